@@ -23,7 +23,7 @@ export default defineConfig({
     // ATRIUM_TRACE=on npx playwright test e2e/<file>
     trace: process.env['ATRIUM_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Nothing is clicked while it moves. One journey has all the movement (e2e/main-job.e2e.ts).
+    // Nothing is clicked while it moves. One journey has all the movement (e2e/platform/journey.e2e.ts).
     contextOptions: { reducedMotion: 'reduce' },
     // Where no language is set, Chromium without windows calls every file with a Chinese name "download".
     launchOptions: { executablePath: findShell(), args: journeyArguments, env: { ...process.env, LC_ALL: 'C.UTF-8' } },

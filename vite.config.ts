@@ -10,7 +10,21 @@ import { routeTable } from './web/bundler/route-table.ts';
 const root = import.meta.dirname;
 /** Where the server listens while `vite` itself serves the console with live reload. */
 const server = process.env['ATRIUM_SERVER'] ?? 'http://localhost:3000';
-const served = ['/uc', '/website', '/pay', '/staff/api', '/oidc', '^/signin/[^/?]+/', '^/oauth/authorize/[^/?]+/', '/silent', '/dev/mail', '/healthz', '/readyz', '/openapi.json', '/files'];
+const served = [
+  '/uc',
+  '/website',
+  '/pay',
+  '/staff/api',
+  '/oidc',
+  '^/signin/[^/?]+/',
+  '^/oauth/authorize/[^/?]+/',
+  '/silent',
+  '/dev/mail',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/files',
+];
 
 export default defineConfig({
   root: `${root}/web`,

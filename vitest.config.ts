@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = '{contract,phrases,server,web,bench}';
+const folders = '{contract,phrases,server,web,bench}';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,7 +14,7 @@ export default defineConfig({
     // Loading the modules anew for each file was half of all work. What a module keeps, it keeps by ids that are unique.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'rules', include: [`${rooms}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts'] } },
       {
         extends: true,
         test: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasTooManyMarks, typed } from './composed.ts';
 import { hasLooseSelectors, lineCharacters, nameCharacters, paragraphCharacters } from './text-rules.ts';
 import type { ErrorName } from './errors.ts';
-import type { LoggedAction } from './operation-log-facts.ts';
+import type { LoggedAction } from './platform/operation-log-facts.ts';
 import type { MenuCode } from './permissions.ts';
 
 // A browser reports the attempt to compile checks against its content security policy; it goes without, the server does not.

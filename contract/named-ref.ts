@@ -1,5 +1,5 @@
 import { id } from './kit.ts';
-import { memberRef } from './members.ts';
+import { memberRef } from './people/members.ts';
 
 /**
  * A person whom a record names. Who does not see them in the address book is shown the display name alone: `employeeId` and

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from './kit.ts';
 
 // References in (domain rules 2, "Every exit"): a member or department that a caller names by id. The id cannot be read from a
-// reference, and so cannot be written or answered, before `server/kernel/address-book/references.ts` has checked what the caller
-// may see. Other fields of requests hold ids of other things (`server/references.test.ts`).
+// reference, and so cannot be written or answered, before `server/domain/visibility/references.ts` has checked what the caller
+// may see. Other fields of requests hold ids of other things (`server/wiring/tests/references.test.ts`).
 
 class Reference {
   readonly #id: string;
@@ -41,7 +41,7 @@ export const memberReference = id.transform((value) => new MemberReference(value
 /** A field of a request that names a department: a UUID on the wire. */
 export const departmentReference = id.transform((value) => new DepartmentReference(value));
 
-// References out: only `server/kernel/address-book/refs.ts` makes these of what the database holds, after it has been decided what
+// References out: only `server/domain/visibility/named-people.ts` makes these of what the database holds, after it has been decided what
 // the reader sees of the person. A picture or job title that comes from a row does not compile in an answer.
 
 /** A link to the picture of a person who is shown to the reader. */

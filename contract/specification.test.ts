@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { api } from './api.ts';
-import { appLimits, availabilities, payments } from './app-facts.ts';
-import { participantResponses } from './booking-facts.ts';
+import { appLimits, availabilities, payments } from './apps/app-facts.ts';
+import { participantResponses } from './workplace/booking-facts.ts';
 import { countries } from './countries.ts';
-import { currencies } from './currencies.ts';
-import { guideFlags, guideSteps } from './guide-facts.ts';
-import { importLimits } from './import-facts.ts';
+import { currencies } from './billing/currencies.ts';
+import { guideFlags, guideSteps } from './workplace/guide-facts.ts';
+import { importLimits } from './people/import-facts.ts';
 import { type Endpoint, manager, payManager, websiteManager } from './kit.ts';
 import { languages } from './languages.ts';
-import { ageWarnings, jobTypes, memberStatuses } from './member-facts.ts';
-import { logQuickPicks } from './operation-log-facts.ts';
-import { orderPageSizes, shortPeriods } from './order-facts.ts';
-import { billingLimits, orderLabels, payTypes } from './order-states.ts';
+import { ageWarnings, jobTypes, memberStatuses } from './people/member-facts.ts';
+import { logQuickPicks } from './platform/operation-log-facts.ts';
+import { orderPageSizes, shortPeriods } from './billing/order-facts.ts';
+import { billingLimits, orderLabels, payTypes } from './billing/order-states.ts';
 import { menu } from './permissions.ts';
-import { planPeriods, planUnits, pricingRules, quantityRules } from './plan-facts.ts';
-import { requestStatuses } from './joining-facts.ts';
-import { roleTypes } from './role-facts.ts';
-import { roomStatuses } from './room-facts.ts';
-import { teamLimits } from './team-facts.ts';
-import { fieldLevels, mainRules } from './visibility-facts.ts';
-import { workbenchStatuses } from './workbench-facts.ts';
+import { planPeriods, planUnits, pricingRules, quantityRules } from './billing/plan-facts.ts';
+import { requestStatuses } from './people/joining-facts.ts';
+import { roleTypes } from './access/role-facts.ts';
+import { roomStatuses } from './workplace/room-facts.ts';
+import { teamLimits } from './platform/team-facts.ts';
+import { fieldLevels, mainRules } from './access/visibility-facts.ts';
+import { workbenchStatuses } from './apps/workbench-facts.ts';
 
 // The specification to the letter: what others were promised in these very words.
 

@@ -1,7 +1,7 @@
 import '#server/node-version.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from '#server/kernel/db.ts';
+import { type Database, openDatabase } from '#server/kernel/database/database.ts';
 import { fail } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { departments } from '#contract/departments.ts';
-import { openDatabase } from '#server/kernel/db.ts';
-import { waitForPrimary } from '#server/kernel/wait-for-primary.ts';
-import { startSignOn } from '#server/outside/sign-on/sign-on.ts';
+import { departments } from '#contract/people/departments.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
+import { waitForPrimary } from '#server/kernel/database/wait-for-primary.ts';
+import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
 import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
 import { root } from './root.ts';
 import { runNode, type Child } from './testing/child.ts';

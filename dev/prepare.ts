@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { deriveKey } from '#server/kernel/sealing.ts';
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { settleRootKey } from '#server/outside/root-key/root-key.ts';
-import { folderStore } from '#server/outside/files/folder.ts';
+import { settleRootKey } from '#server/integrations/root-key/root-key.ts';
+import { folderStore } from '#server/integrations/files/folder.ts';
 import type { Settings } from '#server/settings.ts';
 import { ensureDemoApps } from './demo/apps/first-start.ts';
 import { ensureDemoBanners } from './demo/banners.ts';

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { invitations } from '#contract/invitations.ts';
-import { joining, type JoinRequestDetail } from '#contract/joining.ts';
+import { invitations } from '#contract/people/invitations.ts';
+import { joining, type JoinRequestDetail } from '#contract/people/joining.ts';
 import { type Calls, callsWith, tokenOf } from './calls.ts';
 import { withoutGuide } from './new-team.ts';
 import { arriveNew } from './newcomer.ts';
 
 /**
  * Registers somebody new in the page's browser and asks to join a team; nobody has decided yet. Joining itself is the subject
- * of e2e/joining.e2e.ts, so its pages are not opened here. Answers the id of the request.
+ * of e2e/people/joining.e2e.ts, so its pages are not opened here. Answers the id of the request.
  */
 export async function askToJoin(page: Page, asOwner: Calls, name: string, departmentId?: string): Promise<string> {
   await withoutGuide(page);

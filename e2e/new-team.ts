@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { documentKinds } from '#contract/app-facts.ts';
-import { guideFlags } from '#contract/guide-facts.ts';
+import { documentKinds } from '#contract/apps/app-facts.ts';
+import { guideFlags } from '#contract/workplace/guide-facts.ts';
 import type { Language } from '#contract/languages.ts';
-import { teams } from '#contract/teams.ts';
+import { teams } from '#contract/platform/teams.ts';
 import { translator } from '#phrases/translate.ts';
 import { alter } from './answers.ts';
 import { type Calls, callsWith, tokenOf } from './calls.ts';
@@ -49,7 +49,7 @@ export async function foundTeam(page: Page, owner: string, name: string): Promis
   return call;
 }
 
-/** The beginner guide is another journey's (e2e/guide.e2e.ts); here it was seen already. */
+/** The beginner guide is another journey's (e2e/workplace/guides.e2e.ts); here it was seen already. */
 export async function withoutGuide(page: Page): Promise<void> {
   const subscriptionFlag = { firstStep: true, secondStep: true };
   await alter(page, '/guide', { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/access/sign-in.ts';
 import type { Language } from '#contract/languages.ts';
 import { phrases as cn } from '#phrases/cn/index.ts';
 import { phrases as en, type Phrases } from '#phrases/en/index.ts';
@@ -21,7 +21,7 @@ export function wordsOf(language: Language): Phrases {
 }
 
 /**
- * Somebody new, signed in at /teams/create. Registering is another journey's (e2e/main-job.e2e.ts), so the pages of it
+ * Somebody new, signed in at /teams/create. Registering is another journey's (e2e/platform/journey.e2e.ts), so the pages of it
  * are not opened here. Answers the address.
  */
 export async function arriveNew(page: Page, name: string): Promise<string> {

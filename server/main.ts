@@ -2,43 +2,44 @@ import './node-version.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { mountConsole } from './app-console.ts';
-import { mountOpenApi } from './app-open-api.ts';
-import { mountOperations } from './app-operations.ts';
-import { jobHandlers, scheduledTasks } from './app-jobs.ts';
-import { createApp } from './app.ts';
+import { mountConsole } from './wiring/console.ts';
+import { mountOpenApi } from './wiring/open-api.ts';
+import { mountOperations } from './wiring/operations.ts';
+import { jobHandlers, scheduledTasks } from './wiring/jobs.ts';
+import { createApp } from './wiring/app.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
-import { openDatabase, openOwnerDatabase } from './kernel/db.ts';
-import { loggable } from './kernel/failures.ts';
+import { openDatabase, openOwnerDatabase } from './kernel/database/database.ts';
+import { loggable } from './kernel/http/failures.ts';
 import { createHealth } from './kernel/health/health.ts';
 import { createLateLog } from './kernel/health/late-log.ts';
 import { probeDatabaseDisk } from './kernel/health/probe-database.ts';
 import { answersWithin, createReadiness } from './kernel/health/readiness.ts';
-import { eraseDue } from './flows/ownership/erase-due.ts';
-import { sweepFiles } from './kernel/files.ts';
-import { startJobs } from './kernel/jobs.ts';
-import { startSealing } from './kernel/log-seal.ts';
-import { deriveKey } from './kernel/sealing.ts';
-import { feedWebhooks } from './features/webhooks/webhooks.feed.ts';
-import { recordRefused } from './features/invitations/undelivered.service.ts';
-import { startWebhooks } from './features/webhooks/webhooks.clock.ts';
-import { startLogHeads } from './outside/log-heads/log-heads.ts';
-import { headFileOf } from './outside/log-heads/settle-heads.ts';
-import { startCards } from './outside/cards/cards.ts';
-import { allowedNetworks } from './outside/web-requests/allowed-networks.ts';
-import { createWebRequests } from './outside/web-requests/web-requests.ts';
-import { mountDeveloperMail } from './outside/mail/developer-page.ts';
-import { createMailMetrics } from './outside/mail/metrics.ts';
-import { mailFolder, sendsText, showsKeptMail, startMail } from './outside/mail/mail.ts';
-import { beginFiles } from './outside/files/begin.ts';
-import { folderStore } from './outside/files/folder.ts';
-import { createPasswords } from './outside/sign-on/passwords.ts';
-import { mountSignOn } from './outside/sign-on/mount.ts';
-import { startAppSignOuts } from './outside/sign-on/app-sign-outs.ts';
-import { startSignOn } from './outside/sign-on/sign-on.ts';
+import { eraseDue } from './flows/access/ownership/erase-due.schedule.ts';
+import { sweepFiles } from './kernel/files/files.ts';
+import { requireActiveInitiator } from './domain/rights/initiator.ts';
+import { startJobs } from './kernel/jobs/jobs.ts';
+import { startSealing } from './kernel/log/log-seal.ts';
+import { deriveKey } from './kernel/keys/sealing.ts';
+import { feedWebhooks } from './features/apps/webhooks/webhooks.feed.service.ts';
+import { recordRefused } from './features/people/invitations/undelivered.service.ts';
+import { startWebhooks } from './features/apps/webhooks/webhooks.schedule.ts';
+import { startLogHeads } from './integrations/log-heads/log-heads.ts';
+import { headFileOf } from './integrations/log-heads/settle-heads.ts';
+import { startCards } from './integrations/cards/cards.ts';
+import { allowedNetworks } from './integrations/web-requests/allowed-networks.ts';
+import { createWebRequests } from './integrations/web-requests/web-requests.ts';
+import { mountDeveloperMail } from './integrations/mail/developer-page.ts';
+import { createMailMetrics } from './integrations/mail/metrics.ts';
+import { mailFolder, sendsText, showsKeptMail, startMail } from './integrations/mail/mail.ts';
+import { beginFiles } from './integrations/files/begin.ts';
+import { folderStore } from './integrations/files/folder.ts';
+import { createPasswords } from './integrations/sign-on/passwords.ts';
+import { mountSignOn } from './integrations/sign-on/mount.ts';
+import { startAppSignOuts } from './integrations/sign-on/app-sign-outs.ts';
+import { startSignOn } from './integrations/sign-on/sign-on.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { fail, runProgram, type Running } from './program.ts';
-import { settleRootKey } from './outside/root-key/root-key.ts';
+import { settleRootKey } from './integrations/root-key/root-key.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { StartError, errorCode } from './start-error.ts';
 
@@ -94,6 +95,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       ownerUrl,
       database,
       logKey,
+      requireInitiator: requireActiveInitiator,
       handlers: jobHandlers({ publicUrl, store, logHeads }),
       scheduled: scheduledTasks({ publicUrl, cards: cards.door }),
       onSweep: async (client) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { asPlatform, openDatabase } from './kernel/db.ts';
-import { migrate } from './kernel/migrate.ts';
-import { serverConnection } from './kernel/server-role.ts';
+import { asPlatform, openDatabase } from './kernel/database/database.ts';
+import { migrate } from './kernel/database/migrate.ts';
+import { serverConnection } from './kernel/database/server-role.ts';
 import { tlsProblem } from './database-tls.ts';
-import { waitForPrimary } from './kernel/wait-for-primary.ts';
+import { waitForPrimary } from './kernel/database/wait-for-primary.ts';
 import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
 
 /**

@@ -42,7 +42,7 @@ export const billingScreens = [
       words: ['subscriptions'],
     },
   ),
-  inMain(paths.buy({}), () => import('./features/billing/buy/BuyScreen.tsx'), 'BuyScreen', {
+  inMain(paths.buy({}), () => import('./features/billing/checkout/BuyScreen.tsx'), 'BuyScreen', {
     page: 'buy',
     trail: inSubscriptions,
     code: '050200',

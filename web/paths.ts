@@ -1,5 +1,5 @@
-import type { QuoteAct } from '#contract/order-states.ts';
-import type { PlanPeriod } from '#contract/plan-facts.ts';
+import type { QuoteAct } from '#contract/billing/order-states.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 
 /** The screens of the first run, in order. */
 export const initSteps = ['welcome', 'companyInfo', 'admin', 'selectApp', 'invite'] as const;
@@ -71,7 +71,7 @@ export const paths = {
   boardOf: ({ day, room }: { day: string; room: string }) => `/meetingroom/board?day=${day}&room=${room}`,
   /** One's own meetings. */
   ownMeetings: '/meetingroom/mine',
-  /** Where the QR code at a door leads to (contract/room-facts.ts, doorPath). */
+  /** Where the QR code at a door leads to (contract/workplace/room-facts.ts, doorPath). */
   roomDoor: ({ code }: { code: string }) => `/meetingroom/door/${code}`,
   roomRecords: '/meetingroom/record',
   booking: ({ id }: { id: string }) => `/meetingroom/record/${id}`,

@@ -1,8 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { PhraseFeature } from '#phrases/en/index.ts';
-import { misplaced } from './features/teams/setup-steps.ts';
-import { enterAnyTeam, enterSetupTeam } from './features/teams/setup-team.ts';
-import { loadUser } from './features/teams/user.ts';
+import { misplaced } from './features/platform/teams/setup-steps.ts';
+import { enterAnyTeam, enterSetupTeam } from './features/platform/teams/setup-team.ts';
+import { loadUser } from './features/platform/teams/user.ts';
 import { rememberInvitation, takeInvitation } from './client/invited.ts';
 import { currentLanguage } from './client/language.ts';
 import { loadWords } from './client/phrases.ts';
@@ -44,7 +44,7 @@ const initIndex = createRoute({
 const initFrame = createRoute({
   getParentRoute: () => init,
   id: 'steps',
-  ...screen(() => import('./features/teams/InitFrame.tsx'), 'InitFrame', {
+  ...screen(() => import('./features/platform/teams/InitFrame.tsx'), 'InitFrame', {
     page: 'createTeam',
     trail: [],
     words: ['apps', 'firstRun', 'teams', 'members', 'invitations', 'rules'],
@@ -63,11 +63,11 @@ function initStep<Name extends string>(step: InitStep, load: Load<Name>, name: N
   });
 }
 const initSteps = [
-  initStep('welcome', () => import('./features/teams/WelcomeScreen.tsx'), 'WelcomeScreen'),
-  initStep('companyInfo', () => import('./features/teams/CompanyInfoScreen.tsx'), 'CompanyInfoScreen'),
-  initStep('admin', () => import('./features/teams/AdminScreen.tsx'), 'AdminScreen'),
-  initStep('selectApp', () => import('./features/teams/SelectAppScreen.tsx'), 'SelectAppScreen'),
-  initStep('invite', () => import('./features/teams/InviteScreen.tsx'), 'InviteScreen'),
+  initStep('welcome', () => import('./features/platform/teams/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  initStep('companyInfo', () => import('./features/platform/teams/CompanyInfoScreen.tsx'), 'CompanyInfoScreen'),
+  initStep('admin', () => import('./features/platform/teams/AdminScreen.tsx'), 'AdminScreen'),
+  initStep('selectApp', () => import('./features/platform/teams/SelectAppScreen.tsx'), 'SelectAppScreen'),
+  initStep('invite', () => import('./features/platform/teams/InviteScreen.tsx'), 'InviteScreen'),
 ];
 
 /** Where a team leads to that asks for a second factor; sign-in required. */
@@ -81,7 +81,7 @@ const secondFactor = createRoute({
 const secondFactorScreen = createRoute({
   getParentRoute: () => secondFactor,
   path: paths.secondFactor,
-  ...screen(() => import('./features/safety/SecondFactorScreen.tsx'), 'SecondFactorScreen', {
+  ...screen(() => import('./features/access/security/SecondFactorScreen.tsx'), 'SecondFactorScreen', {
     page: 'secondFactor',
     trail: [],
     words: ['passkeys', 'safety'],
@@ -103,7 +103,7 @@ const teamsIndex = createRoute({
 const createTeam = createRoute({
   getParentRoute: () => teams,
   path: 'create',
-  ...screen(() => import('./features/teams/CreateTeamScreen.tsx'), 'CreateTeamScreen', {
+  ...screen(() => import('./features/platform/teams/CreateTeamScreen.tsx'), 'CreateTeamScreen', {
     page: 'createTeam',
     trail: [],
     words: ['teams', 'joining'],
@@ -120,7 +120,7 @@ const ownTeam = createRoute({
 const openedApp = createRoute({
   getParentRoute: () => ownTeam,
   path: 'openedApp',
-  ...screen(() => import('./features/teams/OpenedAppScreen.tsx'), 'OpenedAppScreen', {
+  ...screen(() => import('./features/platform/teams/OpenedAppScreen.tsx'), 'OpenedAppScreen', {
     page: 'createTeam',
     trail: [],
     words: ['teams', 'firstRun'],
@@ -144,8 +144,8 @@ function invited<Name extends string>(path: string, load: Load<Name>, name: Name
   return createRoute({ getParentRoute: () => invitation, path, ...screen(load, name, options) });
 }
 const invitationScreens = [
-  invited('/', () => import('./features/joining/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
-  invited('$joinCode', () => import('./features/joining/LandingScreen.tsx'), 'LandingScreen'),
+  invited('/', () => import('./features/people/joining/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
+  invited('$joinCode', () => import('./features/people/joining/LandingScreen.tsx'), 'LandingScreen'),
 ];
 
 /** Signing in to an app with the account here (specification section 2). */
@@ -166,7 +166,7 @@ const oauthScreens = [
   createRoute({
     getParentRoute: () => oauth,
     path: paths.oauthConsent({ uid: '$uid' }),
-    ...screen(() => import('./features/oauth/ConsentScreen.tsx'), 'ConsentScreen', oauthPage),
+    ...screen(() => import('./features/apps/oauth/ConsentScreen.tsx'), 'ConsentScreen', oauthPage),
     beforeLoad: async ({ location }) => {
       await signedInAt(location.href);
       await loadWords(currentLanguage(), 'oauth');
@@ -175,7 +175,7 @@ const oauthScreens = [
   createRoute({
     getParentRoute: () => oauth,
     path: paths.oauthFailed,
-    ...screen(() => import('./features/oauth/OauthFailedScreen.tsx'), 'OauthFailedScreen', oauthPage),
+    ...screen(() => import('./features/apps/oauth/OauthFailedScreen.tsx'), 'OauthFailedScreen', oauthPage),
   }),
 ];
 
@@ -192,7 +192,7 @@ const permission = createRoute({
   },
 });
 const permissionPage = { page: 'permission', trail: [], words: ['permission'] } as const;
-const loadPermission = () => import('./features/permission/PermissionScreen.tsx');
+const loadPermission = () => import('./features/apps/app-requests/PermissionScreen.tsx');
 const permissionScreens = [
   createRoute({ getParentRoute: () => permission, path: '/', ...screen(loadPermission, 'PermissionScreen', permissionPage) }),
   createRoute({
@@ -207,13 +207,13 @@ function open<Name extends string>(path: string, load: Load<Name>, name: Name, .
   return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account', ...words]) });
 }
 const accountScreens = [
-  open(paths.signIn({ uid: '$uid' }), () => import('./features/account/SignInScreen.tsx'), 'SignInScreen', 'passkeys'),
-  open(paths.signInFailed, () => import('./features/account/Stopped.tsx'), 'SignInFailedScreen'),
-  open(paths.register, () => import('./features/account/RegisterScreen.tsx'), 'RegisterScreen'),
-  open(paths.verify({ id: '' }), () => import('./features/account/VerifyScreen.tsx'), 'VerifyScreen'),
-  open(paths.forgot, () => import('./features/account/ForgotScreen.tsx'), 'ForgotScreen'),
-  open(paths.reset({ id: '' }), () => import('./features/account/ResetScreen.tsx'), 'ResetScreen'),
-  open(paths.signedOut, () => import('./features/account/SignedOutScreen.tsx'), 'SignedOutScreen'),
+  open(paths.signIn({ uid: '$uid' }), () => import('./features/access/sign-in/SignInScreen.tsx'), 'SignInScreen', 'passkeys'),
+  open(paths.signInFailed, () => import('./features/access/sign-in/Stopped.tsx'), 'SignInFailedScreen'),
+  open(paths.register, () => import('./features/access/sign-in/RegisterScreen.tsx'), 'RegisterScreen'),
+  open(paths.verify({ id: '' }), () => import('./features/access/sign-in/VerifyScreen.tsx'), 'VerifyScreen'),
+  open(paths.forgot, () => import('./features/access/sign-in/ForgotScreen.tsx'), 'ForgotScreen'),
+  open(paths.reset({ id: '' }), () => import('./features/access/sign-in/ResetScreen.tsx'), 'ResetScreen'),
+  open(paths.signedOut, () => import('./features/access/sign-in/SignedOutScreen.tsx'), 'SignedOutScreen'),
   /** Where a visit to the sign-in page ends; the place it began at is next. */
   createRoute({
     getParentRoute: () => root,
@@ -228,7 +228,7 @@ const alone = createRoute({ getParentRoute: () => root, id: 'alone', component: 
 const demo = createRoute({
   getParentRoute: () => alone,
   path: paths.demo,
-  ...openScreen(() => import('./features/help/DemoScreen.tsx'), 'DemoScreen', ['help']),
+  ...openScreen(() => import('./features/workplace/help/DemoScreen.tsx'), 'DemoScreen', ['help']),
 });
 
 const noAccess = createRoute({ getParentRoute: () => root, path: paths.noAccess, component: NoAccessScreen });
@@ -242,7 +242,7 @@ const download = createRoute({
 const patterns = createRoute({
   getParentRoute: () => root,
   path: paths.patterns,
-  ...screen(() => import('./features/patterns/PatternsScreen.tsx'), 'PatternsScreen', { page: 'patterns', trail: [] }),
+  ...screen(() => import('./features/platform/patterns/PatternsScreen.tsx'), 'PatternsScreen', { page: 'patterns', trail: [] }),
 });
 
 const tree = root.addChildren([

@@ -3,7 +3,7 @@ import { ApiError } from './client/api-error.ts';
 import { api } from './client/api.ts';
 import { currentLanguage } from './client/language.ts';
 import { loadWords } from './client/phrases.ts';
-import { loadUser } from './features/teams/user.ts';
+import { loadUser } from './features/platform/teams/user.ts';
 import { type Load, never, root } from './main-layout.tsx';
 import { paths } from './paths.ts';
 import { screen, type ScreenOptions } from './shell/screen.tsx';
@@ -46,20 +46,43 @@ const inBilling = <Name extends string>(path: string, load: Load<Name>, name: Na
   inArea(path, load, name, page, ['staffBilling']);
 
 export const staffTree = area.addChildren([
-  inArea(paths.staff, () => import('./features/staff/TeamsScreen.tsx'), 'TeamsScreen', 'staffTeams'),
-  inArea(paths.staffVisits, () => import('./features/staff/VisitsScreen.tsx'), 'VisitsScreen', 'staffVisits'),
-  inArea(paths.staffApps, () => import('./features/staff/apps/AppsScreen.tsx'), 'AppsScreen', 'staffApps'),
-  inArea(paths.staffPublish, () => import('./features/staff/apps/PublishScreen.tsx'), 'PublishScreen', 'staffPublish'),
-  inArea(paths.staffApp({ id: '$id' }), () => import('./features/staff/apps/AppScreen.tsx'), 'AppScreen', 'staffApp'),
-  inBilling(paths.staffVouchers, () => import('./features/staff/billing/VouchersScreen.tsx'), 'VouchersScreen', 'staffVouchers'),
-  inBilling(paths.staffRefunds, () => import('./features/staff/billing/RefundsScreen.tsx'), 'RefundsScreen', 'staffRefunds'),
-  inBilling(paths.staffSales, () => import('./features/staff/billing/SalesScreen.tsx'), 'SalesScreen', 'staffSales'),
-  inBilling(paths.staffAccounts, () => import('./features/staff/billing/AccountsScreen.tsx'), 'AccountsScreen', 'staffAccounts'),
-  inBilling(paths.staffRates, () => import('./features/staff/billing/RatesScreen.tsx'), 'RatesScreen', 'staffRates'),
-  inArea(paths.staffFeedback, () => import('./features/staff/help/FeedbackScreen.tsx'), 'FeedbackScreen', 'staffFeedback', [
+  inArea(paths.staff, () => import('./features/platform/staff/TeamsScreen.tsx'), 'TeamsScreen', 'staffTeams'),
+  inArea(paths.staffVisits, () => import('./features/platform/staff/VisitsScreen.tsx'), 'VisitsScreen', 'staffVisits'),
+  inArea(paths.staffApps, () => import('./features/platform/staff/apps/AppsScreen.tsx'), 'AppsScreen', 'staffApps'),
+  inArea(paths.staffPublish, () => import('./features/platform/staff/apps/PublishScreen.tsx'), 'PublishScreen', 'staffPublish'),
+  inArea(paths.staffApp({ id: '$id' }), () => import('./features/platform/staff/apps/AppScreen.tsx'), 'AppScreen', 'staffApp'),
+  inBilling(
+    paths.staffVouchers,
+    () => import('./features/platform/staff/billing/VouchersScreen.tsx'),
+    'VouchersScreen',
+    'staffVouchers',
+  ),
+  inBilling(
+    paths.staffRefunds,
+    () => import('./features/platform/staff/billing/RefundsScreen.tsx'),
+    'RefundsScreen',
+    'staffRefunds',
+  ),
+  inBilling(paths.staffSales, () => import('./features/platform/staff/billing/SalesScreen.tsx'), 'SalesScreen', 'staffSales'),
+  inBilling(
+    paths.staffAccounts,
+    () => import('./features/platform/staff/billing/AccountsScreen.tsx'),
+    'AccountsScreen',
+    'staffAccounts',
+  ),
+  inBilling(paths.staffRates, () => import('./features/platform/staff/billing/RatesScreen.tsx'), 'RatesScreen', 'staffRates'),
+  inArea(
+    paths.staffFeedback,
+    () => import('./features/platform/staff/help/FeedbackScreen.tsx'),
+    'FeedbackScreen',
+    'staffFeedback',
+    ['help'],
+  ),
+  inArea(paths.staffDemos, () => import('./features/platform/staff/help/DemosScreen.tsx'), 'DemosScreen', 'staffFeedback', [
     'help',
   ]),
-  inArea(paths.staffDemos, () => import('./features/staff/help/DemosScreen.tsx'), 'DemosScreen', 'staffFeedback', ['help']),
-  inArea(paths.staffSystem, () => import('./features/staff/system/SystemScreen.tsx'), 'SystemScreen', 'staffSystem', ['system']),
-  inArea(paths.staffEnter({ id: '$id' }), () => import('./features/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
+  inArea(paths.staffSystem, () => import('./features/platform/staff/system/SystemScreen.tsx'), 'SystemScreen', 'staffSystem', [
+    'system',
+  ]),
+  inArea(paths.staffEnter({ id: '$id' }), () => import('./features/platform/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
 ]);

@@ -8,7 +8,7 @@ declare module 'virtual:routes' {
 }
 
 declare module 'virtual:help' {
-  import type { ArticleSlug, Change, HelpEntry, HelpText } from '#contract/help-facts.ts';
+  import type { ArticleSlug, Change, HelpEntry, HelpText } from '#contract/workplace/help-facts.ts';
   import type { Language } from '#contract/languages.ts';
 
   export const index: Record<Language, () => Promise<readonly HelpEntry[]>>;

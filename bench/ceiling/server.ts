@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { importJWK, jwtVerify, type JWK } from 'jose';
 import pg from 'pg';
-import { sheetNames } from '#server/flows/import/columns.ts';
-import { readSheet } from '#server/outside/spreadsheets/read.ts';
+import { sheetNames } from '#server/flows/people/imports/columns.rules.ts';
+import { readSheet } from '#server/integrations/spreadsheets/read.ts';
 import { filledColumns } from '../trials/import-rows.ts';
 import * as sql from './statements.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { settleRootKey } from '#server/outside/root-key/root-key.ts';
+import { settleRootKey } from '#server/integrations/root-key/root-key.ts';
 import { openIdentity } from '../product/identity.ts';
 import type { BenchDatabase } from '../seed/database.ts';
 import { folder } from '../seed/database.ts';

@@ -1,8 +1,8 @@
 import { exportJWK, type JWK } from 'jose';
-import { openDatabase } from '#server/kernel/db.ts';
-import { loadKeys, maintainKeys } from '#server/outside/sign-on/keys.ts';
-import { audienceOf, issuerOf } from '#server/outside/sign-on/provider.ts';
-import { signToken } from '#server/outside/sign-on/tokens.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
+import { loadKeys, maintainKeys } from '#server/integrations/sign-on/keys.ts';
+import { audienceOf, issuerOf } from '#server/integrations/sign-on/provider.ts';
+import { signToken } from '#server/integrations/sign-on/tokens.ts';
 
 /** The key that signs, for the ceiling to check by, and a way to make tokens of an account. */
 export interface Identity {

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres, type RunningPostgres } from '#dev/postgres/launcher.ts';
-import { serverRole } from '#server/kernel/server-role.ts';
-import { migrate, MigrationError, provision } from '#server/kernel/migrate.ts';
+import { serverRole } from '#server/kernel/database/server-role.ts';
+import { migrate, MigrationError, provision } from '#server/kernel/database/migrate.ts';
 import { loadTeam } from './load.ts';
 import { teams } from './teams.ts';
 

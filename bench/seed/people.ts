@@ -1,5 +1,5 @@
 import { nameOf, seededChance } from '#dev/demo/names.ts';
-import { pinyinOf } from '#server/features/members/members.rules.ts';
+import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 import { seededId } from './tree.ts';
 
 /** Columns of `members` that the generator writes, in the order of its rows, with their SQL types. */

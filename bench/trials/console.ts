@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { buildConsole } from '#dev/console.ts';
 import { chromiumArguments, findChromium } from '#dev/testing/chromium.ts';
 import { freePort } from '#dev/testing/port.ts';
-import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { createPasswords } from '#server/integrations/sign-on/passwords.ts';
 import { languages } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { importLimits, type ImportColumn } from '#contract/import-facts.ts';
+import { importLimits, type ImportColumn } from '#contract/people/import-facts.ts';
 import { nameOf, seededChance } from '#dev/demo/names.ts';
 import { makeWorkbook } from '#dev/testing/spreadsheets.ts';
 import { translator } from '#phrases/translate.ts';

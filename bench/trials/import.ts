@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MemberImport } from '#contract/imports.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { MemberImport } from '#contract/people/imports.ts';
+import type { Job } from '#contract/platform/jobs.ts';
 import { ask, askData } from '../measure/ask.ts';
 import { median, noting, timed } from '../measure/figure.ts';
 import { startCeiling, type Side } from '../measure/sides.ts';

@@ -1,11 +1,11 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import { connectOwner, type Db } from '#server/kernel/db.ts';
-import { serverConnection } from '#server/kernel/server-role.ts';
-import { type ExportedHeads, readHeadFile, writeHeadFile } from '#server/outside/log-heads/head-file.ts';
-import { exportStored, type HeadFile, headFileOf } from '#server/outside/log-heads/settle-heads.ts';
-import { openRootKey } from '#server/outside/root-key/root-key.ts';
+import { connectOwner, type Db } from '#server/kernel/database/database.ts';
+import { serverConnection } from '#server/kernel/database/server-role.ts';
+import { type ExportedHeads, readHeadFile, writeHeadFile } from '#server/integrations/log-heads/head-file.ts';
+import { exportStored, type HeadFile, headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
+import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { copyFolder } from '../postgres/backup.ts';
 import { openArchive } from './archive.ts';

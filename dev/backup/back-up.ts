@@ -1,6 +1,6 @@
 import { copyFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
+import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { copyFolder, copyRunning } from '../postgres/backup.ts';
 import { openPostgres } from '../postgres/open.ts';

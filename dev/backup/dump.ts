@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { compareMigrations, requiredExtensions } from '#server/kernel/migrate.ts';
+import { compareMigrations, requiredExtensions } from '#server/kernel/database/migrate.ts';
 import { StartError } from '#server/start-error.ts';
 import { schemas } from './archive.ts';
 import { connectionEnvironment, type PostgresTools, runTool } from './postgres-tools.ts';

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileName } from '#server/kernel/files.ts';
-import { deriveKey } from '#server/kernel/sealing.ts';
-import { keyFileOf, makeKeyFile } from '#server/outside/root-key/key-file.ts';
+import { fileName } from '#server/kernel/files/files.ts';
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import { keyFileOf, makeKeyFile } from '#server/integrations/root-key/key-file.ts';
 import { startPostgres, type RunningPostgres } from '../postgres/launcher.ts';
 import { root } from '../root.ts';
 import { runNode } from '../testing/child.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
-import type { DB } from '#server/kernel/database-types.generated.ts';
-import type { Db } from '#server/kernel/db.ts';
-import { fileName } from '#server/kernel/files.ts';
-import { verifyChain } from '#server/kernel/log-verify.ts';
-import type { ExportedHeads } from '#server/outside/log-heads/head-file.ts';
+import type { DB } from '#server/kernel/database/database-types.generated.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { fileName } from '#server/kernel/files/files.ts';
+import { verifyChain } from '#server/kernel/log/log-verify.ts';
+import type { ExportedHeads } from '#server/integrations/log-heads/head-file.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Sums } from './sums.ts';
 

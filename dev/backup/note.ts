@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deriveKey } from '#server/kernel/sealing.ts';
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** What a backup says of itself, written last: a folder without it is none. */

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockMigrations } from '#server/kernel/migrate.ts';
-import { deriveKey } from '#server/kernel/sealing.ts';
+import { lockMigrations } from '#server/kernel/database/migrate.ts';
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { StartError } from '#server/start-error.ts';
 import { root } from '../root.ts';
 import { runNode } from '../testing/child.ts';

@@ -1,7 +1,7 @@
 import { realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
-import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
+import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { copyFolder, placeCopy } from '../postgres/backup.ts';
 import { startPostgres } from '../postgres/launcher.ts';
 import { removeCluster, socketFolder } from '../postgres/place.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { AppManifest } from '#contract/app-manifest.ts';
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import { faultLine } from './fault-line.ts';
-import { lineOf, readManifest, type ReadManifest } from '#server/features/catalogue/manifest-text.ts';
-import { drawPictures, type Pictures } from '#server/features/catalogue/pictures.ts';
+import { lineOf, readManifest, type ReadManifest } from '#server/features/apps/catalogue/manifest-text.rules.ts';
+import { drawPictures, type Pictures } from '#server/features/apps/catalogue/pictures.checks.ts';
 import { errorLine, StartError } from '#server/start-error.ts';
 
 export interface ReadApp extends Pick<ReadManifest, 'lines'> {

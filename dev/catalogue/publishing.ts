@@ -1,7 +1,7 @@
-import { lineOf } from '#server/features/catalogue/manifest-text.ts';
-import { publishApp } from '#server/features/catalogue/publish.service.ts';
-import { bringBack, listApps, takeOff } from '#server/features/catalogue/offer.service.ts';
-import type { Database } from '#server/kernel/db.ts';
+import { lineOf } from '#server/features/apps/catalogue/manifest-text.rules.ts';
+import { publishApp } from '#server/features/apps/catalogue/publish.service.ts';
+import { bringBack, listApps, takeOff } from '#server/features/apps/catalogue/offer.service.ts';
+import type { Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { StartError } from '#server/start-error.ts';
 import { faultLine } from './fault-line.ts';

@@ -1,7 +1,7 @@
-import { asPlatform, type Database } from '#server/kernel/db.ts';
-import type { AppManifest } from '#contract/app-manifest.ts';
-import { secretLimits } from '#contract/oauth-facts.ts';
-import { addSecret } from '#server/outside/sign-on/app-secrets.ts';
+import { asPlatform, type Database } from '#server/kernel/database/database.ts';
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
+import { secretLimits } from '#contract/apps/oauth-facts.ts';
+import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Makes the secret an app signs people in with. @returns what to print: this once the secret itself. Throws StartError. */

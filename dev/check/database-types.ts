@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startCluster } from '../testing/cluster.ts';
 import { root } from '../root.ts';
 
-const file = join(root, 'server', 'kernel', 'database-types.generated.ts');
+const file = join(root, 'server', 'kernel', 'database', 'database-types.generated.ts');
 
 /** As the kernel's type parsers deliver them; the worker's tables are not the server's to read. */
 const options = [
@@ -38,5 +38,5 @@ export async function checkDatabaseTypes(): Promise<string[]> {
   const committed = await readFile(file, 'utf8');
   return committed === (await generateTypes())
     ? []
-    : ['server/kernel/database-types.generated.ts differs from the migrations; run: npm run types'];
+    : ['server/kernel/database/database-types.generated.ts differs from the migrations; run: npm run types'];
 }

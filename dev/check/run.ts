@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
-import { findWrongArrows } from './arrows.ts';
+import { findWrongImports } from './imports-between-modules.ts';
 import { findCoverageFaults } from './coverage.ts';
 import { checkDatabaseTypes } from './database-types.ts';
 import { findHelpFaults } from './help.ts';
-import { findHouseFaults } from './house.ts';
+import { findCodeFaults } from './code-rules.ts';
 import { findPatternFaults } from './patterns.ts';
 import { readSources } from './sources.ts';
 
@@ -15,8 +15,8 @@ type Check = { readonly name: string; readonly run: () => boolean | Promise<bool
 const checks: readonly Check[] = [
   { name: 'types and phrases', run: () => program('tsc', ['--noEmit', '--singleThreaded']) },
   { name: 'lint', run: () => program('oxlint', ['--type-aware', '--quiet']) },
-  { name: 'arrows', run: () => report(findWrongArrows(readSources())) },
-  { name: 'house rules', run: () => report(findHouseFaults(readSources())) },
+  { name: 'imports between modules', run: () => report(findWrongImports(readSources())) },
+  { name: 'code rules', run: () => report(findCodeFaults(readSources())) },
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { openApiPath } from '#contract/open-api-facts.ts';
-import type { Database } from '#server/kernel/db.ts';
+import { openApiPath } from '#contract/apps/open-api-facts.ts';
+import type { Database } from '#server/kernel/database/database.ts';
 import { demoAppsOrigin } from '../demo/apps-origin.ts';
 import { page, policy } from './page.ts';
 import { loadParties, type Party } from './party.ts';

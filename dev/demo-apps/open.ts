@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
 import type { Settings } from '#server/settings.ts';
 import { errorCode } from '#server/start-error.ts';
 import { demoAppsOrigin } from '../demo/apps-origin.ts';

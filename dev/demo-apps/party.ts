@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
-import type { AppManifest } from '#contract/app-manifest.ts';
-import { asPlatform, type Database } from '#server/kernel/db.ts';
-import { addSecret } from '#server/outside/sign-on/app-secrets.ts';
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
+import { asPlatform, type Database } from '#server/kernel/database/database.ts';
+import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 
 const madeBy = 'demo';
 

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import sharp from 'sharp';
-import { bannerSize } from '#contract/banner-facts.ts';
-import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
+import { bannerSize } from '#contract/workplace/banner-facts.ts';
+import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { dateIn } from '#server/kernel/dates.ts';
-import { inTransaction, openDatabase } from '#server/kernel/db.ts';
-import { addDays, startOfDay } from '#server/kernel/periods.ts';
-import type { FileStore } from '#server/outside/files/folder.ts';
+import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
+import { addDays, startOfDay } from '#server/domain/periods.ts';
+import type { FileStore } from '#server/integrations/files/folder.ts';
 
 const fact = 'demoBanners';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { createTeam } from '#server/flows/first-run/create-team.ts';
+import { createTeam } from '#server/flows/platform/first-run/create-team.service.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
-import { asPlatform, inTransaction, type Database } from '#server/kernel/db.ts';
-import { record } from '#server/kernel/operation-log.ts';
-import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { asPlatform, inTransaction, type Database } from '#server/kernel/database/database.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { createPasswords } from '#server/integrations/sign-on/passwords.ts';
 import { addLeavers } from './leavers.ts';
 import { foundedAt } from './founded.ts';
 import { addedAt, insertDepartments, insertPeople, type PersonRow } from './people.repository.ts';

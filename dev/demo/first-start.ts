@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
 import { loadDemo, staff } from './demo.ts';
 
 const fact = 'demo';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { handoverKinds } from '#server/app-handover.ts';
-import { resignIn } from '#server/flows/resignation/resign.ts';
+import { handoverKinds } from '#server/wiring/hand-over.ts';
+import { resignIn } from '#server/flows/people/resignations/resign.write.service.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { insertPeople, type PersonRow } from './people.repository.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
 import type { Selectable } from 'kysely';
-import type { OperationLog } from '#server/kernel/database-types.generated.ts';
-import { macOf } from '#server/kernel/log-verify.ts';
+import type { OperationLog } from '#server/kernel/database/database-types.generated.ts';
+import { macOf } from '#server/kernel/log/log-verify.ts';
 
 /**
  * Gives the entries that the first start wrote for the past of demo teams the ids they would have had then: lists, dates and the chain follow

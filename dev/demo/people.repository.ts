@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
-import { pinyinOf } from '#server/features/members/members.rules.ts';
+import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 import type { DemoDepartment, DemoPerson } from './people.ts';
 
 /** Puts the departments below the root, parents before children. */

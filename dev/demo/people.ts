@@ -1,4 +1,4 @@
-import type { JobType, MemberStatus } from '#contract/member-facts.ts';
+import type { JobType, MemberStatus } from '#contract/people/member-facts.ts';
 import { nameOf, seededChance, type Name } from './names.ts';
 
 type Kind = 'cn' | 'hk' | 'en' | 'id';

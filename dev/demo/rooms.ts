@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { clockTime, dateAfter, instantAt, weekdayOf } from '#contract/room-hours.ts';
-import { type RoomEquipment, usualHours } from '#contract/room-facts.ts';
+import { clockTime, dateAfter, instantAt, weekdayOf } from '#contract/workplace/room-hours.ts';
+import { type RoomEquipment, usualHours } from '#contract/workplace/room-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 interface DemoRoom {

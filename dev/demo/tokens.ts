@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { MenuCode } from '#contract/permissions.ts';
-import { newApiToken } from '#server/kernel/api-token.ts';
+import { newApiToken } from '#server/domain/api-tokens/api-token.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 interface DemoToken {

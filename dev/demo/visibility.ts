@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ExceptionEffect } from '#contract/visibility-facts.ts';
+import type { ExceptionEffect } from '#contract/access/visibility-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { LogEvent } from '#server/kernel/operation-log.ts';
+import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 
 type Path = readonly string[];
 interface DemoException {

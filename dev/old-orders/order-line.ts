@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { decimalAmount } from '#contract/app-plans.ts';
-import { currencyCode } from '#contract/currencies.ts';
+import { decimalAmount } from '#contract/apps/app-plans.ts';
+import { currencyCode } from '#contract/billing/currencies.ts';
 import { faultsOf } from '#contract/faults.ts';
 import { plainDate, requiredText, text } from '#contract/kit.ts';
-import { customerLimits } from '#contract/order-facts.ts';
-import { type OldOrderFacts, oldOrderFacts } from '#contract/order-views.ts';
+import { customerLimits } from '#contract/billing/order-facts.ts';
+import { type OldOrderFacts, oldOrderFacts } from '#contract/billing/order-views.ts';
 import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import type { GivenLine, OldOrderFault } from './read-lines.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '#contract/orders.ts';
+import { orders } from '#contract/billing/orders.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { asTeam } from '#server/kernel/db.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
 import { checkOrders, importOrders, type OldOrderParts } from './take-over.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { guideFlags } from '#contract/guide-facts.ts';
+import { guideFlags } from '#contract/workplace/guide-facts.ts';
 import { nobody } from './routes.ts';
 
 const nearMilliseconds = 6 * 86_400_000;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { user } from '#contract/user.ts';
+import { user } from '#contract/platform/account.ts';
 import { paths } from '#web/paths.ts';
 import { type DemoAccount, demoAccounts, staff } from '../demo/demo.ts';
 import type { Judge } from './judge.ts';

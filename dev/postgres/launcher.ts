@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartError, errorCode, errorLine } from '#server/start-error.ts';
-import { isConnectionLoss } from '#server/kernel/connection-loss.ts';
+import { isConnectionLoss } from '#server/kernel/database/connection-loss.ts';
 import { restartLimit } from '../restart-limit.ts';
 import { findBinaries } from './binaries.ts';
 import { configure } from './configuration.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { memberCapLimits } from '#contract/team-facts.ts';
-import { systemContext } from '#server/flows/ownership/clock.ts';
-import { setCap } from '#server/flows/staff-teams/member-cap.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { memberCapLimits } from '#contract/platform/team-facts.ts';
+import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
+import { setCap } from '#server/flows/platform/staff-teams/member-cap.service.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { StartError } from '#server/start-error.ts';
 import type { StaffParts } from './provider-staff.ts';

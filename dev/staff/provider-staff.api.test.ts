@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staff } from '#contract/staff.ts';
+import { staff } from '#contract/platform/staff.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { asSupport, letSupportIn } from '#dev/testing/support.ts';
 import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
-import { asPlatform } from '#server/kernel/db.ts';
-import { keyedHash } from '#server/kernel/sealing.ts';
+import { asPlatform } from '#server/kernel/database/database.ts';
+import { keyedHash } from '#server/kernel/keys/sealing.ts';
 import { addStaff, listStaff, removeStaff, type StaffParts } from './provider-staff.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { accountLimits } from '#contract/account-facts.ts';
-import { newProof } from '#server/features/account/account.rules.ts';
-import { insertVerification } from '#server/features/account/verifications.repository.ts';
-import { systemContext } from '#server/flows/ownership/clock.ts';
-import { endLeases } from '#server/flows/support/end-leases.ts';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
-import { keyedHash } from '#server/kernel/sealing.ts';
+import { accountLimits } from '#contract/access/sign-in-facts.ts';
+import { newProof } from '#server/features/access/sign-in/account.rules.ts';
+import { insertVerification } from '#server/features/access/sign-in/verifications.repository.ts';
+import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
+import { endLeases } from '#server/flows/access/support/end-leases.service.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { keyedHash } from '#server/kernel/keys/sealing.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** `owner` is the owner of the database: the server may read who is staff and never write it. */

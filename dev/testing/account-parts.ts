@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import type { AccountParts } from '#server/features/account/account.parts.ts';
+import type { AccountParts } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 
 /**
  * The account feature where sign-on itself is not in the test: every sign-in page has expired, and passwords are

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Person } from './team.ts';
 
 /** Someone who has registered and is in no team yet. */

@@ -7,9 +7,9 @@ import {
   governedFields,
   type MainRule,
   mainRules,
-} from '#contract/visibility-facts.ts';
-import type { Exception, Parties } from '#server/kernel/address-book/decide.ts';
-import { asTeam, type Database, inTransaction } from '#server/kernel/db.ts';
+} from '#contract/access/visibility-facts.ts';
+import type { Exception, Parties } from '#server/domain/visibility/decide.ts';
+import { asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { Chance } from './chance.ts';
 import { giveRole } from './roles.ts';
 import { type Person, seedAccountMember, seedDepartment, seedMember, type TestTeam } from './team.ts';

@@ -1,4 +1,4 @@
-import { type ApiToken, apiTokens } from '#contract/api-tokens.ts';
+import { type ApiToken, apiTokens } from '#contract/apps/api-tokens.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Answer, Call, TestApp } from './app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { appRequests } from '#contract/app-requests.ts';
-import { accessTo } from '#server/kernel/app-access/verdict.ts';
-import { asPlatform, asTeam, inTransaction } from '#server/kernel/db.ts';
+import { appRequests } from '#contract/apps/app-requests.ts';
+import { accessTo } from '#server/domain/app-access/verdict.ts';
+import { asPlatform, asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import type { TestApp } from './app.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from './apps.ts';
 import { giveRole } from './roles.ts';

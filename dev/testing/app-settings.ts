@@ -5,7 +5,7 @@ import {
   type RangePreview,
   type SeatHolder,
   type SeatsView,
-} from '#contract/app-settings.ts';
+} from '#contract/apps/app-settings.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';
 

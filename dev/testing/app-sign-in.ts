@@ -1,10 +1,11 @@
 import * as oidc from 'openid-client';
-import { oauth } from '#contract/oauth.ts';
-import type { ConsentDetails } from '#contract/oauth.ts';
+import { guard } from '#server/domain/rights/guard.ts';
+import { oauth } from '#contract/apps/oauth.ts';
+import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import type { Endpoint } from '#contract/kit.ts';
-import { oauthRoutes } from '#server/features/oauth/oauth.routes.ts';
-import { mount } from '#server/kernel/mount.ts';
-import { addSecret } from '#server/outside/sign-on/app-secrets.ts';
+import { oauthRoutes } from '#server/features/apps/oauth/oauth.routes.ts';
+import { mount } from '#server/kernel/http/mount.ts';
+import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from './apps.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { type SignOnTrial, startSignOnTrial } from './sign-on.ts';
@@ -22,7 +23,7 @@ export interface Party {
 /** Sign-on with the consent page's calls on it. */
 export function startAppTrial(): Promise<SignOnTrial> {
   return startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
-    const options = { database, logKey: rootKey, fileKey: rootKey, verify: signOn.verifyToken, checkAnswers: true };
+    const options = { database, logKey: rootKey, fileKey: rootKey, authorize: guard(signOn.verifyToken), checkAnswers: true };
     mount(app, options, oauthRoutes({ signOn, publicUrl: url }));
   });
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AppScope, Availability } from '#contract/app-facts.ts';
-import { type AppManifest, appManifest, isPerSeat } from '#contract/app-manifest.ts';
-import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
+import type { AppScope, Availability } from '#contract/apps/app-facts.ts';
+import { type AppManifest, appManifest, isPerSeat } from '#contract/apps/app-manifest.ts';
+import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { TestTeam } from './team.ts';
 
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { CreationOptions, NewCredential, RequestOptions, SignedCredential } from '#contract/passkeys.ts';
+import type { CreationOptions, NewCredential, RequestOptions, SignedCredential } from '#contract/access/passkeys.ts';
 
 /** Where an authenticator or its browser does otherwise than it was asked to. */
 export interface Twist {

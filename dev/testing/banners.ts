@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
-import { insertFile, newFileId } from '#server/kernel/files.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { Person, TestTeam } from './team.ts';
 
 /** A banner straight into its table, for some departments; its picture is a file without content. @returns its id */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { Person } from './team.ts';
 
 /** A booking straight into its table, at any time and of any text. @returns its id */

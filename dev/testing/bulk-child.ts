@@ -1,5 +1,5 @@
-import { changeMany, type BulkChangeInput } from '#server/flows/bulk-change/change.job.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { changeMany, type BulkChangeInput } from '#server/flows/people/bulk-change/change.job.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
 import { jobOf } from './imports.ts';
 
 // Runs one change of many members in a process of its own and stops for good in the middle of its transaction, to be killed there.

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { asTeam, type Database } from '#server/kernel/db.ts';
-import type { CardDoor } from '#server/outside/cards/card-door.ts';
-import { gatewayEventsPath } from '#server/outside/cards/cards.ts';
-import { say, sign } from '#server/outside/cards/sandbox/events.ts';
-import { findTestCard } from '#server/outside/cards/sandbox/numbers.ts';
-import { type Sandbox, startSandbox } from '#server/outside/cards/sandbox/sandbox.ts';
-import { putMethod } from '#server/outside/cards/sandbox/sessions.ts';
-import { openStripe } from '#server/outside/cards/stripe.ts';
+import { asTeam, type Database } from '#server/kernel/database/database.ts';
+import type { CardDoor } from '#server/integrations/cards/card-client.ts';
+import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
+import { say, sign } from '#server/integrations/cards/sandbox/events.ts';
+import { findTestCard } from '#server/integrations/cards/sandbox/numbers.ts';
+import { type Sandbox, startSandbox } from '#server/integrations/cards/sandbox/sandbox.ts';
+import { putMethod } from '#server/integrations/cards/sandbox/sessions.ts';
+import { openStripe } from '#server/integrations/cards/stripe.ts';
 
 export const testCardKeys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' };
 

@@ -4,13 +4,13 @@ import { flushCompileCache } from 'node:module';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { cancelIn } from '#server/flows/checkout/cancel.ts';
-import { systemDoer } from '#server/flows/checkout/checkout.parts.ts';
-import { chargeOrder } from '#server/flows/checkout/pay.ts';
-import { reconcile } from '#server/flows/checkout/reconcile.ts';
-import { inTransaction, openDatabase } from '#server/kernel/db.ts';
+import { cancelIn } from '#server/flows/billing/checkout/cancel.service.ts';
+import { systemDoer } from '#server/flows/billing/checkout/checkout.dependencies.ts';
+import { chargeOrder } from '#server/flows/billing/checkout/pay.service.ts';
+import { reconcile } from '#server/flows/billing/checkout/reconcile.schedule.ts';
+import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { openStripe } from '#server/outside/cards/stripe.ts';
+import { openStripe } from '#server/integrations/cards/stripe.ts';
 import { testCardKeys } from './cards.ts';
 
 // Pays what is unpaid as the server does, in a process of its own, to be killed at any moment. It begins as the server does: what another left undone is finished first, as if a minute had gone by since.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { OrderBrief } from '#contract/checkout.ts';
-import { checkout } from '#contract/checkout.ts';
-import type { PayType } from '#contract/order-states.ts';
-import { type Quote, quotes } from '#contract/quotes.ts';
-import { put } from '#server/features/payments/credit.repository.ts';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
+import type { OrderBrief } from '#contract/billing/checkout.ts';
+import { checkout } from '#contract/billing/checkout.ts';
+import type { PayType } from '#contract/billing/order-states.ts';
+import { type Quote, quotes } from '#contract/billing/quotes.ts';
+import { put } from '#server/features/billing/payments/credit.repository.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { Answer, TestApp } from './app.ts';
 import { seedApp, seedTeamApp } from './apps.ts';
 import { type Person, seedTeam, type TestTeam } from './team.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/kernel/migrate.ts';
+import { migrate } from '#server/kernel/database/migrate.ts';
 import { startPostgres } from '../postgres/launcher.ts';
 import { memoryFolder } from './memory.ts';
 

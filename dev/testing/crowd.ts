@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { inTransaction } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { TestTeam } from './team.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { provision } from '#server/kernel/migrate.ts';
-import { serverRole } from '#server/kernel/server-role.ts';
+import { provision } from '#server/kernel/database/migrate.ts';
+import { serverRole } from '#server/kernel/database/server-role.ts';
 
 const template = 'atrium';
 

@@ -1,5 +1,5 @@
-import { commitImport, type CommitInput } from '#server/flows/import/commit.job.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { commitImport, type CommitInput } from '#server/flows/people/imports/commit.job.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
 import { jobOf, testPublicUrl } from './imports.ts';
 
 // Runs one import in a process of its own and stops for good in the middle of its transaction, to be killed there.

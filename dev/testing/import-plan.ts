@@ -1,10 +1,10 @@
-import type { Cells } from '#server/flows/import/columns.ts';
-import { departmentPaths } from '#server/flows/import/department-paths.ts';
-import { planRows } from '#server/flows/import/plan.ts';
-import { readRow } from '#server/flows/import/read-row.ts';
-import type { World } from '#server/flows/import/world.ts';
-import type { Existing } from '#server/flows/import/world.repository.ts';
-import { nobody } from '#server/flows/import/judge.ts';
+import type { Cells } from '#server/flows/people/imports/columns.rules.ts';
+import { departmentPaths } from '#server/flows/people/imports/department-paths.rules.ts';
+import { planRows } from '#server/flows/people/imports/plan.service.ts';
+import { readRow } from '#server/flows/people/imports/read-row.rules.ts';
+import type { World } from '#server/flows/people/imports/team-state.service.ts';
+import type { Existing } from '#server/flows/people/imports/team-state.repository.ts';
+import { nobody } from '#server/flows/people/imports/judge.checks.ts';
 
 const departments = departmentPaths([
   { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },

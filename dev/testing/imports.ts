@@ -1,9 +1,9 @@
-import { imports, type MemberImport } from '#contract/imports.ts';
-import { commitImport, type CommitInput, type CommitResult } from '#server/flows/import/commit.job.ts';
-import { undoImport, type UndoInput, type UndoResult } from '#server/flows/import/undo.job.ts';
-import { asTeam, type Database } from '#server/kernel/db.ts';
-import { claimJob } from '#server/kernel/job-claim.ts';
-import type { JobRun } from '#server/kernel/jobs.ts';
+import { imports, type MemberImport } from '#contract/people/imports.ts';
+import { commitImport, type CommitInput, type CommitResult } from '#server/flows/people/imports/commit.job.ts';
+import { undoImport, type UndoInput, type UndoResult } from '#server/flows/people/imports/undo.job.ts';
+import { asTeam, type Database } from '#server/kernel/database/database.ts';
+import { claimJob } from '#server/kernel/jobs/job-claim.ts';
+import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import type { Answer, TestApp } from './app.ts';
 import { makeWorkbook } from './spreadsheets.ts';
 import type { Person } from './team.ts';

@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client';
-import { departments } from '#contract/departments.ts';
+import { departments } from '#contract/people/departments.ts';
 import type { Endpoint } from '#contract/kit.ts';
-import { teams } from '#contract/teams.ts';
+import { teams } from '#contract/platform/teams.ts';
 import { startServer } from '#server/main.ts';
-import { consoleClientId } from '#server/outside/sign-on/limits.ts';
+import { consoleClientId } from '#server/integrations/sign-on/limits.ts';
 import { type Running } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { demoAccounts } from '../demo/demo.ts';

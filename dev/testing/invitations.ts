@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Validity } from '#contract/invitation-facts.ts';
-import { newCode, newToken, sealToken, tokenHash } from '#server/features/invitations/invitations.codes.ts';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
-import { giveUp } from '#server/outside/mail/delivery.repository.ts';
-import { enqueueMessages } from '#server/outside/mail/outbox.repository.ts';
+import type { Validity } from '#contract/people/invitation-facts.ts';
+import { newCode, newToken, sealToken, tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { giveUp } from '#server/integrations/mail/delivery.repository.ts';
+import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 
 /** The key of test apps that seals tokens of links. */
 export const testInvitationKey = Buffer.alloc(32, 2);

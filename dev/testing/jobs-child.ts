@@ -1,7 +1,8 @@
+import { requireActiveInitiator } from '#server/domain/rights/initiator.ts';
 import { sql } from 'kysely';
-import { writeJob } from '#server/kernel/asked-by.ts';
-import { asTeam, openDatabase } from '#server/kernel/db.ts';
-import { type JobRun, startJobs } from '#server/kernel/jobs.ts';
+import { writeJob } from '#server/domain/rights/initiator.ts';
+import { asTeam, openDatabase } from '#server/kernel/database/database.ts';
+import { type JobRun, startJobs } from '#server/kernel/jobs/jobs.ts';
 
 // A process that runs jobs with short leases until it is killed. Each handler call is a row of job_runs; `effect` makes one row of
 // job_effects a job, and `held` makes it only once job_releases has a row of the job's claim.
@@ -28,6 +29,7 @@ await startJobs({
   ownerUrl: url,
   database,
   logKey: Buffer.alloc(32),
+  requireInitiator: requireActiveInitiator,
   leases: { running: 0.8, waiting: 0.8, renewal: 0.2 },
   handlers: { effect: (job: JobRun) => run(job, true), held: (job: JobRun) => run(job, false) },
   onError: (error, kind) => console.log(kind, String(error)),

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
-import { jobHandlers } from '#server/app-jobs.ts';
-import { asTeam } from '#server/kernel/db.ts';
-import { startJobs } from '#server/kernel/jobs.ts';
+import { jobHandlers } from '#server/wiring/jobs.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { requireActiveInitiator } from '#server/domain/rights/initiator.ts';
+import { startJobs } from '#server/kernel/jobs/jobs.ts';
 import type { TestApp } from './app.ts';
 import { testPublicUrl } from './imports.ts';
 
@@ -9,7 +10,14 @@ import { testPublicUrl } from './imports.ts';
 export async function runJobs(app: TestApp, teamId: string) {
   const handlers = jobHandlers({ publicUrl: testPublicUrl, store: app.store });
   const { ownerUrl, database, logKey } = app;
-  const running = await startJobs({ ownerUrl, database, logKey, handlers, onError: () => {} });
+  const running = await startJobs({
+    ownerUrl,
+    database,
+    logKey,
+    handlers,
+    requireInitiator: requireActiveInitiator,
+    onError: () => {},
+  });
   try {
     return await vi.waitFor(
       async () => {

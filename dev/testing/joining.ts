@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { joining } from '#contract/joining.ts';
-import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
+import { joining } from '#contract/people/joining.ts';
+import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { seedAccount } from './account.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';

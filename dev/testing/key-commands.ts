@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyFileOf, readKeyFile } from '#server/outside/root-key/key-file.ts';
+import { keyFileOf, readKeyFile } from '#server/integrations/root-key/key-file.ts';
 import { root } from '../root.ts';
 import { runNode } from './child.ts';
 import { createTestDatabase } from './database.ts';

@@ -1,5 +1,5 @@
-import { type Database, inTransaction } from '#server/kernel/db.ts';
-import { record } from '#server/kernel/operation-log.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
 import type { TestTeam } from './team.ts';
 
 /** Writes entries into the operation log of a team, as changes of a member do. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
-import { createWebRequests, type WebRequests } from '#server/outside/web-requests/web-requests.ts';
-import { findEnded, sendDue } from '#server/outside/sign-on/app-sign-outs.ts';
+import { createWebRequests, type WebRequests } from '#server/integrations/web-requests/web-requests.ts';
+import { findEnded, sendDue } from '#server/integrations/sign-on/app-sign-outs.ts';
 import type { SignOnTrial } from './sign-on.ts';
 
 export const logoutAddress = 'https://app.example/backchannel';

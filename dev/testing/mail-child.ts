@@ -1,5 +1,5 @@
-import { openOwnerDatabase } from '#server/kernel/db.ts';
-import { startMail } from '#server/outside/mail/mail.ts';
+import { openOwnerDatabase } from '#server/kernel/database/database.ts';
+import { startMail } from '#server/integrations/mail/mail.ts';
 import { testUnsubscribeKey } from './unsubscribe-key.ts';
 
 // A process that sends mail until it is killed. Seconds of its leases come last.

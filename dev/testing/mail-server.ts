@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { OutboxMessage } from '#server/outside/mail/outbox.repository.ts';
+import type { OutboxMessage } from '#server/integrations/mail/outbox.repository.ts';
 
 /** A key with a certificate for localhost that no authority has signed. */
 export function selfSigned(): { key: Buffer; cert: Buffer } {

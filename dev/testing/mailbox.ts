@@ -2,9 +2,9 @@ import { testUnsubscribeKey } from './unsubscribe-key.ts';
 import type { AddressInfo } from 'node:net';
 import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
-import type { Database } from '#server/kernel/db.ts';
-import { startMail } from '#server/outside/mail/mail.ts';
-import type { SenderEvents } from '#server/outside/mail/sender.ts';
+import type { Database } from '#server/kernel/database/database.ts';
+import { startMail } from '#server/integrations/mail/mail.ts';
+import type { SenderEvents } from '#server/integrations/mail/sender.ts';
 import { reply } from './mail-server.ts';
 
 /** A mail that arrived, with its calendar as a program that reads calendars sees it. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/kit.ts';
-import { viewAs } from '#contract/view-as.ts';
+import { viewAs } from '#contract/access/view-as.ts';
 import { makeToken } from './api-tokens.ts';
 import type { Answer, Call, TestApp } from './app.ts';
 import type { MarkedPerson, MarkedRole, Principal } from './markers.ts';

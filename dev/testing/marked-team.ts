@@ -1,8 +1,8 @@
-import { departments } from '#contract/departments.ts';
-import { members } from '#contract/members.ts';
+import { departments } from '#contract/people/departments.ts';
+import { members } from '#contract/people/members.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import { asPlatform, inTransaction } from '#server/kernel/db.ts';
-import { insertFile, newFileId } from '#server/kernel/files.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { TestApp } from './app.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { type Asker, askersOf } from './marked-askers.ts';

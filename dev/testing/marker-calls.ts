@@ -1,4 +1,4 @@
-import { departmentChecks, memberChecks } from '#contract/insight-facts.ts';
+import { departmentChecks, memberChecks } from '#contract/people/insight-facts.ts';
 
 /** Things of the marked team that a call can name. */
 export type ThingKind =

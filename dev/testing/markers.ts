@@ -1,5 +1,5 @@
 import type { MenuCode } from '#contract/permissions.ts';
-import { fieldLevels, type FieldLevels, type GovernedField, type MainRule } from '#contract/visibility-facts.ts';
+import { fieldLevels, type FieldLevels, type GovernedField, type MainRule } from '#contract/access/visibility-facts.ts';
 
 // An oracle of who may learn what, written from domain rules 2 alone: it shares no code with the product's own decision. Every
 // value of every person is a marker, a text that occurs nowhere else, so that a leak is found in any bytes.

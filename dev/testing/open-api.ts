@@ -1,19 +1,20 @@
 import type { Endpoint } from '#contract/kit.ts';
-import type { OpenEndpoint } from '#contract/open-api.ts';
-import { mountOpenApi } from '#server/app-open-api.ts';
-import { departmentsRoutes } from '#server/features/departments/departments.routes.ts';
-import { grantsRoutes } from '#server/features/grants/grants.routes.ts';
-import { membersRoutes } from '#server/features/members/members.routes.ts';
-import { oauthRoutes } from '#server/features/oauth/oauth.routes.ts';
-import { mount } from '#server/kernel/mount.ts';
-import { folderStore } from '#server/outside/files/folder.ts';
+import type { OpenEndpoint } from '#contract/apps/open-api.ts';
+import { guard } from '#server/domain/rights/guard.ts';
+import { mountOpenApi } from '#server/wiring/open-api.ts';
+import { departmentsRoutes } from '#server/features/people/departments/departments.routes.ts';
+import { grantsRoutes } from '#server/features/apps/grants/grants.routes.ts';
+import { membersRoutes } from '#server/features/people/members/members.routes.ts';
+import { oauthRoutes } from '#server/features/apps/oauth/oauth.routes.ts';
+import { mount } from '#server/kernel/http/mount.ts';
+import { folderStore } from '#server/integrations/files/folder.ts';
 import { type SignOnTrial, startSignOnTrial } from './sign-on.ts';
 import type { Person } from './team.ts';
 
 /** Sign-on with the consent page's calls, the open API, and beside it the console's calls about members and grants. */
 export function startOpenTrial(): Promise<SignOnTrial> {
   return startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
-    const options = { database, logKey: rootKey, fileKey: rootKey, verify: signOn.verifyToken, checkAnswers: true };
+    const options = { database, logKey: rootKey, fileKey: rootKey, authorize: guard(signOn.verifyToken), checkAnswers: true };
     mount(app, options, [
       ...oauthRoutes({ signOn, publicUrl: url }),
       ...membersRoutes(folderStore('/nowhere')),

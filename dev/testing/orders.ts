@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Currency } from '#contract/currencies.ts';
-import type { OrderCustomer } from '#contract/order-facts.ts';
-import type { Closing, OrderLabel, PayStatus, PayType } from '#contract/order-states.ts';
-import type { StoredLine } from '#contract/quotes.ts';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { OrderCustomer } from '#contract/billing/order-facts.ts';
+import type { Closing, OrderLabel, PayStatus, PayType } from '#contract/billing/order-states.ts';
+import type { StoredLine } from '#contract/billing/quotes.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { TestTeam } from './team.ts';
 
 /** Every row of the table in specification section 4: both ways of being cancelled, by clock and by hand. */

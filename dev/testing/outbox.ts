@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { asPlatform, inTransaction, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
-import { channelStates } from '#server/outside/mail/delivery.repository.ts';
-import { type MailSettings, startMail } from '#server/outside/mail/mail.ts';
-import type { MailMetrics } from '#server/outside/mail/metrics.ts';
-import { enqueueMessage } from '#server/outside/mail/outbox.repository.ts';
+import { asPlatform, inTransaction, openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
+import { channelStates } from '#server/integrations/mail/delivery.repository.ts';
+import { type MailSettings, startMail } from '#server/integrations/mail/mail.ts';
+import type { MailMetrics } from '#server/integrations/mail/metrics.ts';
+import { enqueueMessage } from '#server/integrations/mail/outbox.repository.ts';
 import { createTestDatabase } from './database.ts';
 import { reply } from './mail-server.ts';
 

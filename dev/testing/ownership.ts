@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/kit.ts';
-import { ownership, type Transfer } from '#contract/ownership.ts';
-import { asPlatform, inTransaction } from '#server/kernel/db.ts';
+import { ownership, type Transfer } from '#contract/access/ownership.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import type { Call, TestApp } from './app.ts';
 import type { Person, TestTeam } from './team.ts';
 

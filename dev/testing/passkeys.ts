@@ -1,7 +1,7 @@
-import { account } from '#contract/account.ts';
-import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
-import { ownSafety, type Passkey } from '#contract/own-safety.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { account } from '#contract/access/sign-in.ts';
+import type { CreationOptions, RequestOptions } from '#contract/access/passkeys.ts';
+import { ownSafety, type Passkey } from '#contract/access/own-security.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
 import { makePasskey, type SoftPasskey, type Twist } from './authenticator.ts';
 import { createBrowser } from './browser.ts';
 import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, type Site } from './people.ts';

@@ -1,10 +1,11 @@
 import * as oidc from 'openid-client';
-import { account } from '#contract/account.ts';
+import { guard } from '#server/domain/rights/guard.ts';
+import { account } from '#contract/access/sign-in.ts';
 import type { Endpoint } from '#contract/kit.ts';
-import { accountRoutes } from '#server/features/account/account.routes.ts';
-import { ownSafetyRoutes } from '#server/features/account/own-safety.routes.ts';
-import { mount } from '#server/kernel/mount.ts';
-import { createPasswords } from '#server/outside/sign-on/passwords.ts';
+import { accountRoutes } from '#server/features/access/sign-in/account.routes.ts';
+import { ownSafetyRoutes } from '#server/features/access/sign-in/own-security.routes.ts';
+import { mount } from '#server/kernel/http/mount.ts';
+import { createPasswords } from '#server/integrations/sign-on/passwords.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { type SignOnTrial, startRequest, startSignOnTrial } from './sign-on.ts';
 
@@ -40,7 +41,7 @@ interface Input {
 export async function startAccountTrial(): Promise<AccountTrial> {
   const trial = await startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
     const parts = { signOn, passwords: createPasswords(), secretKey: rootKey, publicUrl: url, mobile: true, developerMail: true };
-    const options = { database, logKey: rootKey, fileKey: rootKey, verify: signOn.verifyToken, checkAnswers: true };
+    const options = { database, logKey: rootKey, fileKey: rootKey, authorize: guard(signOn.verifyToken), checkAnswers: true };
     mount(app, options, [...accountRoutes(parts), ...ownSafetyRoutes(parts)]);
   });
   return { ...trial, say: (endpoint, input = {}) => say(trial.url, endpoint, input), read: (address) => read(trial, address) };

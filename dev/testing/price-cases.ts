@@ -1,9 +1,9 @@
 import Fraction from 'fraction.js';
-import type { Plan } from '#contract/app-plans.ts';
-import { type Currency, currencies } from '#contract/currencies.ts';
-import { planPeriods } from '#contract/plan-facts.ts';
-import type { QuoteRequest } from '#contract/quotes.ts';
-import type { QuoteFacts, SubscriptionFacts } from '#server/features/quotes/quotes.facts.ts';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import { type Currency, currencies } from '#contract/billing/currencies.ts';
+import { planPeriods } from '#contract/billing/plan-facts.ts';
+import type { QuoteRequest } from '#contract/billing/quotes.ts';
+import type { QuoteFacts, SubscriptionFacts } from '#server/features/billing/quotes/quotes.facts.rules.ts';
 import type { Chance } from './chance.ts';
 import * as oracle from './price-oracle.ts';
 

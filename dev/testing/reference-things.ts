@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { resignations } from '#contract/resignations.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { resignations } from '#contract/people/resignations.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
 import type { TestApp } from './app.ts';
 import { seedApp, seedTeamApp } from './apps.ts';
 import { seedBanner } from './banners.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { RoomHours } from '#contract/room-facts.ts';
-import { dateAfter, instantAt, weekdayOf } from '#contract/room-hours.ts';
-import { type Database, inTransaction } from '#server/kernel/db.ts';
+import type { RoomHours } from '#contract/workplace/room-facts.ts';
+import { dateAfter, instantAt, weekdayOf } from '#contract/workplace/room-hours.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 
 const always: RoomHours = Array.from({ length: 7 }, () => [0, 1440] as const);
 

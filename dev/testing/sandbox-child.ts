@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startSandbox } from '#server/outside/cards/sandbox/sandbox.ts';
+import { startSandbox } from '#server/integrations/cards/sandbox/sandbox.ts';
 import { testCardKeys } from './cards.ts';
 import { chanceOf } from './chance.ts';
 

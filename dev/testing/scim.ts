@@ -1,6 +1,6 @@
-import { apiTokens } from '#contract/api-tokens.ts';
-import { scim, type ScimSettings } from '#contract/scim.ts';
-import { scimPath } from '#contract/scim-facts.ts';
+import { apiTokens } from '#contract/apps/api-tokens.ts';
+import { scim, type ScimSettings } from '#contract/apps/scim.ts';
+import { scimPath } from '#contract/apps/scim-facts.ts';
 import type { Made } from './api-tokens.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';

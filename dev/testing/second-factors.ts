@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { asPlatform, type Database } from '#server/kernel/db.ts';
+import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 
 /** A second factor of an account that is on, as far as anybody looks who does not use it. */
 export function seedSecondFactor(database: Database, accountId: string, kind: 'AUTHENTICATOR' | 'PASSKEY'): Promise<void> {

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Endpoint } from '#contract/kit.ts';
 import { startServer } from '#server/main.ts';
-import { consoleClientId } from '#server/outside/sign-on/limits.ts';
+import { consoleClientId } from '#server/integrations/sign-on/limits.ts';
 import { readSettings } from '#server/settings.ts';
 import { say, type Site } from './people.ts';
 

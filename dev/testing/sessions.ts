@@ -1,4 +1,4 @@
-import { asPlatform } from '#server/kernel/db.ts';
+import { asPlatform } from '#server/kernel/database/database.ts';
 import { type SignOnTrial, signInTrial, startSignOnTrial } from './sign-on.ts';
 import type { Person } from './team.ts';
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { v7 as uuidv7 } from 'uuid';
-import { asPlatform, type Database, openDatabase, openOwnerDatabase } from '#server/kernel/db.ts';
-import { sendFailure } from '#server/kernel/failures.ts';
-import { finishSignIn } from '#server/outside/sign-on/interactions.ts';
-import { consoleClientId } from '#server/outside/sign-on/limits.ts';
-import { mountSignOn } from '#server/outside/sign-on/mount.ts';
-import { type SignOn, startSignOn } from '#server/outside/sign-on/sign-on.ts';
+import { asPlatform, type Database, openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
+import { sendFailure } from '#server/kernel/http/failures.ts';
+import { finishSignIn } from '#server/integrations/sign-on/interactions.ts';
+import { consoleClientId } from '#server/integrations/sign-on/limits.ts';
+import { mountSignOn } from '#server/integrations/sign-on/mount.ts';
+import { type SignOn, startSignOn } from '#server/integrations/sign-on/sign-on.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 

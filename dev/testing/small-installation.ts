@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inTransaction, openDatabase } from '#server/kernel/db.ts';
-import { fileName, insertFile, newFileId } from '#server/kernel/files.ts';
-import { sealAll } from '#server/kernel/log-seal.ts';
-import { migrate } from '#server/kernel/migrate.ts';
-import { deriveKey } from '#server/kernel/sealing.ts';
-import { folderStore } from '#server/outside/files/folder.ts';
-import { startLogHeads } from '#server/outside/log-heads/log-heads.ts';
-import { headFileOf } from '#server/outside/log-heads/settle-heads.ts';
-import { maintainKeys } from '#server/outside/sign-on/keys.ts';
+import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
+import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
+import { sealAll } from '#server/kernel/log/log-seal.ts';
+import { migrate } from '#server/kernel/database/migrate.ts';
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import { folderStore } from '#server/integrations/files/folder.ts';
+import { startLogHeads } from '#server/integrations/log-heads/log-heads.ts';
+import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
+import { maintainKeys } from '#server/integrations/sign-on/keys.ts';
 import { writeEntries } from './log-entries.ts';
 import { seedTeam, type TestTeam } from './team.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { PlanPeriod } from '#contract/plan-facts.ts';
-import type { AppManifest } from '#contract/app-manifest.ts';
-import { asPlatform, type Database, inTransaction } from '#server/kernel/db.ts';
-import { startOfDay } from '#server/kernel/periods.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
+import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { startOfDay } from '#server/domain/periods.ts';
 
 export interface SeededSubscription {
   /** Of the app's manifest; its first without. */

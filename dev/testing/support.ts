@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { type OwnLease, staff } from '#contract/staff.ts';
-import { inTransaction } from '#server/kernel/db.ts';
+import { type OwnLease, staff } from '#contract/platform/staff.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
 import type { TestApp } from './app.ts';
 import { seedSecondFactor } from './second-factors.ts';
 import type { Person } from './team.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { starterGrants, type BuiltInRole } from '#contract/permissions.ts';
-import { newCode } from '#server/features/invitations/invitations.codes.ts';
-import { inTransaction, asPlatform, type Database } from '#server/kernel/db.ts';
+import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import { inTransaction, asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 /** Someone who may call the API in a test. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { departments } from '#contract/departments.ts';
+import { departments } from '#contract/people/departments.ts';
 import type { TestTeam } from './team.ts';
 
 export interface Write {

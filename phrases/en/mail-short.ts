@@ -1,5 +1,5 @@
-import { meetingMessages } from './mail-meetings.ts';
-import { subscriptionShort } from './mail-subscriptions.ts';
+import { meetingMessages } from './workplace/mail-meetings.ts';
+import { subscriptionShort } from './billing/mail-subscriptions.ts';
 
 /** What text messages say; one for each mail that can also reach somebody without an address. */
 export const shortMessages = {

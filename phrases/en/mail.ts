@@ -1,5 +1,5 @@
-import { meetingLetters } from './mail-meetings.ts';
-import { subscriptionLetters } from './mail-subscriptions.ts';
+import { meetingLetters } from './workplace/mail-meetings.ts';
+import { subscriptionLetters } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 
 /** What mails and text messages say. Titles and buttons are plain text; the templates add the rest. */

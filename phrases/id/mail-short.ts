@@ -1,7 +1,7 @@
 import type { shortMessages as source } from '../en/mail-short.ts';
 import type { Translated } from '../translated.ts';
-import { meetingMessages } from './mail-meetings.ts';
-import { subscriptionShort } from './mail-subscriptions.ts';
+import { meetingMessages } from './workplace/mail-meetings.ts';
+import { subscriptionShort } from './billing/mail-subscriptions.ts';
 
 export const shortMessages = {
   ...meetingMessages,

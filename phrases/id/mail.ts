@@ -1,7 +1,7 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
-import { meetingLetters } from './mail-meetings.ts';
-import { subscriptionLetters } from './mail-subscriptions.ts';
+import { meetingLetters } from './workplace/mail-meetings.ts';
+import { subscriptionLetters } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 
 export const mail = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { safetyLimits } from '#contract/safety-facts.ts';
+import { safetyLimits } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import type { SupportType } from '#contract/support-facts.ts';
+import type { SupportType } from '#contract/access/support-facts.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import type { Database } from './db.ts';
-import type { DB } from './database-types.generated.ts';
+import type { Database } from './database/database.ts';
+import type { DB } from './database/database-types.generated.ts';
 
 /** What every request carries, whoever makes it. */
 export interface Context {

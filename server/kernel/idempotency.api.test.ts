@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invitations } from '#contract/invitations.ts';
-import { members } from '#contract/members.ts';
-import { teams } from '#contract/teams.ts';
+import { invitations } from '#contract/people/invitations.ts';
+import { members } from '#contract/people/members.ts';
+import { teams } from '#contract/platform/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import type { Person } from '#dev/testing/team.ts';
-import { asPlatform } from '#server/kernel/db.ts';
+import { asPlatform } from '#server/kernel/database/database.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -1,8 +1,8 @@
 import { type AccountContext, type TeamContext, type Tx } from './context.ts';
-import { asTeam, type Db, inTransaction } from './db.ts';
+import { asTeam, type Db, inTransaction } from './database/database.ts';
 import { AppError } from './errors.ts';
-import { Json } from './mount.ts';
-import { deriveKey, seal, unseal } from './sealing.ts';
+import { Json } from './http/mount.ts';
+import { deriveKey, seal, unseal } from './keys/sealing.ts';
 
 class Replay extends Error {
   readonly response: unknown;

@@ -2,7 +2,7 @@ const library = (names: string, files = '', ours = '^$') => new RegExp(`/node_mo
 const antd = (folders: string) => `antd/es/(?:${folders})`;
 const rc = (names: string) => `@rc-component/(?:${names})`;
 const own = (files: string) => new RegExp(`/web/(?:${files})`);
-const facts = '/contract/(?:languages|currencies|errors|[a-z-]+-facts)\\.ts$';
+const facts = '/contract/(?:languages|errors|billing/currencies|[a-z]+/[a-z-]+-facts)\\.ts$';
 
 interface Piece {
   name: string | ((id: string) => string | null);
@@ -53,25 +53,25 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|pickers/(?:action-words|app-request-news|FailingMail|undelivered|unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|store|toasts|Toaster|UndoBar|base|use-countdown|use-date-text|zone-label)\\b)`,
+      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|billing/unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|store|toasts|Toaster|UndoBar|base|use-countdown|use-date-text|zone-label)\\b)`,
     ),
   },
   {
     name: 'lists',
     test: own(
-      'client/columns|features/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|pickers/(?:Department(?:Tree|s-query)|department|ListOf|NotThere|PendingRequests|SavedViews|bulk-dialogs|pending-requests)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
+      'client/columns|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PendingRequests|bulk-dialogs|pending-requests)|ListOf|NotThere|SavedViews)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
     ),
   },
   // What home draws beside lists: charts, apps, banners. Nothing of it edits.
   {
     name: 'shown',
     test: own(
-      'pickers/(?:Banner\\w*|banners-query|FailingNotice|WorkbenchApps|open-app|workbench-sections)\\b|ui/(?:AppIcon|Bars|Chart|chart-scale|use-month-name)\\b',
+      'shared/(?:workplace/(?:Banner\\w*|banners-query)|platform/FailingNotice|apps/(?:WorkbenchApps|open-app|workbench-sections))\\b|ui/(?:AppIcon|Bars|Chart|chart-scale|use-month-name)\\b',
     ),
   },
   // The sign-in page asks for passkeys and for nothing else of editing.
   { name: 'signing', test: own('client/passkeys/') },
-  { name: 'editing', test: own('client/unsaved|pickers/|ui/(?!CropDialog|crop)') },
+  { name: 'editing', test: own('client/unsaved|shared/|ui/(?!CropDialog|crop)') },
   { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
 ];
 
@@ -87,5 +87,5 @@ function wordsOf(id: string): string | null {
 
 /** What several screens of one feature share. */
 function featureOf(id: string): string | null {
-  return /\/web\/features\/([a-z-]+)\//.exec(id)?.[1] ?? null;
+  return /\/web\/features\/[a-z]+\/([a-z-]+)\//.exec(id)?.[1] ?? null;
 }

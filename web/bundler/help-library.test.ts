@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { helpArticles } from '#contract/help-facts.ts';
+import { helpArticles } from '#contract/workplace/help-facts.ts';
 import { languages } from '#contract/languages.ts';
 import { readHelp } from './help-library.ts';
 
@@ -27,7 +27,7 @@ test('a missing language, an unknown folder, another shape and a dead link are f
   writeFileSync(join(root, 'help/cards/cn.md'), '# 卡\n\n见[这里](/help/nowhere)。\n');
   const { faults } = readHelp(root);
   expect(faults).toContain('help/roles/id.md is missing');
-  expect(faults).toContain('help/nonsense is not in contract/help-facts.ts');
+  expect(faults).toContain('help/nonsense is not in contract/workplace/help-facts.ts');
   expect(faults).toContain('changelog/soon is no date');
   expect(faults).toContain('help/cards/cn.md links to /help/nowhere, which is nowhere');
   expect(faults).toContain('help/cards/cn.md has other parts or links than en.md');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Change, helpArticles, type HelpEntry, type HelpText } from '../../contract/help-facts.ts';
+import { type Change, helpArticles, type HelpEntry, type HelpText } from '#contract/workplace/help-facts.ts';
 import { type Language, languages } from '../../contract/languages.ts';
 import { phrases as cn } from '../../phrases/cn/index.ts';
 import { phrases as en } from '../../phrases/en/index.ts';
@@ -40,7 +40,7 @@ export function readHelp(root: string, leads: (path: string) => boolean = () => 
   };
   const known = new Set<string>(helpArticles.map(({ slug }) => slug));
   for (const folder of foldersOf(join(root, 'help')))
-    if (!known.has(folder)) faults.push(`help/${folder} is not in contract/help-facts.ts`);
+    if (!known.has(folder)) faults.push(`help/${folder} is not in contract/workplace/help-facts.ts`);
   const dates = foldersOf(join(root, 'changelog')).toSorted().reverse();
   for (const date of dates) if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) faults.push(`changelog/${date} is no date`);
   const articles = inEach((language) =>

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens, type TokenizerExtension } from 'marked';
-import type { HelpBlock, HelpPart, HelpText } from '../../contract/help-facts.ts';
+import type { HelpBlock, HelpPart, HelpText } from '#contract/workplace/help-facts.ts';
 
 /** A phrase by its key, or undefined where there is none. */
 export type PhraseOf = (key: string) => string | undefined;

@@ -1,4 +1,4 @@
-import type { ArticleSlug, Change, HelpEntry, HelpText } from '#contract/help-facts.ts';
+import type { ArticleSlug, Change, HelpEntry, HelpText } from '#contract/workplace/help-facts.ts';
 import type { Language } from '#contract/languages.ts';
 
 /** Every article of a language as lists and search know it; `matchArticles` searches it. Loaded when first asked for. */

@@ -1,5 +1,5 @@
-import { type Elements, elementsFor, readsOnly } from '#contract/element-facts.ts';
-import type { Team } from '#contract/teams.ts';
+import { type Elements, elementsFor, readsOnly } from '#contract/access/element-facts.ts';
+import type { Team } from '#contract/platform/teams.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { api, type CallOptions, type Client } from './api.ts';
 import { currentTeamId } from './context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HelpEntry } from '#contract/help-facts.ts';
+import type { HelpEntry } from '#contract/workplace/help-facts.ts';
 import { matchArticles } from './match-articles.ts';
 
 const entry = (slug: HelpEntry['slug'], title: string, summary: string, text: string): HelpEntry => {

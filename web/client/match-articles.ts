@@ -1,5 +1,5 @@
 import { composed } from '#contract/composed.ts';
-import type { HelpEntry } from '#contract/help-facts.ts';
+import type { HelpEntry } from '#contract/workplace/help-facts.ts';
 
 /**
  * Articles that hold every word of a text, the best first: in the title, then in a heading or the summary, then anywhere.

@@ -18,9 +18,18 @@ export interface Words {
 const everywhere = ['common', 'shell', 'ui'] as const satisfies readonly PhraseFeature[];
 
 const files = import.meta.glob<Record<string, unknown>>([
-  '../../phrases/*/*.ts',
-  '!../../phrases/*/{index,errors,mail,operation-fields,cardForm}.ts',
+  '../../phrases/*/**/*.ts',
+  '!../../phrases/*/{index,errors,mail}.ts',
+  '!../../phrases/*/*/{operation-fields,card-form}.ts',
 ]);
+/** How to load the phrases of a feature in a language, by `<language>/<feature>`. A file is named as its feature, in kebab case. */
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => {
+    const [language, ...rest] = path.replace('../../phrases/', '').split('/');
+    const feature = (rest.at(-1) ?? '').replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [`${language}/${feature}`, load];
+  }),
+);
 const packs = import.meta.glob<{ pack: Pack; setCalendar: () => void }>('./packs/*.ts');
 const loading = new Map<string, Promise<unknown>>();
 const wanted = new Set<PhraseFeature>(everywhere);
@@ -38,7 +47,7 @@ export async function loadWords(language: Language, ...features: PhraseFeature[]
   if (known && missing.length === 0) return;
   const [{ pack, setCalendar }, ...found] = await Promise.all([
     once(`pack-${language}`, packs[`./packs/${language}.ts`]),
-    ...missing.map((feature) => once(`${language}-${feature}`, files[`../../phrases/${language}/${feature}.ts`])),
+    ...missing.map((feature) => once(`${language}-${feature}`, loaders.get(`${language}/${feature}`))),
   ]);
   const arrived = Object.fromEntries(missing.map((feature, place) => [feature, found[place]?.[feature]]));
   const all = wordsStore.get();

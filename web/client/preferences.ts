@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
 import type { Language } from '#contract/languages.ts';
 import { api } from './api.ts';
 import { viewStore } from './context.ts';

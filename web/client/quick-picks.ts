@@ -1,4 +1,4 @@
-import { type LogQuickPick, logQuickPicks } from '#contract/operation-log-facts.ts';
+import { type LogQuickPick, logQuickPicks } from '#contract/platform/operation-log-facts.ts';
 import { todayIn } from './today.ts';
 
 /** The quick picks of days in their order, and none at all. */

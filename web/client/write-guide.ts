@@ -1,4 +1,4 @@
-import type { Guide, GuideChange } from '#contract/guides.ts';
+import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
 import { api } from './api.ts';
 
 /** Keeps flags of the beginner guide. Where another device began it meanwhile, this one goes on with it. */

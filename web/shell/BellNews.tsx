@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
-import type { AppRequestNews } from '#web/pickers/app-request-news.ts';
+import type { AppRequestNews } from '#web/shared/apps/app-request-news.ts';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Bell.module.css';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { searchLimits } from '#contract/search-facts.ts';
+import { searchLimits } from '#contract/workplace/search-facts.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
-import { refreshOwnership } from '#web/pickers/ownership-query.ts';
+import { refreshOwnership } from '#web/shared/access/ownership-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './DissolutionBar.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
-import { FailingNotice } from '#web/pickers/FailingNotice.tsx';
+import { FailingNotice } from '#web/shared/platform/FailingNotice.tsx';
 import styles from './StaffLayout.module.css';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { guideSteps } from '#contract/guide-facts.ts';
-import type { Guide as Progress } from '#contract/guides.ts';
+import { guideSteps } from '#contract/workplace/guide-facts.ts';
+import type { Guide as Progress } from '#contract/workplace/guides.ts';
 import { useHere } from '#web/client/here.ts';
 import { go, usePathname } from '#web/client/navigation.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -17,7 +17,7 @@ import { replayGuide } from './guide-store.ts';
 import bar from './TopBar.module.css';
 
 const FeedbackDialog = lazy(() =>
-  import('#web/pickers/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
+  import('#web/shared/workplace/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
 );
 
 const isText = (value: unknown): value is string => typeof value === 'string';

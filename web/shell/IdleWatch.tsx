@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { safetyLimits } from '#contract/safety-facts.ts';
+import { safetyLimits } from '#contract/access/security-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
-import { useUnpaidOrders } from '#web/pickers/unpaid-orders.ts';
+import { useUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useHere } from '#web/client/here.ts';
-import { StopSupport } from '#web/pickers/StopSupport.tsx';
-import { guestsOf } from '#web/pickers/support-query.ts';
+import { StopSupport } from '#web/shared/access/StopSupport.tsx';
+import { guestsOf } from '#web/shared/access/support-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DissolutionBar.module.css';
 

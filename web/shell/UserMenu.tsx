@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd';
 import { useTranslations } from 'use-intl';
-import { currencies } from '#contract/currencies.ts';
+import { currencies } from '#contract/billing/currencies.ts';
 import { isLanguage, languageNames, languages } from '#contract/languages.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';

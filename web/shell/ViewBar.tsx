@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { View } from '#web/client/context.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { refreshHere } from '#web/client/here.ts';
-import { stopViewing } from '#web/pickers/view-as.ts';
+import { stopViewing } from '#web/shared/access/view-as.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ViewBar.module.css';
 

@@ -1,4 +1,4 @@
-import type { ArticleSlug } from '#contract/help-facts.ts';
+import type { ArticleSlug } from '#contract/workplace/help-facts.ts';
 import type { PageKey } from './page-keys.ts';
 
 /** Which article explains a screen. A screen without one leads to the help centre. */

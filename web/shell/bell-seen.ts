@@ -1,5 +1,5 @@
 import { readSetting, writeSetting } from '#web/client/storage.ts';
-import type { AppRequestNews } from '#web/pickers/app-request-news.ts';
+import type { AppRequestNews } from '#web/shared/apps/app-request-news.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const keyOf = (teamId: string) => `bell.${teamId}`;

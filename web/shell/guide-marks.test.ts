@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Guide } from '#contract/guides.ts';
+import type { Guide } from '#contract/workplace/guides.ts';
 import { everyonesCodes, headsCode } from '#contract/permissions.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 import { dueMark, entryOf, isManager, leftOf, marks, unseen } from './guide-marks.ts';

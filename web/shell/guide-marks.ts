@@ -1,5 +1,5 @@
-import type { GuideStep } from '#contract/guide-facts.ts';
-import type { Guide, GuideChange } from '#contract/guides.ts';
+import type { GuideStep } from '#contract/workplace/guide-facts.ts';
+import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 

@@ -1,4 +1,4 @@
-import { safetyLimits } from '#contract/safety-facts.ts';
+import { safetyLimits } from '#contract/access/security-facts.ts';
 
 /** `awake`, the whole seconds that are left once it is time to warn, or `over`. `idle` in milliseconds. */
 export function idleState(idle: number, minutes: number): 'awake' | 'over' | number {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Found } from '#contract/search.ts';
+import type { Found } from '#contract/workplace/search.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';

@@ -19,7 +19,7 @@ export interface ScreenOptions extends PageInfo {
 
 /**
  * The options of a route whose screen is a file of its own, loaded when it is first needed:
- * `screen(() => import('./features/members/MembersScreen.tsx'), 'MembersScreen', { page: 'members', … })`.
+ * `screen(() => import('./features/people/members/MembersScreen.tsx'), 'MembersScreen', { page: 'members', … })`.
  * A screen whose menu code the server does not grant leads to `/401`.
  */
 export function screen<Name extends string, Module extends Record<Name, ComponentType>>(

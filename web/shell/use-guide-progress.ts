@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Guide, GuideChange } from '#contract/guides.ts';
+import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
 import { writeGuide } from '#web/client/write-guide.ts';
 import { leftOf } from './guide-marks.ts';
 

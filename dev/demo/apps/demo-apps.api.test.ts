@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paymentOf } from '#contract/app-facts.ts';
-import { pricingRules, quantityRules } from '#contract/plan-facts.ts';
+import { paymentOf } from '#contract/apps/app-facts.ts';
+import { pricingRules, quantityRules } from '#contract/billing/plan-facts.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { asPlatform, asTeam } from '#server/kernel/db.ts';
-import { publishApp } from '#server/features/catalogue/publish.service.ts';
+import { asPlatform, asTeam } from '#server/kernel/database/database.ts';
+import { publishApp } from '#server/features/apps/catalogue/publish.service.ts';
 import { ensureDemo } from '../first-start.ts';
 import { drawApp } from './draw.ts';
 import { ensureDemoApps } from './first-start.ts';

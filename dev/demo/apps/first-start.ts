@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { publishApp } from '#server/features/catalogue/publish.service.ts';
-import { type Database, inTransaction, openDatabase } from '#server/kernel/db.ts';
+import { publishApp } from '#server/features/apps/catalogue/publish.service.ts';
+import { type Database, inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { demoAppsOrigin } from '../apps-origin.ts';
 import { foundedAt } from '../founded.ts';

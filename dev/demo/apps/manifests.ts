@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { AppManifest } from '#contract/app-manifest.ts';
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import { languages } from '#contract/languages.ts';
 import { faultLine } from '#dev/catalogue/fault-line.ts';
-import { readManifest } from '#server/features/catalogue/manifest-text.ts';
+import { readManifest } from '#server/features/apps/catalogue/manifest-text.rules.ts';
 
 const folder = import.meta.dirname;
 const shared = 'agreements.yaml';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { appLimits } from '#contract/app-facts.ts';
-import type { AppManifest } from '#contract/app-manifest.ts';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { record } from '#server/kernel/operation-log.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
 import { grantDemoApps } from './grants.ts';
 import { groupDemoApps } from './groups.ts';
 import { askForDemoApps } from './requests.ts';

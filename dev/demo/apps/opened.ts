@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/app-facts.ts';
+import type { Availability } from '#contract/apps/app-facts.ts';
 
 /** How the demo team has opened an app, so that every state stands on a screen. Days are counted from the first start. */
 export interface DemoOpening {

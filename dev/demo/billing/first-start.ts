@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
-import { put } from '#server/features/payments/credit.repository.ts';
-import { clear } from '#server/flows/staff-billing/decisions.repository.ts';
+import { put } from '#server/features/billing/payments/credit.repository.ts';
+import { clear } from '#server/flows/billing/staff-billing/decisions.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { inTransaction, openDatabase } from '#server/kernel/db.ts';
-import { record } from '#server/kernel/operation-log.ts';
-import type { FileStore } from '#server/outside/files/folder.ts';
+import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import type { FileStore } from '#server/integrations/files/folder.ts';
 import { addOldOrders } from './old-orders.ts';
 import { type DemoBilling, orderForDemo } from './orders.ts';
 import { setUpProvider } from './provider.ts';

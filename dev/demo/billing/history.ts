@@ -1,5 +1,5 @@
-import type { PayType } from '#contract/order-states.ts';
-import type { PlanPeriod } from '#contract/plan-facts.ts';
+import type { PayType } from '#contract/billing/order-states.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 
 interface Bought {
   planKey: string;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Currency } from '#contract/currencies.ts';
+import { type Currency } from '#contract/billing/currencies.ts';
 import { formatMoney } from '#phrases/money.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);

@@ -1,7 +1,7 @@
-import type { Currency } from '#contract/currencies.ts';
-import type { BankAccountFacts, IssuerFacts } from '#contract/issuer-facts.ts';
-import { putBankAccount, putIssuer } from '#server/flows/staff-billing/accounts.repository.ts';
-import { putRate } from '#server/features/currencies/exchange-rates.repository.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { BankAccountFacts, IssuerFacts } from '#contract/billing/issuer-facts.ts';
+import { putBankAccount, putIssuer } from '#server/flows/billing/staff-billing/accounts.repository.ts';
+import { putRate } from '#server/features/billing/currencies/exchange-rates.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 const by = 'Robin Tan';

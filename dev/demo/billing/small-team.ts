@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createTeam } from '#server/flows/first-run/create-team.ts';
-import { asPlatform, inTransaction } from '#server/kernel/db.ts';
+import { createTeam } from '#server/flows/platform/first-run/create-team.service.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { contextOf } from '../demo.ts';
 import { smallTeamOrder } from './history.ts';
 import { type DemoBilling, orderOne } from './orders.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { departmentLimits } from '#contract/department-facts.ts';
-import { roomLimits } from '#contract/room-facts.ts';
+import { departmentLimits } from '#contract/people/department-facts.ts';
+import { roomLimits } from '#contract/workplace/room-facts.ts';
 
 const people = 5000;
 /** Children of a department: some departments lie seven levels deep. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Job, jobs } from '#contract/jobs.ts';
+import { type Job, jobs } from '#contract/platform/jobs.ts';
 import type { BurstServer } from './burst-server.ts';
 import { call, type Prepared } from './requests.ts';
 

@@ -1,8 +1,8 @@
-import { apiTokens } from '#contract/api-tokens.ts';
-import { calendarFeeds } from '#contract/bookings.ts';
+import { apiTokens } from '#contract/apps/api-tokens.ts';
+import { calendarFeeds } from '#contract/workplace/bookings.ts';
 import { mostBodyBytes } from '#contract/kit.ts';
-import { scimLimits } from '#contract/scim-facts.ts';
-import { scim } from '#contract/scim.ts';
+import { scimLimits } from '#contract/apps/scim-facts.ts';
+import { scim } from '#contract/apps/scim.ts';
 import { groupSchema, patchSchema, userSchema } from '../scim.ts';
 import type { BurstServer } from './burst-server.ts';
 import type { IdSource } from './ids.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { appPictures, manifestBytes } from '#contract/catalogue-facts.ts';
-import { type ImportColumn, importColumns, importLimits } from '#contract/import-facts.ts';
-import { billingLimits } from '#contract/order-states.ts';
+import { appPictures, manifestBytes } from '#contract/apps/catalogue-facts.ts';
+import { type ImportColumn, importColumns, importLimits } from '#contract/people/import-facts.ts';
+import { billingLimits } from '#contract/billing/order-states.ts';
 import { translator } from '#phrases/translate.ts';
 import { root } from '../../root.ts';
 import { makeWorkbook } from '../spreadsheets.ts';

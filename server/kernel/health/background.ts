@@ -1,5 +1,5 @@
-import { backgroundWork, type BackgroundWork } from '#contract/system-facts.ts';
-import { loggable } from '../failures.ts';
+import { backgroundWork, type BackgroundWork } from '#contract/platform/system-status-facts.ts';
+import { loggable } from '../http/failures.ts';
 
 /** Writes a line of the log. */
 export type LogLine = (level: 'info' | 'warn' | 'error', fields: object, message: string) => void;

@@ -1,8 +1,8 @@
-import type { UnavailableCause } from '#contract/system-facts.ts';
-import { isConnectionLoss, isDatabaseUnavailable } from '../connection-loss.ts';
-import { isDiskFull } from '../disk-full.ts';
-import { FileMissingError } from '../file-missing-error.ts';
-import { IsolationError } from '../isolation-error.ts';
+import type { UnavailableCause } from '#contract/platform/system-status-facts.ts';
+import { isConnectionLoss, isDatabaseUnavailable } from '../database/connection-loss.ts';
+import { isDiskFull } from '../database/disk-full.ts';
+import { FileMissingError } from '../files/file-missing-error.ts';
+import { IsolationError } from '../database/isolation-error.ts';
 
 /** Why a request could not be served, in order of precedence; undefined for any error that has another reason. */
 export function causeOf(error: unknown): UnavailableCause | undefined {

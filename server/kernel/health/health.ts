@@ -1,4 +1,9 @@
-import { type StoragePlace, storagePlaces, type UnavailableCause, unavailableCauses } from '#contract/system-facts.ts';
+import {
+  type StoragePlace,
+  storagePlaces,
+  type UnavailableCause,
+  unavailableCauses,
+} from '#contract/platform/system-status-facts.ts';
 import { type Background, type LogLine, watchBackground } from './background.ts';
 import { causeOf } from './cause.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../db.ts';
-import { isConnectionLoss } from '../connection-loss.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import { isConnectionLoss } from '../database/connection-loss.ts';
+import { isDiskFull } from '../database/disk-full.ts';
 
 /**
  * Lets PostgreSQL write about 16 MB into a temporary file, as much as a segment of its write-ahead log, and drop it again. That

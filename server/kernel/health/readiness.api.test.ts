@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { asPlatform, type Database, openDatabase } from '../db.ts';
+import { asPlatform, type Database, openDatabase } from '../database/database.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 
 let own: TestDatabase;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asPlatform, type Database, replaceConnections } from '../db.ts';
+import { asPlatform, type Database, replaceConnections } from '../database/database.ts';
 
 /** Whether requests can be served: `ready`, or why not. */
 export type Readiness = 'ready' | 'database unreachable' | 'database does not answer' | 'database read-only';

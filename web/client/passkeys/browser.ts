@@ -1,4 +1,4 @@
-import type { CreationOptions, NewCredential, RequestOptions, SignedCredential } from '#contract/passkeys.ts';
+import type { CreationOptions, NewCredential, RequestOptions, SignedCredential } from '#contract/access/passkeys.ts';
 
 /** Why a passkey was not made or used; each has its words in `passkeys`. */
 export type PasskeyTrouble = 'unsupported' | 'insecure' | 'address' | 'cancelled' | 'notAdded' | 'known' | 'unable' | 'failed';

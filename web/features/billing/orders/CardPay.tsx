@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { cardName, paidCardName } from '#contract/payment-method-facts.ts';
+import { cardName, paidCardName } from '#contract/billing/payment-method-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';

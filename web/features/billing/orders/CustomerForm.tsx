@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { countries } from '#contract/countries.ts';
-import { customerLimits, type OrderCustomer } from '#contract/order-facts.ts';
+import { customerLimits, type OrderCustomer } from '#contract/billing/order-facts.ts';
 import { api } from '#web/client/api.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { orderPageSizes } from '#contract/order-facts.ts';
+import { orderPageSizes } from '#contract/billing/order-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { ListOf } from '#web/pickers/ListOf.tsx';
+import { ListOf } from '#web/shared/ListOf.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';

@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { billingLimits } from '#contract/order-states.ts';
+import { billingLimits } from '#contract/billing/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useTranslations } from 'use-intl';
-import { shortPeriods } from '#contract/order-facts.ts';
-import { orderLabels } from '#contract/order-states.ts';
+import { shortPeriods } from '#contract/billing/order-facts.ts';
+import { orderLabels } from '#contract/billing/order-states.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';

@@ -2,7 +2,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { formatMoney } from '#web/ui/money.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import { Approx } from '#web/pickers/Approx.tsx';
+import { Approx } from '#web/shared/billing/Approx.tsx';
 import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { paths } from '#web/paths.ts';
-import { NotThere } from '#web/pickers/NotThere.tsx';
+import { NotThere } from '#web/shared/NotThere.tsx';
 
 /** In the place of an order, of this system or the one before it. */
 export function OrderNotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

@@ -8,7 +8,7 @@ import { can, elements } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { countUnpaidAnew } from '#web/pickers/unpaid-orders.ts';
+import { countUnpaidAnew } from '#web/shared/billing/unpaid-orders.ts';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';

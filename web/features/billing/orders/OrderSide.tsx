@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { paidCardName } from '#contract/payment-method-facts.ts';
+import { paidCardName } from '#contract/billing/payment-method-facts.ts';
 import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { OrderLabel } from '#contract/order-states.ts';
+import type { OrderLabel } from '#contract/billing/order-states.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 
 const tones: Record<OrderLabel, Tone> = {

@@ -1,8 +1,8 @@
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { paidCardName } from '#contract/payment-method-facts.ts';
-import { type PayType, payTypes } from '#contract/order-states.ts';
+import { paidCardName } from '#contract/billing/payment-method-facts.ts';
+import { type PayType, payTypes } from '#contract/billing/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { CardPay } from './CardPay.tsx';

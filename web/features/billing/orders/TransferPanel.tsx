@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
-import { bankAccountFields } from '#contract/order-facts.ts';
-import { Approx } from '#web/pickers/Approx.tsx';
+import { bankAccountFields } from '#contract/billing/order-facts.ts';
+import { Approx } from '#web/shared/billing/Approx.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import styles from './Orders.module.css';

@@ -1,8 +1,8 @@
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { orderLimits, voucherTypes } from '#contract/order-facts.ts';
-import { billingLimits } from '#contract/order-states.ts';
+import { orderLimits, voucherTypes } from '#contract/billing/order-facts.ts';
+import { billingLimits } from '#contract/billing/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';

@@ -1,5 +1,5 @@
-import { askedLabels, labelsMeant, orderPageSizes, orderSorts } from '#contract/order-facts.ts';
-import type { OrderLabel } from '#contract/order-states.ts';
+import { askedLabels, labelsMeant, orderPageSizes, orderSorts } from '#contract/billing/order-facts.ts';
+import type { OrderLabel } from '#contract/billing/order-states.ts';
 import type { Client } from '#web/client/api.ts';
 import { choice, flag, maybe, several, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
 

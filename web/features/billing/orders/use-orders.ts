@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
-import { countUnpaidAnew } from '#web/pickers/unpaid-orders.ts';
+import { countUnpaidAnew } from '#web/shared/billing/unpaid-orders.ts';
 import type { OrdersQuery } from './orders-url.ts';
 
 export type OrderRow = Awaited<ReturnType<Client['orders']['list']>>['items'][number];

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { cardName } from '#contract/payment-method-facts.ts';
+import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import styles from './PaymentMethods.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { countries } from '#contract/countries.ts';
-import { addressLimits } from '#contract/payment-method-facts.ts';
+import { addressLimits } from '#contract/billing/payment-method-facts.ts';
 import styles from './PaymentMethods.module.css';
 import type { Card } from './use-payment-methods.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
-import { cardName } from '#contract/payment-method-facts.ts';
+import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { cardName } from '#contract/payment-method-facts.ts';
+import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';

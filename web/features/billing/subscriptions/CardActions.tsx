@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { SubscriptionAct } from '#contract/subscription-facts.ts';
+import type { SubscriptionAct } from '#contract/billing/subscription-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { reasonOf } from '#web/client/api-error.ts';
-import { Approx } from '#web/pickers/Approx.tsx';
+import { Approx } from '#web/shared/billing/Approx.tsx';
 import { FoldTable } from '#web/ui/Fold.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { cardName } from '#contract/payment-method-facts.ts';
+import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';

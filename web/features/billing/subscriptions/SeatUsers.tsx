@@ -4,7 +4,7 @@ import { api } from '#web/client/api.ts';
 import { flag, whole } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { usePage } from '#web/client/use-page.ts';
-import { ListOf } from '#web/pickers/ListOf.tsx';
+import { ListOf } from '#web/shared/ListOf.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import type { Currency } from '#contract/currencies.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { Columns } from '#web/ui/Bars.tsx';
 import { Chart } from '#web/ui/Chart.tsx';

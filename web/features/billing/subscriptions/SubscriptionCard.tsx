@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
-import { Approx } from '#web/pickers/Approx.tsx';
+import { Approx } from '#web/shared/billing/Approx.tsx';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';

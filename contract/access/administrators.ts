@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint, id, manager } from '../kit.ts';
+import { memberRef } from '../people/members.ts';
+import { role } from './roles.ts';
+
+/** Administrators (060100): everybody who may do more than an ordinary member, and what. */
+export const administrators = {
+  list: endpoint({
+    method: 'GET',
+    path: `${manager}/administrators`,
+    may: { menu: '060100', access: 'view' },
+    summary: 'The owner, the super administrators, and every role that somebody can hold with its holders',
+    output: z.object({
+      owner: memberRef.nullable(),
+      superAdmins: z.object({
+        roleId: id,
+        items: z.array(memberRef),
+        /** Only owner and super administrators change them. */
+        can: z.object({ change: z.boolean() }),
+      }),
+      roles: z.array(
+        role
+          .pick({
+            roleId: true,
+            name: true,
+            description: true,
+            type: true,
+            builtIn: true,
+            permissions: true,
+            scope: true,
+            scopeDepartments: true,
+            scopeEmployees: true,
+            holders: true,
+          })
+          .extend({
+            /** The first twelve by name. */
+            first: z.array(memberRef),
+          }),
+      ),
+    }),
+  }),
+};
+export type Administrators = z.infer<(typeof administrators.list)['output']>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint, manager } from '../kit.ts';
+import { access, menuCode } from '../permissions.ts';
+
+export const menuNode = z.object({
+  code: menuCode,
+  key: z.string(),
+  parentCode: menuCode.nullable(),
+  path: z.string(),
+  group: z.string().nullable(),
+  /** The caller's kind of access; null on an entry that only leads to its children. */
+  access: access.nullable(),
+  /** By this code the caller reaches the whole team, not only departments or members of it. */
+  whole: z.boolean(),
+});
+export type MenuNode = z.infer<typeof menuNode>;
+const tree = z.object({ items: z.array(menuNode) });
+
+/** Menus (specification sections 6 and 7): flat, parents first; the console builds its menu from the codes. */
+export const menus = {
+  tree: endpoint({
+    method: 'GET',
+    path: `${manager}/menus/tree`,
+    may: { menu: '060100', access: 'view' },
+    summary: 'Every menu entry a role can hold',
+    output: tree,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: `${manager}/menus/tree/me`,
+    may: 'member',
+    tokens: true,
+    summary: "The caller's menu",
+    output: tree,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${manager}/menus/{id}`,
+    may: 'member',
+    summary: "One entry of the caller's menu, by code",
+    params: z.object({ id: menuCode }),
+    output: menuNode,
+    errors: ['notFound'],
+  }),
+};

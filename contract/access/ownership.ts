@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, manager, nothing } from '../kit.ts';
+import { memberRef } from '../people/members.ts';
+import { dissolutionItems } from './ownership-facts.ts';
+import { memberReference } from '../references.ts';
+
+const teamPath = `${manager}/teams/{id}`;
+const byTransfer = byId.extend({ transferId: id });
+
+/** An offer of the team that waits for its answer. */
+export const transfer = z.object({
+  id,
+  from: memberRef,
+  to: memberRef,
+  /** Whether who gives the team away becomes a super administrator. */
+  staysSuperAdmin: z.boolean(),
+  askedAt: instant,
+  expiresAt: instant,
+});
+export type Transfer = z.infer<typeof transfer>;
+
+const dissolution = z.object({ askedBy: z.string(), askedAt: instant, dueAt: instant });
+
+/** Ownership: transfer, dissolving, technical support (070100, specification section 6). Only the owner acts; who is offered the team answers. */
+export const ownership = {
+  read: endpoint({
+    method: 'GET',
+    path: `${teamPath}/ownership`,
+    may: 'member',
+    summary: 'Who owns the team; an offer that waits, for the owner and for whom it is made to',
+    params: byId,
+    output: z.object({ owner: memberRef.nullable(), transfer: transfer.nullable() }),
+    errors: ['teamNotFound'],
+  }),
+  offer: endpoint({
+    method: 'POST',
+    path: `${teamPath}/ownership/transfers`,
+    may: 'owner',
+    fresh: true,
+    summary: 'Offers the team to an active member, who has seven days to accept. One offer waits at a time',
+    params: byId,
+    body: z.object({ employeeId: memberReference, staysSuperAdmin: z.boolean().default(true) }),
+    output: transfer,
+    errors: ['teamNotFound', 'transferPending', 'teamDissolving', 'keyReused'],
+    log: 'ownership.offer',
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: `${teamPath}/ownership/transfers/{transferId}`,
+    may: 'owner',
+    summary: 'Takes an offer back that still waits',
+    params: byTransfer,
+    output: nothing,
+    errors: ['teamNotFound', 'transferOver', 'keyReused'],
+    log: 'ownership.cancel',
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: `${teamPath}/ownership/transfers/{transferId}/accept`,
+    may: 'member',
+    fresh: true,
+    summary: 'Takes the team over: for whom the offer was made to, while it waits',
+    params: byTransfer,
+    output: nothing,
+    errors: ['teamNotFound', 'transferOver', 'keyReused'],
+    log: 'ownership.transfer',
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: `${teamPath}/ownership/transfers/{transferId}/decline`,
+    may: 'member',
+    summary: 'Refuses an offer',
+    params: byTransfer,
+    output: nothing,
+    errors: ['teamNotFound', 'transferOver', 'keyReused'],
+    log: 'ownership.decline',
+  }),
+  checklist: endpoint({
+    method: 'GET',
+    path: `${teamPath}/dissolution`,
+    may: 'owner',
+    summary: 'What the team holds and what stands against dissolving it; the countdown where it runs',
+    params: byId,
+    output: z.object({
+      items: z.array(z.object({ item: z.enum(dissolutionItems), count: z.number().int(), blocks: z.boolean() })),
+      /** Entries of the operation log, which the full export holds beside everybody. */
+      logEntries: z.number().int(),
+      dissolution: dissolution.nullable(),
+    }),
+    errors: ['teamNotFound'],
+  }),
+  dissolve: endpoint({
+    method: 'POST',
+    path: `${teamPath}/dissolution`,
+    may: 'owner',
+    fresh: true,
+    summary: 'Begins the countdown of 14 days at whose end the team is dissolved; an offer that waits ends',
+    params: byId,
+    /** The name of the team, typed. */
+    body: z.object({ name: z.string().max(200) }),
+    output: dissolution,
+    errors: ['teamNotFound', 'teamDissolving', 'dissolutionBlocked', 'keyReused'],
+    log: 'team.dissolve',
+  }),
+  keep: endpoint({
+    method: 'DELETE',
+    path: `${teamPath}/dissolution`,
+    may: 'owner',
+    summary: 'Cancels the countdown',
+    params: byId,
+    output: nothing,
+    errors: ['teamNotFound', 'noChanges', 'keyReused'],
+    log: 'team.keep',
+  }),
+  support: endpoint({
+    method: 'GET',
+    path: `${teamPath}/support`,
+    may: 'owner',
+    summary: 'Whether technical support may enter the team, and who changed that',
+    params: byId,
+    output: z.object({
+      enabled: z.boolean(),
+      /** The newest first, from the operation log. */
+      history: z.array(z.object({ id, at: instant, operator: z.string(), enabled: z.boolean() })),
+    }),
+    errors: ['teamNotFound'],
+  }),
+  setSupport: endpoint({
+    method: 'PUT',
+    path: `${teamPath}/support`,
+    may: 'owner',
+    summary: 'Lets technical support in or keeps it out; letting it in asks for a fresh sign-in',
+    params: byId,
+    body: z.object({ enabled: z.boolean() }),
+    output: nothing,
+    errors: ['teamNotFound', 'freshSignInNeeded', 'noChanges', 'keyReused'],
+    log: 'team.support',
+  }),
+};

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { byId, endpoint, id, listOf, manager, nameText, nothing, optionalText, page, pageQuery, text } from '../kit.ts';
+import { departmentRef, memberRef } from '../people/members.ts';
+import { access, menuCode } from '../permissions.ts';
+import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './role-facts.ts';
+import { departmentReference, memberReference } from '../references.ts';
+
+const permission = z.object({ code: menuCode, access });
+export type Permission = z.infer<typeof permission>;
+const people = (max: number) => z.array(memberReference).max(max);
+const roleName = nameText(roleLimits.name);
+
+/** What people write of a role (specification section 3). */
+export const roleFields = z.object({
+  name: roleName,
+  description: optionalText(roleLimits.description),
+  type: z.enum(roleTypes),
+  groupId: id.nullable().optional(),
+  /** One entry a screen; `edit` holds `view`. */
+  permissions: z.array(permission).max(100),
+  scope: z.enum(roleScopes),
+  /** For the scope DEPARTMENTS; each holds what is below it. */
+  scopeDepartmentIds: z.array(departmentReference).max(roleLimits.chosen).optional(),
+  /** For the scope MEMBERS. */
+  scopeEmployeeIds: people(roleLimits.chosen).optional(),
+  /** Who holds the role; missing keeps them. */
+  employeeIds: people(roleLimits.holders).optional(),
+});
+export type RoleFields = z.output<typeof roleFields>;
+/** The same as a client sends it. */
+export type RoleSent = z.input<typeof roleFields>;
+export const roleUpdate = roleFields.partial().extend({ version: z.number().int().optional() });
+export type RoleUpdate = z.output<typeof roleUpdate>;
+
+export const role = z.object({
+  roleId: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(roleTypes),
+  /** SUPER_ADMIN holds every code and has no permissions of its own. */
+  builtIn: z.enum(['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION']).nullable(),
+  groupId: id.nullable(),
+  /** Those whose screens stand in this version. */
+  permissions: z.array(permission),
+  scope: z.enum(roleScopes),
+  scopeDepartments: z.array(departmentRef),
+  scopeEmployees: z.array(memberRef),
+  /** How many people hold it. */
+  holders: z.number().int(),
+  version: z.number().int(),
+  /** What the reader may do with it; `locked` says why not. */
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), members: z.boolean(), copy: z.boolean() }),
+  locked: z.enum(roleLocks).nullable(),
+});
+export type Role = z.infer<typeof role>;
+
+export const roleHolder = memberRef.extend({
+  departments: z.array(departmentRef),
+  /** Whether the reader may take the role away from them. */
+  can: z.object({ remove: z.boolean() }),
+});
+export type RoleHolder = z.infer<typeof roleHolder>;
+
+/** A permission of one person that a change would make another. Numbers are of people reached. */
+const rightDifference = z.object({
+  employee: memberRef,
+  code: menuCode,
+  access,
+  change: z.enum(rightChanges),
+  before: z.number().int(),
+  after: z.number().int(),
+});
+export const rolePreview = z.object({
+  /** "3 people gain Members edit over 142 people": equal differences counted together. */
+  lines: z.array(
+    rightDifference.omit({ employee: true }).extend({
+      /** How many hold or held the role. */
+      people: z.number().int(),
+    }),
+  ),
+  /** Person by person, the first 200. */
+  differences: z.array(rightDifference),
+  /** People whose rights become others. */
+  people: z.number().int(),
+});
+export type RolePreview = z.infer<typeof rolePreview>;
+
+const view = { menu: '020400', access: 'view' } as const;
+const edit = { menu: '020400', access: 'edit' } as const;
+const path = `${manager}/roles`;
+const refusals = ['notFound', 'ownRole', 'roleBeyondYours', 'roleFixed', 'protectedMember', 'superAdminOnly'] as const;
+
+/** Roles (020400). Specification sections 2, 3, 5, 6 and 7; domain rules 2. */
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: view,
+    summary: 'Roles, built-in ones first, then by name',
+    query: z.object({
+      ...pageQuery,
+      search: text(100).optional(),
+      groupId: id.optional(),
+      type: listOf(z.enum(roleTypes)).optional(),
+    }),
+    output: page(role),
+  }),
+  grantable: endpoint({
+    method: 'GET',
+    path: `${path}/grantable`,
+    may: edit,
+    summary: 'The permissions a role can hold, with the most the caller may put into one',
+    output: z.object({
+      items: z.array(
+        z.object({
+          code: menuCode,
+          /** Nothing can be changed there. */
+          viewOnly: z.boolean(),
+          /** null where the caller does not hold it. */
+          most: access.nullable(),
+        }),
+      ),
+      /** Whether the caller may give a role the whole team as its scope. */
+      all: z.boolean(),
+    }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${path}/previews`,
+    may: edit,
+    reads: true,
+    summary:
+      'Whose rights would become others if a role were saved, deleted, given or taken away; refuses what saving would refuse',
+    body: roleUpdate.extend({
+      /** Missing for a new role. */
+      roleId: id.optional(),
+      remove: z.boolean().optional(),
+      addEmployeeIds: people(roleLimits.atOnce).optional(),
+      removeEmployeeIds: people(roleLimits.atOnce).optional(),
+    }),
+    output: rolePreview,
+    errors: [...refusals, 'changedMeanwhile', 'lastSuperAdmin', 'roleLimitReached'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: edit,
+    fresh: true,
+    tokens: true,
+    summary: 'Adds a role, which holds at most what its maker holds',
+    body: roleFields,
+    output: role,
+    errors: [...refusals, 'roleLimitReached', 'keyReused'],
+    log: 'role.create',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    may: view,
+    summary: 'One role',
+    params: byId,
+    output: role,
+    errors: ['notFound'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    may: edit,
+    fresh: true,
+    tokens: true,
+    summary: 'Changes a role; nobody changes one they hold',
+    params: byId,
+    body: roleUpdate,
+    output: role,
+    errors: [...refusals, 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'role.update',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: edit,
+    fresh: true,
+    tokens: true,
+    summary: 'Deletes a role that is not built in, and takes it from whoever holds it',
+    params: byId,
+    output: nothing,
+    errors: [...refusals, 'keyReused'],
+    log: 'role.delete',
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/copies`,
+    may: edit,
+    fresh: true,
+    tokens: true,
+    summary: 'A new custom role with the permissions and the scope of another, held by nobody',
+    params: byId,
+    body: z.object({ name: roleName }),
+    output: role,
+    errors: [...refusals, 'roleLimitReached', 'keyReused'],
+    log: 'role.copy',
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/members`,
+    may: view,
+    summary: 'Who holds a role, by name',
+    params: byId,
+    query: z.object({ ...pageQuery, search: text(100).optional() }),
+    output: page(roleHolder),
+    errors: ['notFound'],
+  }),
+  addMembers: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/members`,
+    may: edit,
+    fresh: true,
+    tokens: true,
+    summary: 'Gives a role to members who have joined. Members cannot give a role to themselves',
+    params: byId,
+    body: z.object({ employeeIds: people(roleLimits.atOnce).min(1, { error: 'required' }) }),
+    output: z.object({ added: z.number().int() }),
+    errors: [...refusals, 'noChanges', 'keyReused'],
+    log: 'role.members',
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}/members/{employeeId}`,
+    may: edit,
+    fresh: true,
+    tokens: true,
+    summary: 'Takes a role away from a member',
+    params: z.object({ id, employeeId: id }),
+    output: nothing,
+    errors: [...refusals, 'lastSuperAdmin', 'keyReused'],
+    log: 'role.members',
+  }),
+  ofMember: endpoint({
+    method: 'GET',
+    path: `${manager}/employees/{id}/roles`,
+    may: view,
+    summary: 'The roles a member holds',
+    params: byId,
+    output: z.object({ owner: z.boolean(), items: z.array(role) }),
+    errors: ['notFound'],
+  }),
+};

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { authEvent, authEventFilters, authEventQuery } from './auth-events.ts';
+import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate } from '../kit.ts';
+import { logExportFormats } from '../platform/operation-log-facts.ts';
+import { session } from './own-security.ts';
+import { safetyLimits, secondFactorChoices } from './security-facts.ts';
+import { memberReference, shownPicture, shownTitle } from '../references.ts';
+
+const safetyPath = `${manager}/safety`;
+const view = { menu: '080200', access: 'view' } as const;
+const edit = { menu: '080200', access: 'edit' } as const;
+
+const signInOfMember = z.object({
+  employeeId: id,
+  displayName: z.string(),
+  avatar: shownPicture.nullable(),
+  jobTitle: shownTitle.nullable(),
+  /** Holds a role, or is the owner. */
+  administrator: z.boolean(),
+  secondFactor: z.boolean(),
+  /** Living sessions that were used in this team. */
+  sessions: z.number().int(),
+  /** The last use of this team. */
+  lastUsedAt: instant.nullable(),
+});
+export type SignInOfMember = z.infer<typeof signInOfMember>;
+
+const wanted = z
+  .object({
+    secondFactor: z.enum(secondFactorChoices),
+    /** From the morning of this day in the team's zone; goes with anything but NOBODY. */
+    secondFactorFrom: plainDate.nullable(),
+    idleMinutes: z.number().int().min(safetyLimits.idle.min).max(safetyLimits.idle.max).nullable(),
+  })
+  .superRefine((value, context) => {
+    if (value.secondFactor !== 'NOBODY' && value.secondFactorFrom === null)
+      context.addIssue({ code: 'custom', path: ['secondFactorFrom'], message: 'required' });
+  });
+const policies = z.object({
+  secondFactor: z.enum(secondFactorChoices),
+  secondFactorFrom: plainDate.nullable(),
+  idleMinutes: z.number().int().nullable(),
+});
+export type Policies = z.infer<typeof policies>;
+
+/** How the members of a team sign in, and what the team asks of that (080200, specification section 6). */
+export const safety = {
+  members: endpoint({
+    method: 'GET',
+    path: `${safetyPath}/members`,
+    may: view,
+    summary: 'Members with an account, by name: second factor, sessions, last use',
+    query: z.object({
+      ...pageQuery,
+      search: z.string().trim().max(100).optional(),
+      secondFactor: listOf(z.enum(['on', 'off'])).optional(),
+      signedIn: listOf(z.enum(['yes', 'no'])).optional(),
+      who: listOf(z.enum(['administrator', 'member'])).optional(),
+    }),
+    output: page(signInOfMember),
+  }),
+  member: endpoint({
+    method: 'GET',
+    path: `${safetyPath}/members/{id}`,
+    may: view,
+    summary: 'One member with the living sessions that were used in this team',
+    params: byId,
+    output: signInOfMember.extend({ items: z.array(session), editable: z.boolean() }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: `${safetyPath}/events`,
+    may: view,
+    summary: 'Authentication events of members since they joined the team, the newest first',
+    query: z.object({ ...authEventQuery, employeeId: memberReference.optional() }),
+    output: page(authEvent.extend({ employeeId: id, displayName: z.string() })),
+    errors: ['notFound'],
+  }),
+  exportEvents: endpoint({
+    method: 'POST',
+    path: `${safetyPath}/events/exports`,
+    may: view,
+    summary: 'Writes the authentication events that match into a file, as a job; its result names the file',
+    body: z.object({ ...authEventFilters, employeeId: memberReference.optional(), format: z.enum(logExportFormats) }),
+    output: z.object({ jobId: id }),
+    errors: ['keyReused', 'notFound'],
+    log: 'authEvents.export',
+  }),
+  exportedEvents: endpoint({
+    method: 'GET',
+    path: `${safetyPath}/events/exports/{id}`,
+    may: view,
+    viewing: 'personal',
+    summary: 'The file of an export of authentication events, by the id of its job, for whoever began it; for a day',
+    params: byId,
+    kind: 'file',
+    output: nothing,
+    errors: ['notFound', 'fileUnavailable'],
+    timeout: 60,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: `${safetyPath}/members/{id}/sessions/{sessionId}`,
+    may: edit,
+    summary: 'Ends one session of a member',
+    params: z.object({ id, sessionId: id }),
+    output: nothing,
+    errors: ['keyReused'],
+    log: 'session.endByAdministrator',
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: `${safetyPath}/members/{id}/sign_out`,
+    may: edit,
+    summary: 'Ends every session of a member that was used in this team',
+    params: byId,
+    output: z.object({ ended: z.number().int() }),
+    errors: ['keyReused'],
+    log: 'session.endByAdministrator',
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: `${safetyPath}/members/{id}/second_factor/reset`,
+    may: edit,
+    fresh: true,
+    summary: 'Removes the second factor of a member who belongs to no other team, and ends every session',
+    params: byId,
+    output: nothing,
+    errors: ['keyReused', 'secondFactorOff', 'memberElsewhere'],
+    log: 'secondFactor.reset',
+  }),
+  policies: endpoint({
+    method: 'GET',
+    path: `${safetyPath}/policies`,
+    may: view,
+    summary: 'What the team asks of signing in',
+    output: policies.extend({ editable: z.boolean() }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${safetyPath}/policies/preview`,
+    may: edit,
+    reads: true,
+    summary: 'Whom a change of the policies would touch, in numbers',
+    body: wanted,
+    output: z.object({
+      /** The owner is asked, and has none. */
+      ownerWithout: z.boolean(),
+      administratorsWithout: z.number().int(),
+      membersWithout: z.number().int(),
+      /** Sessions that have been idle for longer. */
+      ending: z.number().int(),
+      youToo: z.boolean(),
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${safetyPath}/policies`,
+    may: edit,
+    fresh: true,
+    tokens: true,
+    summary: 'Changes what the team asks of signing in; only for who looks after the whole team',
+    body: wanted,
+    output: nothing,
+    errors: ['keyReused', 'noChanges'],
+    log: 'safety.update',
+  }),
+};

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { accountLimits, isWeakPassword } from './sign-in-facts.ts';
+import { typed } from '../composed.ts';
+import { phonePrefix } from '../countries.ts';
+import { endpoint, id, instant, nameText, nothing } from '../kit.ts';
+import { requestOptions, signedCredential } from './passkeys.ts';
+import { secondFactorWays } from './security-facts.ts';
+
+const prefix = '/uc/api/v1/account';
+const interaction = '/signin/{uid}';
+
+/** A password someone chooses. Words of their own (address, name) are refused by the service, which knows them. */
+export const newPassword = z
+  .string()
+  .min(1)
+  .min(accountLimits.password.min)
+  .max(accountLimits.password.max)
+  .refine((value) => !isWeakPassword(value), { error: 'passwordWeak' });
+/** A password someone has. */
+export const givenPassword = z.string().min(1, { error: 'required' }).max(accountLimits.password.max);
+
+const addressFields = {
+  email: z
+    .string()
+    .max(254)
+    .transform((value) => typed(value, 254).toLowerCase())
+    .pipe(z.email({ error: 'wrongFormat' }))
+    .optional(),
+  /** Country prefix without the plus; goes with mobileNumber. */
+  mobilePrefix: phonePrefix.optional(),
+  mobileNumber: z
+    .string()
+    .transform((value) => value.replace(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\d{4,15}$/, { error: 'wrongFormat' }))
+    .optional(),
+};
+interface GivenAddress {
+  email?: string | undefined;
+  mobilePrefix?: string | undefined;
+  mobileNumber?: string | undefined;
+}
+
+/** An address is an e-mail or a mobile number, and never both: what the other field said would go unseen. */
+function requireOneAddress(value: GivenAddress, context: z.core.$RefinementCtx): void {
+  const mobile = value.mobileNumber !== undefined || value.mobilePrefix !== undefined;
+  if (value.email !== undefined && mobile)
+    context.addIssue({ code: 'custom', path: ['mobileNumber'], message: 'contactRequired' });
+  if (value.email !== undefined) return;
+  if (value.mobileNumber === undefined)
+    context.addIssue({ code: 'custom', path: [mobile ? 'mobileNumber' : 'email'], message: 'contactRequired' });
+  else if (value.mobilePrefix === undefined) context.addIssue({ code: 'custom', path: ['mobilePrefix'], message: 'required' });
+}
+
+export const code = z
+  .string()
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.codeDigits}}$`), { error: 'codeWrong' }));
+/** What shows that a person reads an address: the code sent to it, with the id of the request; or the token of the link. */
+const proofFields = { id: id.optional(), code: code.optional(), token: z.string().max(100).optional() };
+
+/** A code of the authenticator app, one of the recovery codes, or what a passkey has signed. */
+export const secondFactorFields = {
+  code: code.optional(),
+  recoveryCode: z.string().max(40).optional(),
+  passkey: signedCredential.optional(),
+};
+/** In which ways the second factor can be shown; none where there is none. */
+export const ways = z.array(z.enum(secondFactorWays));
+
+function requireSecondFactor(
+  value: { code?: string | undefined; recoveryCode?: string | undefined; passkey?: unknown },
+  context: z.core.$RefinementCtx,
+): void {
+  if (value.code === undefined && value.recoveryCode === undefined && value.passkey === undefined)
+    context.addIssue({ code: 'custom', path: ['code'], message: 'required' });
+}
+
+function requireProof(
+  value: { id?: string | undefined; code?: string | undefined; token?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (value.token !== undefined) return;
+  if (value.id === undefined || value.code === undefined)
+    context.addIssue({ code: 'custom', path: ['code'], message: 'required' });
+}
+
+export const verification = z.object({
+  id,
+  purpose: z.enum(['REGISTER', 'RESET']),
+  channel: z.enum(['MAIL', 'SMS']),
+  /** The address with most of it hidden. */
+  to: z.string(),
+  expiresAt: instant,
+});
+export type Verification = z.infer<typeof verification>;
+
+/** Signs in once, within two minutes, at POST /signin/{uid}/ticket. */
+const ticket = z.object({ ticket: z.string() });
+const onward = z.object({ returnTo: z.string() });
+/** Signed in, and where to go on; or half signed in, with what the second factor is to be given for within ten minutes. */
+const signedIn = z.object({ returnTo: z.string().nullable(), step: z.string().nullable(), ways });
+const uid = z.object({ uid: z.string().max(64) });
+
+/**
+ * Accounts and the pages of sign-in. Nothing here tells whether an address has an account: known and unknown ones get
+ * the same answer by the same work (specification sections 1 and 7).
+ */
+export const account = {
+  options: endpoint({
+    method: 'GET',
+    path: `${prefix}/options`,
+    may: 'public',
+    summary: 'What the sign-in pages offer here',
+    output: z.object({ mobile: z.boolean(), developerMail: z.boolean() }),
+  }),
+  interaction: endpoint({
+    method: 'GET',
+    path: `${interaction}/details`,
+    may: 'public',
+    summary: 'A request to sign in that waits for the person',
+    params: uid,
+    output: z.object({ signedInAs: z.string().nullable(), loginHint: z.string().nullable() }),
+    errors: ['stepGone'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: `${interaction}/password`,
+    may: 'public',
+    summary: 'Signs in by password; the browser goes on to returnTo',
+    params: uid,
+    body: z.object({ ...addressFields, password: givenPassword }).superRefine(requireOneAddress),
+    output: signedIn,
+    errors: ['stepGone', 'tooMany'],
+  }),
+  signInByTicket: endpoint({
+    method: 'POST',
+    path: `${interaction}/ticket`,
+    may: 'public',
+    summary: 'Signs in who has just registered or chosen a new password',
+    params: uid,
+    body: z.object({ ticket: z.string().max(100) }),
+    output: signedIn,
+    errors: ['stepGone'],
+  }),
+  signInBySecondFactor: endpoint({
+    method: 'POST',
+    path: `${interaction}/second_factor`,
+    may: 'public',
+    summary: 'Ends a sign-in that owes the second factor: by a passkey, a code of the app or a recovery code',
+    params: uid,
+    body: z.object({ step: z.string().max(100), ...secondFactorFields }).superRefine(requireSecondFactor),
+    output: onward,
+    errors: ['stepGone', 'tooMany', 'passkeyRefused', 'passkeyLate', 'passkeyCopied'],
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: `${interaction}/passkey/options`,
+    may: 'public',
+    summary: 'What a passkey is to sign: of anybody, or of the account that owes the second factor',
+    params: uid,
+    body: z.object({ step: z.string().max(100).optional() }),
+    output: requestOptions,
+    errors: ['stepGone'],
+  }),
+  signInByPasskey: endpoint({
+    method: 'POST',
+    path: `${interaction}/passkey`,
+    may: 'public',
+    summary: 'Signs in by a passkey alone, which tells whose it is',
+    params: uid,
+    body: z.object({ passkey: signedCredential }),
+    output: onward,
+    errors: ['stepGone', 'tooMany', 'passkeyRefused', 'passkeyLate', 'passkeyCopied'],
+  }),
+  abort: endpoint({
+    method: 'POST',
+    path: `${interaction}/abort`,
+    may: 'public',
+    summary: 'Ends a request to sign in without signing in',
+    params: uid,
+    output: onward,
+    errors: ['stepGone'],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: `${prefix}/registrations`,
+    may: 'public',
+    summary: 'Asks for an account; a code and a link go to the address',
+    body: z.object(addressFields).superRefine(requireOneAddress),
+    output: verification,
+    errors: ['tooMany'],
+  }),
+  confirmRegistration: endpoint({
+    method: 'POST',
+    path: `${prefix}/registrations/confirm`,
+    may: 'public',
+    summary: 'Creates the account with its name and password, for the person who has the code or the link',
+    body: z
+      .object({ ...proofFields, displayName: nameText(accountLimits.name), password: newPassword })
+      .superRefine(requireProof),
+    output: ticket,
+    errors: ['tooMany'],
+  }),
+  forgot: endpoint({
+    method: 'POST',
+    path: `${prefix}/resets`,
+    may: 'public',
+    summary: 'Asks for a new password; a code and a link go to the address',
+    body: z.object(addressFields).superRefine(requireOneAddress),
+    output: verification,
+    errors: ['tooMany'],
+  }),
+  confirmReset: endpoint({
+    method: 'POST',
+    path: `${prefix}/resets/confirm`,
+    may: 'public',
+    summary: 'Sets the new password and signs out everywhere',
+    body: z.object({ ...proofFields, password: newPassword }).superRefine(requireProof),
+    output: ticket,
+    errors: ['tooMany'],
+  }),
+  verification: endpoint({
+    method: 'GET',
+    path: `${prefix}/verifications/{id}`,
+    may: 'public',
+    summary: 'A code that is on its way',
+    params: z.object({ id }),
+    output: verification,
+    errors: ['stepGone'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: `${prefix}/verifications/{id}/resend`,
+    may: 'public',
+    summary: 'Sends a new code and link; those before no longer count',
+    params: z.object({ id }),
+    output: verification,
+    errors: ['stepGone', 'tooMany'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: `${prefix}/password`,
+    may: 'signedIn',
+    summary: 'Changes the own password; other sessions end, this one goes on with its next token',
+    body: z.object({ current: givenPassword, password: newPassword }),
+    output: nothing,
+    errors: ['tooMany'],
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: `${prefix}/sign_out_everywhere`,
+    may: 'signedIn',
+    summary: 'Ends every session and token of the own account',
+    output: nothing,
+    errors: ['keyReused'],
+  }),
+  closing: endpoint({
+    method: 'GET',
+    path: `${prefix}/closing`,
+    may: 'signedIn',
+    summary: 'What closing the own account would do, in numbers',
+    output: z.object({
+      /** A team that is owned stands against it. */
+      teams: z.array(z.object({ name: z.string(), owner: z.boolean() })),
+      roles: z.number().int(),
+      headed: z.number().int(),
+      /** Requests to join that wait. */
+      requests: z.number().int(),
+    }),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: `${prefix}/close`,
+    may: 'signedIn',
+    summary: 'Closes the own account: its addresses are free, its records count no more, every session ends',
+    body: z.object({ password: givenPassword }),
+    output: nothing,
+    errors: ['tooMany', 'ownsTeam'],
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, manager, nothing, page, pageQuery } from '../kit.ts';
+import { supportEnds, supportTypes } from './support-facts.ts';
+
+export const lease = z.object({
+  /** The support id of its calls, and the operator of its entries in the operation log. */
+  id,
+  /** Who of the provider's staff. */
+  staff: z.string(),
+  reason: z.string(),
+  supportType: z.enum(supportTypes),
+  startedAt: instant,
+  /** When it ends by itself. */
+  endsAt: instant,
+  /** null while it runs. */
+  endedAt: instant.nullable(),
+  endedHow: z.enum(supportEnds).nullable(),
+  /** Who stopped it; null where time did. */
+  endedBy: z.string().nullable(),
+});
+export type Lease = z.infer<typeof lease>;
+
+/** Support as the customer sees it: who is in the team, who was, and the way to stop it (domain rules 2). For owner and super administrators. */
+export const support = {
+  leases: endpoint({
+    method: 'GET',
+    path: `${manager}/support/leases`,
+    may: 'member',
+    summary: 'Leases of provider staff in the team, the latest first; for the owner and super administrators',
+    query: z.object({ ...pageQuery, running: z.stringbool().optional() }),
+    output: page(lease),
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: `${manager}/support/leases/{id}/stop`,
+    may: 'member',
+    summary: 'Ends a lease at once; for the owner and super administrators',
+    params: byId,
+    output: nothing,
+    errors: ['leaseOver', 'keyReused'],
+    log: 'support.stop',
+  }),
+};

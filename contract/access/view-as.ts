@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, manager, nothing } from '../kit.ts';
+import { memberReference } from '../references.ts';
+
+const path = `${manager}/view_as`;
+
+/**
+ * View as member (issue 4, decisions/022): the owner or a super administrator looks at the team with a member's eyes. Calls
+ * that carry the id as `X-View-As` read with that member's rights and change nothing; these two are made without it.
+ */
+export const viewAs = {
+  start: endpoint({
+    method: 'POST',
+    path,
+    may: { menu: '060100', access: 'view' },
+    summary: 'Begins to view as a member who has joined, for half an hour; for the owner and super administrators',
+    body: z.object({ employeeId: memberReference }),
+    output: z.object({ id, employeeId: id, displayName: z.string(), endsAt: instant }),
+    errors: ['superAdminOnly', 'notFound', 'keyReused'],
+    log: 'viewAs.start',
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: 'member',
+    summary: 'Stops viewing; only whoever began does',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'viewAs.end',
+  }),
+};

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { tokenKinds, tokenLimits, tokenScopes, tokenStates } from './api-token-facts.ts';
+import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from '../kit.ts';
+import { departmentRef } from '../people/members.ts';
+import { access, menuCode } from '../permissions.ts';
+import { departmentReference } from '../references.ts';
+
+const permission = z.object({ code: menuCode, access });
+const tokenName = nameText(tokenLimits.name);
+
+/** A token as people see it afterwards: never the token itself. */
+export const apiToken = z.object({
+  tokenId: id,
+  kind: z.enum(tokenKinds),
+  name: z.string(),
+  /** Its last four characters. */
+  hint: z.string(),
+  state: z.enum(tokenStates),
+  permissions: z.array(permission),
+  scope: z.enum(tokenScopes),
+  /** Those of the scope DEPARTMENTS that are still there. */
+  departments: z.array(departmentRef),
+  createdBy: z.string(),
+  createdAt: instant,
+  /** null: it does not end by itself. */
+  expiresAt: instant.nullable(),
+  /** To the minute. */
+  lastUsedAt: instant.nullable(),
+  lastUsedIp: z.string().nullable(),
+  revokedAt: instant.nullable(),
+  /** null: it ended with its maker's leaving. */
+  revokedBy: z.string().nullable(),
+  /** What of its permissions is asleep, because who answers for it does not hold it any more. */
+  asleep: z.array(menuCode),
+  version: z.number().int(),
+  /** What the reader may do with it. */
+  can: z.object({ edit: z.boolean(), adopt: z.boolean() }),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+const view = { menu: '080300', access: 'view' } as const;
+const edit = { menu: '080300', access: 'edit' } as const;
+const path = `${manager}/api_tokens`;
+
+/** API tokens (080300): what programs of the team call the API with. Issue 5, decisions/029. */
+export const apiTokens = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: view,
+    summary: 'API tokens, living ones first, then the latest',
+    query: z.object({
+      ...pageQuery,
+      kind: z.enum(tokenKinds).default('API'),
+      search: text(100).optional(),
+      state: listOf(z.enum(tokenStates)).optional(),
+    }),
+    output: page(apiToken).extend({ living: z.number().int() }),
+  }),
+  grantable: endpoint({
+    method: 'GET',
+    path: `${path}/grantable`,
+    may: edit,
+    summary: 'The permissions a token can hold, with the most the caller may put into one',
+    output: z.object({
+      items: z.array(
+        z.object({
+          code: menuCode,
+          /** The most that any token may hold. */
+          limit: access,
+          /** null where the caller does not hold it. */
+          most: access.nullable(),
+        }),
+      ),
+      /** Whether a token of the caller may go on without an end. */
+      never: z.boolean(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: edit,
+    fresh: true,
+    summary: 'Makes a token, which holds at most what its maker holds; it is shown in this answer and never again',
+    body: z.object({
+      /** Of the kind SCIM the permissions are fixed and the scope is the whole team; neither is sent. */
+      kind: z.enum(tokenKinds).default('API'),
+      name: tokenName,
+      permissions: z.array(permission).max(100).default([]),
+      scope: z.enum(tokenScopes).default('ALL'),
+      departmentIds: z.array(departmentReference).max(tokenLimits.departments).default([]),
+      /** null: no end, for owner and super administrators alone. */
+      days: z.number().int().min(1).max(tokenLimits.days).nullable(),
+    }),
+    output: z.object({ token: z.string(), item: apiToken }),
+    errors: ['tokenLimitReached', 'keyReused'],
+    log: 'apiToken.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Renames a living token',
+    params: byId,
+    body: z.object({ name: tokenName, version: z.number().int().optional() }),
+    output: apiToken,
+    errors: ['tokenOver', 'tokenOfOthers', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'apiToken.update',
+  }),
+  adopt: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/adoptions`,
+    may: edit,
+    fresh: true,
+    summary: 'Answers for a living token from now on, in place of its maker; for owner and super administrators',
+    params: byId,
+    output: apiToken,
+    errors: ['superAdminOnly', 'tokenOver', 'noChanges', 'keyReused'],
+    log: 'apiToken.update',
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Ends a token: its next call is refused, on every server',
+    params: byId,
+    output: apiToken,
+    errors: ['tokenOver', 'tokenOfOthers', 'keyReused'],
+    log: 'apiToken.revoke',
+  }),
+};

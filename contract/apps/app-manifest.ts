@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { appCategories, appScopes } from './app-facts.ts';
+import { requiredText, text } from '../kit.ts';
+import { plans } from './app-plans.ts';
+import { inFour, paragraphsInFour } from '../in-four.ts';
+
+/** Nothing that makes an address look like another's: no name before an @, no backslash, no white space. */
+const undisguised = (value: string): boolean =>
+  !/[\\\s]/.test(value) && URL.canParse(value) && new URL(value).username === '' && new URL(value).password === '';
+const website = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' })
+  .max(500)
+  .refine(undisguised, { error: 'website' });
+const ownMachine = ['localhost', '127.0.0.1'];
+/** Where a browser is sent with a code: https, or this very machine while an app is being built. No fragment. */
+const redirectUri = z
+  .url({ protocol: /^https?$/, error: 'website' })
+  .max(500)
+  .refine((value) => !value.includes('#'), { error: 'wrongFormat' })
+  .refine(undisguised, { error: 'website', abort: true })
+  .refine((value) => value.startsWith('https:') || ownMachine.includes(new URL(value).hostname), { error: 'website' });
+
+/** Where an app is told by the server that a sign-in has ended: https on port 443, for the public internet or an allowed network. */
+const backchannelLogoutUri = redirectUri.refine((value) => value.startsWith('https:'), { error: 'website' });
+
+const document = z.strictObject({
+  /** A new version asks every team again. */
+  version: z.string().regex(/^[\w.-]{1,32}$/, { error: 'wrongFormat' }),
+  texts: paragraphsInFour(40_000),
+});
+
+/** A picture beside the manifest: PNG, JPEG or WebP. */
+const picture = z.string().regex(/^[\w./-]{1,200}\.(png|jpe?g|webp)$/i, { error: 'wrongFormat' });
+
+/** How an app signs people in with their account here. */
+const signIn = z.strictObject({
+  /** `web` keeps a secret on its server; `browser` and `native` cannot, and prove themselves by PKCE alone. */
+  type: z.enum(['web', 'browser', 'native']),
+  redirectUris: z.array(redirectUri).min(1, { error: 'listEmpty' }).max(10),
+  postLogoutRedirectUris: z.array(redirectUri).max(10).default([]),
+  /** Where logout tokens are sent when a sign-in ends (OpenID Connect Back-Channel Logout 1.0). */
+  backchannelLogoutUri: backchannelLogoutUri.optional(),
+  /** openid is always among them. */
+  scopes: z
+    .array(z.enum(appScopes))
+    .transform((scopes) => appScopes.filter((scope) => scope === 'openid' || scopes.includes(scope))),
+  /** By which algorithm its id tokens are signed; RS256 is for what knows no other. */
+  idTokenAlg: z.enum(['ES256', 'RS256']).optional(),
+});
+
+/**
+ * What an app says of itself when it is published (`npm run app -- publish app.yaml`, or in the staff area): specification
+ * section 3, Application. Texts stand in all four languages.
+ */
+export const appManifest = z
+  .strictObject({
+    key: z
+      .string()
+      .max(64)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'wrongFormat' }),
+    version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, { error: 'wrongFormat' }),
+    name: inFour(40),
+    summary: inFour(120),
+    description: paragraphsInFour(4000),
+    category: z.enum(appCategories),
+    developer: requiredText(100),
+    website,
+    helpUrl: website,
+    supportEmail: z.email({ error: 'wrongFormat' }).max(254),
+    /** Every member of every team has it; it has no plans. */
+    default: z.boolean().default(false),
+    icon: picture,
+    screenshots: z
+      .array(z.strictObject({ file: picture, caption: inFour(120) }))
+      .max(6)
+      .default([]),
+    /** Where its people go when they open it. */
+    launchUrl: website,
+    /** Where its people go on a phone; `only`: it works nowhere else. */
+    mobile: z.strictObject({ url: website, only: z.boolean().default(false) }).optional(),
+    /** Where its administrators go (enter_backend). */
+    backendUrl: website.optional(),
+    privacyPolicy: document.optional(),
+    userAgreement: document.optional(),
+    signIn: signIn.optional(),
+    plans: plans.default([]),
+    changes: z.union([z.null(), paragraphsInFour(2000)]).default(null),
+    keywords: z.array(text(40)).max(20).default([]),
+  })
+  .refine((app) => !app.default || app.plans.length === 0, { path: ['plans'], error: 'defaultIsFree' })
+  .refine((app) => app.default || (app.privacyPolicy && app.userAgreement), { path: ['privacyPolicy'], error: 'required' });
+export type AppManifest = z.output<typeof appManifest>;
+
+/** Whether people need a seat: something of it is sold by the person. */
+export function isPerSeat(manifest: Pick<AppManifest, 'plans'>): boolean {
+  return manifest.plans.some((plan) => plan.kind === 'MAIN' && plan.unit === 'PEOPLE');
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { appVerdicts, requestStatuses } from './app-facts.ts';
+import { appRef, mobilePlace } from './app-refs.ts';
+import { appRequestLimits, obstacles, requestSorts } from './app-request-facts.ts';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  nothing,
+  page,
+  pageQuery,
+  requiredParagraphs,
+  requiredText,
+  text,
+  websiteManager,
+} from '../kit.ts';
+import { departmentRef, memberRef } from '../people/members.ts';
+
+const status = z.enum(requestStatuses);
+
+/** A request as who made it sees it. */
+export const ownAppRequest = z.object({
+  id,
+  status,
+  reason: z.string(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decisionReason: z.string().nullable(),
+});
+export type OwnAppRequest = z.infer<typeof ownAppRequest>;
+
+/** Why the caller can use an app or not, and what they can do about it. */
+export const appStanding = z.object({
+  app: appRef.extend({ developer: z.string(), website: z.string() }),
+  /** No longer on offer. */
+  withdrawn: z.boolean(),
+  verdict: z.enum(appVerdicts),
+  /** Only where it may be opened, and can be from here. */
+  launchUrl: z.string().nullable(),
+  /** Its place on a phone, in the same way; null where it has none of its own. */
+  mobile: mobilePlace.nullable(),
+  /** Who looks after it, where the caller sees them in the address book. */
+  inCharge: memberRef.nullable(),
+  /** Who could let the caller in, as far as the caller sees them in the address book. */
+  administrators: z.array(memberRef),
+  /** The caller's latest request for it. */
+  request: ownAppRequest.nullable(),
+  /** From when the caller may ask again, where that is yet to come. */
+  againAt: instant.nullable(),
+  can: z.object({ ask: z.boolean() }),
+});
+export type AppStanding = z.infer<typeof appStanding>;
+
+/** A request as those who decide see it. */
+export const appRequest = z.object({
+  id,
+  app: appRef,
+  employee: memberRef,
+  departments: z.array(departmentRef),
+  reason: z.string(),
+  status,
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+  /** The member can use the app meanwhile; of a request that waits. */
+  already: z.boolean(),
+  /** What has to be done before it can be approved; of a request that waits. */
+  obstacle: z.enum(obstacles).nullable(),
+  can: z.object({ decide: z.boolean() }),
+});
+export type AppRequest = z.infer<typeof appRequest>;
+
+const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(appRequestLimits.bulk);
+/** What became of each request of a bulk decision; `message` says why it was not decided. */
+const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
+
+const view = { menu: '040100', access: 'view', orHead: true } as const;
+const edit = { menu: '040100', access: 'edit', orHead: true } as const;
+const apps = `${websiteManager}/apps`;
+const requests = `${websiteManager}/app_requests`;
+const decided = ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'] as const;
+const refused = ['appNotOpened', 'appStopped', 'appExpired', 'insufficientSeats'] as const;
+
+/** Asking for an app that one cannot use, and letting in who asks (specification section 2 `/permission`, domain rules 4). */
+export const appRequests = {
+  standing: endpoint({
+    method: 'GET',
+    path: `${apps}/{id}/standing`,
+    may: 'member',
+    viewing: 'personal',
+    summary: 'Why the caller can use an app or not, whom to contact, and their request for it',
+    params: byId,
+    output: appStanding,
+    errors: ['notFound', 'memberOnly'],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: `${apps}/{id}/requests`,
+    may: 'member',
+    summary: 'Asks for an app; whoever may let the caller in is told',
+    params: byId,
+    body: z.object({ reason: requiredParagraphs(appRequestLimits.reason) }),
+    output: appStanding,
+    errors: ['notFound', 'memberOnly', 'appUsable', 'requestPending', 'askAgainLater', 'keyReused'],
+    log: 'appRequest.create',
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: `${requests}/{id}`,
+    may: 'member',
+    summary: 'Takes a waiting request of the caller back',
+    params: byId,
+    output: nothing,
+    errors: [...decided, 'memberOnly'],
+    log: 'appRequest.withdraw',
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: `${requests}/news`,
+    may: 'member',
+    viewing: 'personal',
+    summary: 'What the bell tells: how many requests wait for the caller, and what was lately decided of their own',
+    output: z.object({
+      /** Null for who decides none. */
+      waiting: z.number().int().nullable(),
+      decided: z.array(z.object({ id, app: appRef, status, decidedAt: instant, decisionReason: z.string().nullable() })),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: requests,
+    may: view,
+    summary: 'Requests for apps by members within reach, filtered, sorted and paged',
+    query: z.object({
+      ...pageQuery,
+      search: text(100).optional(),
+      status: listOf(status).optional(),
+      appId: listOf(id).optional(),
+      sort: z.enum(requestSorts).default('createdAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    output: page(appRequest),
+  }),
+  apps: endpoint({
+    method: 'GET',
+    path: `${requests}/apps`,
+    may: view,
+    summary: 'The apps that members within reach have asked for, by name',
+    output: z.object({ items: z.array(appRef) }),
+  }),
+  pending: endpoint({
+    method: 'GET',
+    path: `${requests}/count`,
+    may: edit,
+    summary: 'How many requests wait for the caller to decide',
+    output: z.object({ count: z.number().int() }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${requests}/{id}`,
+    may: view,
+    summary: 'One request within reach',
+    params: byId,
+    output: appRequest,
+    errors: ['notFound'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${requests}/{id}/approve`,
+    may: edit,
+    summary: 'Lets the member in: into the range, with a seat, or both; refused where the app itself stands against it',
+    params: byId,
+    output: appRequest,
+    errors: [...decided, ...refused, 'ofProvider'],
+    log: 'appRequest.approve',
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${requests}/{id}/reject`,
+    may: edit,
+    summary: 'Refuses with a reason that the member is told',
+    params: byId,
+    body: z.object({ reason: requiredText(appRequestLimits.rejection) }),
+    output: appRequest,
+    errors: decided,
+    log: 'appRequest.reject',
+  }),
+  approveMany: endpoint({
+    method: 'POST',
+    path: `${requests}/approve`,
+    may: edit,
+    summary: 'Lets up to 50 in, each as a decision of its own',
+    body: z.object({ ids }),
+    output: results,
+    log: 'appRequest.approve',
+  }),
+  rejectMany: endpoint({
+    method: 'POST',
+    path: `${requests}/reject`,
+    may: edit,
+    summary: 'Refuses up to 50 with one reason, each as a decision of its own',
+    body: z.object({ ids, reason: requiredText(appRequestLimits.rejection) }),
+    output: results,
+    log: 'appRequest.reject',
+  }),
+};

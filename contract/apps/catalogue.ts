@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { appCategories, documentKinds } from './app-facts.ts';
+import { byId, endpoint, id, instant, nothing, page, pageQuery, text } from '../kit.ts';
+
+const apps = '/staff/api/v1/apps';
+const count = z.number().int();
+
+/** How an app is used, over all teams: how many opened it, and of those how many stopped, try or pay for it, for how many people. */
+const appUse = z.object({ opened: count, stopped: count, trying: count, paying: count, seats: count });
+
+const offeredApp = z.object({
+  id,
+  key: z.string(),
+  name: z.string(),
+  icon: z.string().nullable(),
+  version: z.string(),
+  category: z.enum(appCategories),
+  developer: z.string(),
+  isDefault: z.boolean(),
+  withdrawn: z.boolean(),
+  plans: count,
+  publishedAt: instant,
+  use: appUse,
+});
+
+/** What happened to an app in the catalogue; `version` where one was published. */
+const turn = z.object({
+  at: instant,
+  by: z.string(),
+  what: z.enum(['PUBLISHED', 'WITHDRAWN', 'RESTORED']),
+  version: z.string().nullable(),
+  changes: z.string().nullable(),
+});
+
+/** What a version would change beside the one on offer. */
+const comparison = z.object({
+  key: z.string(),
+  name: z.string(),
+  version: z.string(),
+  /** The version on offer; null for a new app. */
+  replaces: z.string().nullable(),
+  unchanged: z.boolean(),
+  withdrawn: z.boolean(),
+  isDefault: z.boolean(),
+  /** Teams that have opened it. */
+  opened: count,
+  texts: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  plans: z.array(z.object({ key: z.string(), name: z.string(), change: z.enum(['ADDED', 'REMOVED', 'CHANGED']) })),
+  scopes: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+  /** Documents that every team has to accept again. */
+  documents: z.array(z.object({ kind: z.enum(documentKinds), version: z.string() })),
+  pictures: z.boolean(),
+});
+
+/** The platform's list of apps and its pictures; staff publish into it (specification section 3, Application). */
+export const catalogue = {
+  picture: endpoint({
+    method: 'GET',
+    path: '/app-pictures/{id}',
+    may: 'public',
+    summary: 'An icon or a screenshot of an app, WebP; it never changes under its address',
+    kind: 'file',
+    params: byId,
+    output: nothing,
+    errors: ['notFound'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: apps,
+    may: 'staff',
+    summary: 'Every app of the catalogue with how it is used, by its key',
+    query: z.object({ ...pageQuery, search: text(100).optional(), state: z.enum(['OFFERED', 'WITHDRAWN']).optional() }),
+    output: page(offeredApp),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${apps}/{id}`,
+    may: 'staff',
+    summary: 'One app with its history, the latest first',
+    params: byId,
+    output: offeredApp.extend({ history: z.array(turn) }),
+    errors: ['notFound'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${apps}/preview`,
+    may: 'staff',
+    summary:
+      'What is wrong with a manifest (file `manifest`) and its pictures (files `pictures`), and what publishing it would change',
+    kind: 'upload',
+    reads: true,
+    timeout: 60,
+    output: z.object({
+      faults: z.array(z.object({ field: z.string(), line: count, message: z.string() })),
+      /** Null where the manifest cannot be read or a rule of its own is broken. */
+      app: comparison.nullable(),
+    }),
+    errors: ['fileTooLarge'],
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: apps,
+    may: 'staff',
+    fresh: true,
+    summary:
+      'Publishes a manifest with its pictures; the field `replaces` names the version on offer that was looked at, empty for none',
+    kind: 'upload',
+    timeout: 60,
+    output: z.object({ id, unchanged: z.boolean(), withdrawn: z.boolean() }),
+    errors: ['changedMeanwhile', 'fileTooLarge'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${apps}/{id}/withdraw`,
+    may: 'staff',
+    summary: 'Takes an app off offer; teams that opened it keep it',
+    params: byId,
+    output: appUse,
+    errors: ['notFound', 'appFixed', 'noChanges'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${apps}/{id}/restore`,
+    may: 'staff',
+    summary: 'Puts a withdrawn app on offer again',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'noChanges'],
+  }),
+};

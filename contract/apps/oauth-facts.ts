@@ -1,0 +1,23 @@
+/** Why somebody cannot sign in to an app with a team (server/domain/app-access/app-membership.ts). */
+export const consentReasons = [
+  'NOT_MEMBER',
+  'SECOND_FACTOR',
+  'BLOCKED',
+  'NOT_OPENED',
+  'STOPPED',
+  'NO_PERMISSION',
+  'EXPIRED',
+  'NO_SEAT',
+] as const;
+export type ConsentReason = (typeof consentReasons)[number];
+
+/** What a team is for an app that asks: it can be used, was not opened, or not for this person. */
+export type ConsentState = 'ok' | 'app_not_opened' | 'no_permission';
+
+export function consentState(reason: ConsentReason | null): ConsentState {
+  if (reason === null) return 'ok';
+  return reason === 'NOT_OPENED' || reason === 'STOPPED' ? 'app_not_opened' : 'no_permission';
+}
+
+/** How long the earlier secrets of an app open once a new one is made, in hours. */
+export const secretLimits = { hours: 24, mostHours: 168 } as const;

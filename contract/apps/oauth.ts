@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { appRef } from './app-refs.ts';
+import { appScopes, documentKinds } from './app-facts.ts';
+import { endpoint, id } from '../kit.ts';
+import { consentReasons, secretLimits } from './oauth-facts.ts';
+import { staffPrefix } from '../platform/staff.ts';
+
+const interaction = '/oauth/authorize/{uid}';
+const uid = z.object({ uid: z.string().max(64) });
+const onward = z.object({ returnTo: z.string() });
+
+export const consentTeam = z.object({
+  teamId: id,
+  name: z.string(),
+  /** What the person is called there, which is the name the app is told; null where they have no place any more. */
+  displayName: z.string().nullable(),
+  /** What stands against signing in with this team; null where nothing does. */
+  reason: z.enum(consentReasons).nullable(),
+});
+export type ConsentTeam = z.infer<typeof consentTeam>;
+
+export const consentDetails = z.object({
+  app: appRef.extend({ developer: z.string(), website: z.string(), documents: z.array(z.enum(documentKinds)) }),
+  /** What of the account is handed over, in full. */
+  account: z.object({ name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() }),
+  scopes: z.array(z.enum(appScopes)),
+  teams: z.array(consentTeam),
+  /** Where the same request begins anew once this one has expired. */
+  again: z.string(),
+  /** The team to go on with when nobody has to be asked, since its administrators have allowed the app. */
+  allowedBy: id.nullable(),
+});
+export type ConsentDetails = z.infer<typeof consentDetails>;
+
+/**
+ * Signing in to an app: what the person is asked once, and the secrets of apps (specification sections 1 and 2). The cookie
+ * of a request is scoped to its page, so its calls are beneath the same path; the caller has to be whom it is about.
+ */
+export const oauth = {
+  details: endpoint({
+    method: 'GET',
+    path: `${interaction}/details`,
+    may: 'signedIn',
+    summary: 'What an app asks for, of whom, and with which teams it can be used',
+    params: uid,
+    output: consentDetails,
+    errors: ['stepGone'],
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: `${interaction}/documents/{kind}`,
+    may: 'signedIn',
+    summary: 'A document of the app that asks, in the language of the request',
+    params: uid.extend({ kind: z.enum(documentKinds) }),
+    output: z.object({ version: z.string(), text: z.string() }),
+    errors: ['stepGone', 'notFound'],
+  }),
+  authorise: endpoint({
+    method: 'POST',
+    path: `${interaction}/authorise`,
+    may: 'signedIn',
+    summary: 'Lets the app read what it asks for, in one team; the browser goes on to returnTo',
+    params: uid,
+    body: z.object({ teamId: id }),
+    output: onward,
+    errors: ['stepGone', 'appNotOpened', 'noAppPermission', 'insufficientSeats'],
+    log: 'app.authorise',
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: `${interaction}/decline`,
+    may: 'signedIn',
+    summary: 'Refuses; the app is told so',
+    params: uid,
+    output: onward,
+    errors: ['stepGone'],
+  }),
+  otherAccount: endpoint({
+    method: 'POST',
+    path: `${interaction}/other_account`,
+    may: 'signedIn',
+    summary: 'Begins the request anew with another sign-in',
+    params: uid,
+    output: onward,
+    errors: ['stepGone'],
+  }),
+  makeSecret: endpoint({
+    method: 'POST',
+    path: `${staffPrefix}/apps/{id}/secret`,
+    may: 'staff',
+    fresh: true,
+    summary: 'Makes a secret for an app that signs people in from its server; the earlier ones open for a while yet',
+    params: z.object({ id }),
+    body: z.object({ overlapHours: z.number().int().min(0).max(secretLimits.mostHours).default(secretLimits.hours) }),
+    output: z.object({ clientId: id, secret: z.string(), earlierEndAt: z.iso.datetime().nullable() }),
+    errors: ['notFound', 'appWithoutSecret'],
+  }),
+  secrets: endpoint({
+    method: 'GET',
+    path: `${staffPrefix}/apps/{id}/secret`,
+    may: 'staff',
+    summary: 'The secrets of an app that open, by their last letters',
+    params: z.object({ id }),
+    output: z.object({
+      clientId: id,
+      /** Whether it is an app that has a secret at all. */
+      needed: z.boolean(),
+      items: z.array(
+        z.object({ ending: z.string(), madeAt: z.iso.datetime(), madeBy: z.string(), endsAt: z.iso.datetime().nullable() }),
+      ),
+    }),
+    errors: ['notFound'],
+  }),
+};

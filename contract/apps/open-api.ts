@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { AppScope } from './app-facts.ts';
+import { directoryDepartment, person } from '../people/directory.ts';
+import type { ErrorName } from '../errors.ts';
+import { byId, id, nothing, page, pageQuery, text } from '../kit.ts';
+import { departmentReference } from '../references.ts';
+import { openApiPath } from './open-api-facts.ts';
+
+type Shape = z.ZodType;
+
+/**
+ * A call of apps, by a token that a person has given them. It is none of the console's calls: no menu code opens it, and
+ * nobody but an app makes it (decisions/034).
+ */
+export interface OpenEndpoint<P extends Shape = Shape, Q extends Shape = Shape, O extends Shape = Shape> {
+  method: 'GET';
+  path: string;
+  /** Without it the call is refused. Others only add to the answer. */
+  scope: AppScope;
+  summary: string;
+  params?: P;
+  query?: Q;
+  /** What `data` of the envelope holds. */
+  output: O;
+  errors?: readonly ErrorName[];
+}
+
+function open<O extends Shape, P extends Shape = typeof nothing, Q extends Shape = typeof nothing>(
+  declared: Omit<OpenEndpoint<P, Q, O>, 'method'>,
+): OpenEndpoint<P, Q, O> {
+  return { method: 'GET', ...declared };
+}
+
+const departmentRef = z.object({ departmentId: id, name: z.string() });
+const brief = z.object({ employeeId: id, displayName: z.string() });
+
+/** The person who let the app read. What a scope does not open is absent. */
+export const openMe = z.object({
+  /** The same as `sub` of the id token. */
+  sub: id,
+  teamId: id,
+  /** With `profile`. */
+  profile: z
+    .object({
+      employeeId: id,
+      displayName: z.string(),
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      /** An address that is valid for 10 to 15 minutes: fetch the picture, or ask again. */
+      picture: z.url().nullable(),
+      teamName: z.string(),
+    })
+    .optional(),
+  /** With `email`: the one the account signs in with. */
+  email: z.string().nullish(),
+  /** With `phone`: with its country prefix. */
+  phoneNumber: z.string().nullish(),
+});
+export type OpenMe = z.infer<typeof openMe>;
+
+/** Somebody the person sees. A field the person may not see is absent; one without a value is null. */
+export const openMember = person.omit({ avatar: true, departments: true }).extend({
+  picture: z.url().nullable(),
+  /** With `departments.read`. */
+  departments: z.array(departmentRef).optional(),
+});
+export type OpenMember = z.infer<typeof openMember>;
+
+export const openDepartment = directoryDepartment.omit({ head: true }).extend({
+  /** With `members.read`; null where there is none or the person does not see them. */
+  head: brief.nullish(),
+});
+export type OpenDepartment = z.infer<typeof openDepartment>;
+
+export const openMemberList = z.object({
+  ...pageQuery,
+  /** Names, and what else the person sees of people. */
+  search: text(100).optional(),
+  /** The department with everything below it. */
+  departmentId: departmentReference.optional(),
+  /** Only who is in departmentId itself. */
+  direct: z.stringbool().optional(),
+});
+
+/** What apps read with the token of a person, always as that person sees the address book (specification section 6). */
+export const openApi = {
+  me: open({
+    path: `${openApiPath}/me`,
+    scope: 'openid',
+    summary: 'The person who let the app read',
+    output: openMe,
+  }),
+  myDepartments: open({
+    path: `${openApiPath}/me/departments`,
+    scope: 'departments.read',
+    summary: 'The departments the person is directly in',
+    output: z.object({ items: z.array(departmentRef) }),
+  }),
+  departments: open({
+    path: `${openApiPath}/departments`,
+    scope: 'departments.read',
+    summary: 'The departments the person sees, parents first; employeeCount is of the people they see',
+    output: z.object({ items: z.array(openDepartment) }),
+  }),
+  department: open({
+    path: `${openApiPath}/departments/{id}`,
+    scope: 'departments.read',
+    summary: 'One department the person sees',
+    params: byId,
+    output: openDepartment,
+    errors: ['notFound'],
+  }),
+  members: open({
+    path: `${openApiPath}/members`,
+    scope: 'members.read',
+    summary: 'The people the person sees, by name; by a field they do not see nobody is found',
+    query: openMemberList,
+    output: page(openMember),
+  }),
+  member: open({
+    path: `${openApiPath}/members/{id}`,
+    scope: 'members.read',
+    summary: 'One member the person sees',
+    params: byId,
+    output: openMember.extend({ leader: brief.nullish() }),
+    errors: ['notFound'],
+  }),
+};

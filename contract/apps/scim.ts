@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint, id, instant, manager } from '../kit.ts';
+import { scimCallKinds } from './scim-facts.ts';
+
+const settings = z.object({
+  enabled: z.boolean(),
+  /** Every write is checked and answered as if it were made, and nothing is written. */
+  dryRun: z.boolean(),
+  version: z.number().int(),
+});
+export type ScimSettings = z.infer<typeof settings>;
+
+const call = z.object({
+  callId: id,
+  at: instant,
+  tokenName: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.number().int(),
+  /** Why it was refused, as it was answered. */
+  detail: z.string().nullable(),
+  dryRun: z.boolean(),
+  /** Whom or what a write is about. */
+  objectName: z.string().nullable(),
+  /** The actions of the operation log that a write makes, or would make in a dry run. */
+  actions: z.array(z.string()),
+});
+export type ScimCall = z.infer<typeof call>;
+
+const path = `${manager}/scim`;
+
+/** How a directory writes people and departments by SCIM 2.0 (080300); the protocol itself answers at /scim/v2. Issue 5, decisions/035. */
+export const scim = {
+  settings: endpoint({
+    method: 'GET',
+    path,
+    may: { menu: '080300', access: 'view' },
+    summary: 'Whether SCIM is on and only rehearses, with the address a directory is given and what it has linked',
+    output: settings.extend({
+      baseUrl: z.string(),
+      /** People and departments that a directory has a name for. */
+      users: z.number().int(),
+      groups: z.number().int(),
+      /** Living SCIM tokens. */
+      tokens: z.number().int(),
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path,
+    may: { menu: '080300', access: 'edit' },
+    fresh: true,
+    tokens: true,
+    summary: 'Switches SCIM on or off, and its dry run',
+    body: z.object({ enabled: z.boolean(), dryRun: z.boolean(), version: z.number().int() }),
+    output: settings,
+    errors: ['changedMeanwhile', 'noChanges', 'wholeTeamOnly', 'keyReused'],
+    log: 'scim.update',
+  }),
+  calls: endpoint({
+    method: 'GET',
+    path: `${path}/calls`,
+    may: { menu: '080300', access: 'view' },
+    summary: 'The last calls of directories, the latest first',
+    query: z.object({ kind: z.enum(scimCallKinds).default('WRITES') }),
+    output: z.object({ items: z.array(call) }),
+  }),
+};

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from '../kit.ts';
+import {
+  deliveryFailures,
+  deliveryStatuses,
+  pingEvent,
+  webhookEventNames,
+  webhookLimits,
+  webhookStates,
+} from './webhook-facts.ts';
+
+const eventName = z.enum(webhookEventNames);
+const sentName = z.enum([...webhookEventNames, pingEvent]);
+
+/** A hook as people see it afterwards: never its secret. */
+export const webhook = z.object({
+  webhookId: id,
+  name: z.string(),
+  /** For who may not edit it the origin alone: the rest may be a secret of the receiver's. */
+  address: z.string(),
+  events: z.array(eventName),
+  state: z.enum(webhookStates),
+  failingSince: instant.nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  /** Until when the secret before signs along. */
+  previousUntil: instant.nullable(),
+  /** The latest message, sent or not. */
+  latest: z.object({ status: z.enum(deliveryStatuses), at: instant }).nullable(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const delivery = z.object({
+  deliveryId: id,
+  event: sentName,
+  status: z.enum(deliveryStatuses),
+  tries: z.number().int(),
+  createdAt: instant,
+  /** Where it waits. */
+  nextAt: instant.nullable(),
+  triedAt: instant.nullable(),
+  answerStatus: z.number().int().nullable(),
+  failure: z.enum(deliveryFailures).nullable(),
+  durationMs: z.number().int().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+const deliveryDetail = delivery.extend({
+  body: z.string(),
+  /** Those of the last try; the signature among them, the secret never. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The beginning of what was answered. */
+  answer: z.string().nullable(),
+});
+
+const name = nameText(webhookLimits.name);
+const fields = {
+  name,
+  /** https, port 443 or 80, a public address, no name or password in it. */
+  address: text(webhookLimits.address).pipe(z.string().min(1, { error: 'required' })),
+  events: z.array(eventName).min(1, { error: 'atLeastOne' }).max(webhookEventNames.length),
+};
+
+const view = { menu: '080300', access: 'view' } as const;
+const edit = { menu: '080300', access: 'edit' } as const;
+const path = `${manager}/webhooks`;
+const ofDelivery = z.object({ id, deliveryId: id });
+
+/** Webhooks (080300): programs of the team that are told what happens in it. Issue 5, decisions/032. */
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: view,
+    summary: 'The webhooks of the team, the latest first',
+    output: z.object({ items: z.array(webhook) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    may: view,
+    summary: 'One webhook',
+    params: byId,
+    output: webhook,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: edit,
+    fresh: true,
+    summary: 'Makes a webhook; the secret of its signatures is shown in this answer and never again',
+    body: z.object(fields),
+    output: z.object({ secret: z.string(), item: webhook }),
+    errors: ['wholeTeamOnly', 'webhookLimitReached', 'keyReused'],
+    log: 'webhook.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    may: edit,
+    fresh: true,
+    summary: 'Changes the name, the address and the events of a webhook',
+    params: byId,
+    body: z.object({ ...fields, version: z.number().int().optional() }),
+    output: webhook,
+    errors: ['wholeTeamOnly', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'webhook.update',
+  }),
+  turn: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}/state`,
+    may: edit,
+    summary: 'Switches a webhook on or off; what happens while it is off is not told later',
+    params: byId,
+    body: z.object({ enabled: z.boolean() }),
+    output: webhook,
+    errors: ['wholeTeamOnly', 'noChanges', 'keyReused'],
+    log: 'webhook.update',
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/secrets`,
+    may: edit,
+    fresh: true,
+    summary: 'Gives a webhook a new secret, shown once; the one before signs along for 24 hours',
+    params: byId,
+    output: z.object({ secret: z.string(), item: webhook }),
+    errors: ['wholeTeamOnly', 'keyReused'],
+    log: 'webhook.rotate',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Deletes a webhook with its deliveries',
+    params: byId,
+    output: z.object({}),
+    errors: ['wholeTeamOnly', 'keyReused'],
+    log: 'webhook.delete',
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/tests`,
+    may: edit,
+    summary: 'Sends the event ping',
+    params: byId,
+    output: delivery,
+    errors: ['wholeTeamOnly', 'webhookOff', 'keyReused'],
+    log: 'webhook.test',
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/deliveries`,
+    may: view,
+    summary: 'What was sent to a webhook in the last 30 days, the latest first',
+    params: byId,
+    query: z.object({
+      ...pageQuery,
+      status: listOf(z.enum(deliveryStatuses)).optional(),
+      event: listOf(sentName).optional(),
+    }),
+    output: page(delivery),
+  }),
+  delivery: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/deliveries/{deliveryId}`,
+    may: view,
+    summary: 'One message with its last try: what was sent, and what was answered',
+    params: ofDelivery,
+    output: deliveryDetail,
+  }),
+  redeliver: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/deliveries/{deliveryId}/redeliveries`,
+    may: edit,
+    summary: 'Sends a message again, with the same id',
+    params: ofDelivery,
+    output: delivery,
+    errors: ['wholeTeamOnly', 'webhookOff', 'changedMeanwhile', 'keyReused'],
+    log: 'webhook.redeliver',
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { documentRef } from '../apps/app-views.ts';
+import { byId, endpoint, id, instant, payManager } from '../kit.ts';
+import { orderLabels, paymentStatuses, payTypes } from './order-states.ts';
+import { cardFailures } from './payment-facts.ts';
+
+/** A try to take money by card. */
+export const payment = z.object({
+  id,
+  status: z.enum(paymentStatuses),
+  /** Brand and last four. */
+  card: z.string(),
+  amount: z.number().int(),
+  /** Where the holder confirms it with their bank; only while status is CHALLENGE. */
+  challengeUrl: z.string().nullable(),
+  failure: z.enum(cardFailures).nullable(),
+  at: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+/** An order in few words: what the next step needs. */
+export const orderBrief = z.object({
+  id,
+  number: z.string(),
+  label: z.enum(orderLabels),
+  due: z.number().int(),
+  /** The last try by card. */
+  payment: payment.nullable(),
+});
+export type OrderBrief = z.infer<typeof orderBrief>;
+
+/** From a quote to a paid order (domain rules 5). */
+export const checkout = {
+  place: endpoint({
+    method: 'POST',
+    path: `${payManager}/orders`,
+    may: { menu: '050200', access: 'edit' },
+    summary: 'Makes an order of a quote; one that nothing is left to pay for is fulfilled at once',
+    body: z.object({
+      /** The token of the quote. */
+      quote: z.string().max(60_000),
+      payType: z.enum(payTypes),
+      /** The terms of purchase, in the version that was shown. */
+      terms: z.string().max(32),
+      /** Documents of an app that is opened by the purchase, or whose new versions wait. */
+      accept: z.array(documentRef).max(2).default([]),
+    }),
+    output: orderBrief,
+    errors: [
+      'notFound',
+      'newTerms',
+      'orderUnpaid',
+      'orderPaying',
+      'orderInReview',
+      'orderProvisioning',
+      'quoteExpired',
+      'quoteOutdated',
+      'salesFirst',
+      'subscriptionOver',
+      'subscriptionRuns',
+      'renewalRunning',
+      'mainPlanNeeded',
+      'addMaximumReached',
+      'appWithdrawn',
+      'appNotOpened',
+      'appOpened',
+      'appFixed',
+      'appFree',
+      'noChanges',
+      'cardsOff',
+      'memberOnly',
+    ],
+    log: 'order.create',
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: `${payManager}/orders/{id}/payments`,
+    may: { menu: '050100', access: 'edit' },
+    summary: 'Pays an order with a card of the team; fifty calls at once are one charge',
+    params: byId,
+    body: z.object({ methodId: id }),
+    output: orderBrief,
+    errors: ['notFound', 'orderMoved', 'paymentRunning', 'cardsOff', 'memberOnly'],
+    log: ['order.pay', 'order.payFail'],
+  }),
+  stopPaying: endpoint({
+    method: 'DELETE',
+    path: `${payManager}/orders/{id}/payments`,
+    may: { menu: '050100', access: 'edit' },
+    summary: 'Gives up a payment that waits for its holder, so that another card can be tried',
+    params: byId,
+    output: orderBrief,
+    errors: ['notFound', 'orderMoved', 'paymentRunning', 'cardsOff', 'memberOnly'],
+    log: ['order.payStop', 'order.pay', 'order.payFail', 'order.refund'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${payManager}/orders/{id}/cancellation`,
+    may: { menu: '050100', access: 'edit' },
+    summary: 'Cancels an unpaid order; what the balance had paid returns to it',
+    params: byId,
+    output: orderBrief,
+    errors: ['notFound', 'orderMoved', 'paymentRunning', 'memberOnly'],
+    log: 'order.cancel',
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { country } from '../countries.ts';
+import { currencyCode } from './currencies.ts';
+import { endpoint, id, instant, websiteManager } from '../kit.ts';
+import { teamSizes } from '../platform/team-facts.ts';
+
+/** A team as the platform's customer: whom an order, a bill or a call of sales is about (specification section 3, Order). */
+export const customer = z.object({
+  customerId: id,
+  /** The code of the team. */
+  code: z.string(),
+  name: z.string(),
+  size: z.enum(teamSizes).nullable(),
+  contact: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** The owner's, for the owner and super administrators; else null. */
+  email: z.string().nullable(),
+  country: country.nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  /** What it is billed in. */
+  currency: currencyCode,
+  /** The first app that was opened; null before. */
+  customerSince: instant.nullable(),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** Customers (specification section 7): always one, the team of the header. */
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: `${websiteManager}/customers`,
+    may: 'member',
+    summary: 'The team of the header as a customer, with its contact data',
+    output: z.object({ items: z.array(customer) }),
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { appRef } from '../apps/app-refs.ts';
+import { documentRef } from '../apps/app-views.ts';
+import { currencyCode } from './currencies.ts';
+import { endpoint, id, payManager, plainDate } from '../kit.ts';
+import { planPeriods } from './plan-facts.ts';
+import { planView } from './plans.ts';
+import { teamOrder } from './subscription-views.ts';
+
+const whole = z.number().int();
+
+/** A subscription of the app as who changes it sees it. */
+export const heldPlan = z.object({
+  subscriptionId: id,
+  /** As it was bought, with the prices of its currency. */
+  plan: planView,
+  currency: currencyCode,
+  period: z.enum(planPeriods),
+  quantity: whole,
+  granted: whole,
+  /** The period that is paid for, end excluded. */
+  periodStart: plainDate,
+  periodEnd: plainDate.nullable(),
+  /** Fewer from the next period on. */
+  nextQuantity: whole.nullable(),
+  /** It ends with the period. */
+  cancelled: z.boolean(),
+  /** What is paid for is over, in team time. */
+  over: z.boolean(),
+});
+export type HeldPlan = z.infer<typeof heldPlan>;
+
+/** Offers: what a team can buy of an app, and what stands in its way (domain rules 4 and 5). */
+export const offers = {
+  read: endpoint({
+    method: 'GET',
+    path: `${payManager}/offers`,
+    may: { menu: '050200', access: 'view' },
+    summary: 'What of an app can be bought or changed, in the currency of the team; by the app or by a subscription of it',
+    query: z.object({ appId: id.optional(), subscriptionId: id.optional() }),
+    output: z.object({
+      app: appRef,
+      currency: currencyCode,
+      headcount: whole,
+      /** Plans on offer with their prices in every currency; none of an app that is withdrawn. */
+      plans: z.array(planView),
+      held: z.array(heldPlan),
+      withdrawn: z.boolean(),
+      /** The team has opened it; buying opens it otherwise. */
+      opened: z.boolean(),
+      /** The terms of purchase in the reader's language; an order names the version that was shown. */
+      terms: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
+      /** Documents of the app that are accepted by buying. */
+      toAccept: z.array(documentRef),
+      /** The open order that has to be finished or cancelled first. */
+      openOrder: teamOrder.nullable(),
+      /** Purchases go through sales. */
+      throughSales: z.boolean(),
+      /** Credit balance in the currency of the team, minor units. */
+      balance: whole,
+      /** Cards can be taken. */
+      cards: z.boolean(),
+    }),
+    errors: ['notFound', 'appFixed', 'appFree', 'subscriptionOver'],
+  }),
+};
+export type Offer = z.infer<typeof offers.read.output>;

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import {
+  byId,
+  endpoint,
+  id,
+  listOf,
+  nothing,
+  page,
+  pageQuery,
+  payManager,
+  requiredParagraphs,
+  text,
+  websiteManager,
+} from '../kit.ts';
+import { askedLabels, labelsMeant, orderPageSizes, orderSorts, orderYears, shortPeriods } from './order-facts.ts';
+import { billingLimits, payTypes } from './order-states.ts';
+import { customerInput, oldOrderDetail, oldOrderRow, orderDetail, orderRow, orderSum, refundRequest } from './order-views.ts';
+
+const view = { menu: '050100', access: 'view' } as const;
+const edit = { menu: '050100', access: 'edit' } as const;
+const path = `${payManager}/orders`;
+const one = `${path}/{id}`;
+
+/** Labels in any spelling of the specification (section 4). */
+const labels = listOf(z.enum(askedLabels)).transform(labelsMeant);
+
+const year = z
+  .string()
+  .regex(/^\d{4}$/, { error: 'notOneOf' })
+  .refine((value) => Number(value) >= orderYears.from && Number(value) <= orderYears.to, { error: 'notOneOf' });
+
+const sizes: readonly number[] = orderPageSizes;
+const paged = {
+  page: pageQuery.page,
+  size: z.coerce
+    .number()
+    .int()
+    .refine((value) => sizes.includes(value), { error: 'notOneOf' })
+    .default(10),
+};
+
+const filters = {
+  /** Part of the number. */
+  search: text(32).optional(),
+  status: labels.optional(),
+  /** The last six months, the last year, or one year, in the team's time (specification section 9). */
+  period: z.union([z.enum(shortPeriods), year]).optional(),
+};
+const sorted = { sort: z.enum(orderSorts).default('createdAt'), order: z.enum(['asc', 'desc']).default('desc') };
+export const orderFilters = z.object({ ...filters, ...sorted });
+export type OrderFilters = z.output<typeof orderFilters>;
+
+/** Orders (050100): specification sections 2 to 9, domain rules 5. Placing, paying and cancelling are in contract/billing/checkout.ts. */
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: view,
+    summary: 'Orders of the team with what they come to, newest first; pages of 10 or 100',
+    query: z.object({ ...paged, ...filters, ...sorted }),
+    output: page(orderRow).extend({ sums: z.array(orderSum), years: z.array(z.number().int()) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: one,
+    may: view,
+    summary: 'One order with its lines, payments, vouchers, refunds, documents, and what can be done with it',
+    params: byId,
+    output: orderDetail,
+    errors: ['notFound'],
+  }),
+  countPendingPayment: endpoint({
+    method: 'GET',
+    path: `${websiteManager}/orders/count_pending_payment`,
+    may: view,
+    summary: 'How many orders are unpaid and open, for the owner and super administrators; the number itself is the data',
+    output: z.number().int(),
+  }),
+  exportList: endpoint({
+    method: 'POST',
+    path: `${path}/exports`,
+    may: view,
+    summary: 'The orders that match as .xlsx',
+    body: orderFilters,
+    kind: 'file',
+    timeout: 60,
+    output: nothing,
+    errors: ['keyReused'],
+    log: 'order.export',
+  }),
+  uploadVoucher: endpoint({
+    method: 'POST',
+    path: `${one}/vouchers`,
+    may: edit,
+    summary: 'Proof of a bank transfer: multipart field `file`, PDF, PNG, JPEG or WebP, up to 10 MB; the last one holds',
+    params: byId,
+    kind: 'upload',
+    timeout: 60,
+    output: orderDetail,
+    errors: [
+      'notFound',
+      'orderMoved',
+      'paymentRunning',
+      'notByTransfer',
+      'voucherLimitReached',
+      'fileTooLarge',
+      'fileTypeRefused',
+      'fileUnreadable',
+      'keyReused',
+      'memberOnly',
+    ],
+    log: 'order.voucher',
+  }),
+  voucher: endpoint({
+    method: 'GET',
+    path: `${one}/vouchers/{voucherId}`,
+    may: view,
+    summary: 'The file of a voucher, to be saved; never drawn on this origin',
+    params: z.object({ id, voucherId: id }),
+    kind: 'file',
+    timeout: 60,
+    output: nothing,
+    errors: ['notFound', 'fileUnavailable'],
+  }),
+  setPayType: endpoint({
+    method: 'PUT',
+    path: `${one}/pay_type`,
+    may: edit,
+    summary: 'Changes how an unpaid order is to be paid, and with it until when it waits',
+    params: byId,
+    body: z.object({ payType: z.enum(payTypes) }),
+    output: orderDetail,
+    errors: ['notFound', 'orderMoved', 'paymentRunning', 'noChanges', 'memberOnly'],
+    log: 'order.payType',
+  }),
+  setCustomer: endpoint({
+    method: 'PUT',
+    path: `${one}/customer`,
+    may: edit,
+    summary: 'Says whom the bill names, while the order is unpaid',
+    params: byId,
+    body: customerInput,
+    output: orderDetail,
+    errors: ['notFound', 'orderMoved', 'noChanges', 'memberOnly'],
+    log: 'order.customer',
+  }),
+  askRefund: endpoint({
+    method: 'POST',
+    path: `${one}/refund_requests`,
+    may: edit,
+    summary: 'Asks for the money of a paid order back; staff decide',
+    params: byId,
+    body: z.object({ reason: requiredParagraphs(billingLimits.reason) }),
+    output: refundRequest,
+    errors: ['notFound', 'orderMoved', 'refundAsked', 'memberOnly'],
+    log: 'order.askRefund',
+  }),
+  old: endpoint({
+    method: 'GET',
+    path: `${path}/old`,
+    may: view,
+    summary: 'Orders of the system before this one',
+    query: z.object({ ...paged, search: filters.search }),
+    output: page(oldOrderRow),
+  }),
+  readOld: endpoint({
+    method: 'GET',
+    path: `${path}/old/{id}`,
+    may: view,
+    summary: 'One order of the system before this one; nothing is done with it any more',
+    params: byId,
+    output: oldOrderDetail,
+    errors: ['notFound'],
+  }),
+};

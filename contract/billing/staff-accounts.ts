@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { country } from '../countries.ts';
+import { currencies, currencyCode } from './currencies.ts';
+import { exchangeRate } from './exchange-rates.ts';
+import { issuerLimits, ratePattern } from './issuer-facts.ts';
+import { endpoint, instant, nothing, plainDate, requiredParagraphs, requiredText, text } from '../kit.ts';
+
+const billing = '/staff/api/v1/billing';
+const kept = { updatedAt: instant, updatedBy: z.string() };
+const { name, address, number, account } = issuerLimits;
+
+const email = text(254).pipe(z.union([z.literal(''), z.email({ error: 'wrongFormat' })]));
+const website = text(300).pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'website' })]));
+
+/** Who issues bills: the provider, as its law wants it named. */
+export const issuerFacts = z.object({
+  name: requiredText(name),
+  localName: text(name).default(''),
+  address: requiredParagraphs(address),
+  country,
+  registration: text(number).default(''),
+  taxNumber: text(number).default(''),
+  email: email.default(''),
+  phone: text(number).default(''),
+  website: website.default(''),
+});
+
+const accountNumber = text(account).pipe(z.string().regex(/^[A-Za-z0-9 -]*$/, { error: 'wrongFormat' }));
+
+/** Where transfers in a currency go. */
+export const bankAccountFacts = z
+  .object({
+    holder: requiredText(name),
+    bank: requiredText(name),
+    number: accountNumber.default(''),
+    iban: accountNumber.default(''),
+    swift: text(11)
+      .pipe(z.string().regex(/^([A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?)?$/, { error: 'wrongFormat' }))
+      .transform((code) => code.toUpperCase())
+      .default(''),
+    branch: text(name).default(''),
+    address: text(address).default(''),
+  })
+  .superRefine((facts, faults) => {
+    if (!facts.number && !facts.iban) faults.addIssue({ code: 'custom', message: 'required', path: ['number'] });
+  });
+
+const change = z.object({
+  at: instant,
+  by: z.string(),
+  /** ISSUER, or the currency of a bank account or of a rate. */
+  what: z.enum(['ISSUER', 'BANK_ACCOUNT', 'RATE']),
+  currency: currencyCode.nullable(),
+  before: z.record(z.string(), z.string()).nullable(),
+  after: z.record(z.string(), z.string()).nullable(),
+});
+export type PlatformChange = z.infer<typeof change>;
+
+/** The provider's own facts of money (domain rules 5): who issues bills, where transfers go, what currencies are worth. */
+export const staffAccounts = {
+  read: endpoint({
+    method: 'GET',
+    path: `${billing}/accounts`,
+    may: 'staff',
+    summary: 'Who issues bills, the bank account of each currency that has one, and the latest fifty changes',
+    output: z.object({
+      issuer: z.object({ facts: issuerFacts, ...kept }).nullable(),
+      bankAccounts: z.array(z.object({ currency: currencyCode, facts: bankAccountFacts, ...kept })),
+      changes: z.array(change),
+    }),
+  }),
+  setIssuer: endpoint({
+    method: 'PUT',
+    path: `${billing}/issuer`,
+    may: 'staff',
+    fresh: true,
+    summary: 'Says who issues bills from now on; what was issued stays as it is',
+    body: issuerFacts,
+    output: nothing,
+    errors: ['noChanges', 'keyReused'],
+  }),
+  setBankAccount: endpoint({
+    method: 'PUT',
+    path: `${billing}/bank_accounts/{currency}`,
+    may: 'staff',
+    fresh: true,
+    summary: 'Says where transfers in a currency go from now on',
+    params: z.object({ currency: currencyCode }),
+    body: bankAccountFacts,
+    output: nothing,
+    errors: ['noChanges', 'keyReused'],
+  }),
+  rates: endpoint({
+    method: 'GET',
+    path: `${billing}/exchange_rates`,
+    may: 'staff',
+    summary: 'Every rate there was and those that are still to come, the latest first; at most 300',
+    output: z.object({ items: z.array(exchangeRate.extend({ setAt: instant, setBy: z.string() })), today: plainDate }),
+  }),
+  setRate: endpoint({
+    method: 'POST',
+    path: `${billing}/exchange_rates`,
+    may: 'staff',
+    summary: 'What a currency is worth from a day on, today at the earliest; the same day again replaces it',
+    body: z.object({
+      currency: z.enum(currencies).exclude(['USD']),
+      perDollar: z.string().regex(ratePattern, { error: 'wrongFormat' }),
+      validFrom: plainDate,
+    }),
+    output: nothing,
+    errors: ['noChanges', 'keyReused'],
+  }),
+};

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { appRef } from '../apps/app-refs.ts';
+import { currencyCode } from './currencies.ts';
+import { amountPattern, issuerLimits } from './issuer-facts.ts';
+import { byId, endpoint, id, instant, nothing, page, pageQuery, requiredText, text } from '../kit.ts';
+import { billingLimits, orderLabels, payTypes, voucherStatuses } from './order-states.ts';
+import { refundRequestStates, salesStates, voucherQueues } from './staff-billing-facts.ts';
+
+const billing = '/staff/api/v1/billing';
+const whole = z.number().int();
+const team = z.object({ id, name: z.string(), code: z.string() });
+/** Something of a team: staff are in no team, so the address names both. */
+const ofTeam = z.object({ teamId: id, id });
+
+/** The order behind what is decided. */
+const order = z.object({
+  id,
+  number: z.string(),
+  label: z.enum(orderLabels),
+  app: appRef,
+  currency: currencyCode,
+  /** Minor units: exactly what is to arrive, or what was paid by card or transfer. */
+  due: whole,
+  fromBalance: whole,
+  payType: z.enum(payTypes).nullable(),
+  createdAt: instant,
+});
+
+/** Proof of a transfer, as staff review it. */
+const reviewedVoucher = z.object({
+  id,
+  team,
+  order,
+  remittanceCode: z.string(),
+  note: z.string(),
+  /** A link that is valid for 10 to 15 minutes. Pictures are drawn in place; anything else is saved. */
+  file: z.object({ name: z.string(), contentType: z.string(), size: whole, link: z.string() }),
+  uploadedBy: z.string(),
+  uploadedAt: instant,
+  /** Until when it is to be reviewed: three working days. */
+  dueAt: instant,
+  overdue: z.boolean(),
+  status: z.enum(voucherStatuses),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The caller is a member of that team and decides nothing about its money. */
+  ownTeam: z.boolean(),
+});
+export type ReviewedVoucher = z.infer<typeof reviewedVoucher>;
+
+const refundRequest = z.object({
+  id,
+  team,
+  order,
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: instant,
+  status: z.enum(refundRequestStates),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+  ownTeam: z.boolean(),
+});
+export type RefundRequest = z.infer<typeof refundRequest>;
+
+const salesTeam = z.object({
+  team,
+  headcount: whole,
+  /** The last time it asked; null for a team that was only looked for. */
+  asked: z
+    .object({
+      at: instant,
+      contact: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      message: z.string().nullable(),
+      app: z.string().nullable(),
+    })
+    .nullable(),
+  /** It has bought before, so that nothing keeps it from buying. */
+  customer: z.boolean(),
+  cleared: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
+  balances: z.array(z.object({ currency: currencyCode, minor: whole })),
+  ownTeam: z.boolean(),
+});
+export type SalesTeam = z.infer<typeof salesTeam>;
+
+const found = { ...pageQuery, search: text(100).optional() };
+const decision = ['notFound', 'ownTeam', 'alreadyDecided', 'orderMoved', 'keyReused'] as const;
+
+/** What the provider's staff decide about the money of teams (domain rules 5): transfers, refunds, who may buy, credit. */
+export const staffBilling = {
+  vouchers: endpoint({
+    method: 'GET',
+    path: `${billing}/vouchers`,
+    may: 'staff',
+    summary: 'Proofs of transfers of every team; those that wait by the clock, the others the latest first',
+    query: z.object({ ...found, queue: z.enum(voucherQueues).default('WAITING') }),
+    output: page(reviewedVoucher),
+  }),
+  approveVoucher: endpoint({
+    method: 'POST',
+    path: `${billing}/vouchers/{teamId}/{id}/approval`,
+    may: 'staff',
+    summary: 'The money has arrived: the order is paid; where it was cancelled meanwhile, the money becomes credit balance',
+    params: ofTeam,
+    output: nothing,
+    errors: decision,
+    log: ['voucher.approve', 'order.pay', 'order.fulfil'],
+  }),
+  rejectVoucher: endpoint({
+    method: 'POST',
+    path: `${billing}/vouchers/{teamId}/{id}/rejection`,
+    may: 'staff',
+    summary: 'Returns the order to unpaid with a reason, and tells who uploaded the proof',
+    params: ofTeam,
+    body: z.object({ reason: requiredText(billingLimits.reason) }),
+    output: nothing,
+    errors: decision,
+    log: 'voucher.reject',
+  }),
+  refundRequests: endpoint({
+    method: 'GET',
+    path: `${billing}/refund_requests`,
+    may: 'staff',
+    summary: 'Refunds that teams ask for; those that wait by the clock, the others the latest first',
+    query: z.object({ ...found, state: z.enum(refundRequestStates).default('PENDING') }),
+    output: page(refundRequest),
+  }),
+  approveRefund: endpoint({
+    method: 'POST',
+    path: `${billing}/refund_requests/{teamId}/{id}/approval`,
+    may: 'staff',
+    fresh: true,
+    summary: 'Gives the money of an order back as it came, and ends what it bought',
+    params: ofTeam,
+    /** Where money that came by transfer goes: to the balance, or to a bank account, sent by hand. */
+    body: z.object({ transferTo: z.enum(['BALANCE', 'BANK']).default('BALANCE') }),
+    output: nothing,
+    errors: [...decision, 'refundNotLatest', 'creditSpent'],
+    log: ['refundRequest.approve', 'order.refund'],
+  }),
+  rejectRefund: endpoint({
+    method: 'POST',
+    path: `${billing}/refund_requests/{teamId}/{id}/rejection`,
+    may: 'staff',
+    summary: 'Says no with a reason, and tells who asked',
+    params: ofTeam,
+    body: z.object({ reason: requiredText(billingLimits.reason) }),
+    output: nothing,
+    errors: decision,
+    log: 'refundRequest.reject',
+  }),
+  sales: endpoint({
+    method: 'GET',
+    path: `${billing}/teams`,
+    may: 'staff',
+    summary: 'Teams that have asked for sales or were cleared by it, and any by a part of its name',
+    query: z.object({ ...found, state: z.enum(salesStates).optional() }),
+    output: page(salesTeam),
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: `${billing}/teams/{id}/clearance`,
+    may: 'staff',
+    summary: 'Lets a team above 25 people buy by itself',
+    params: byId,
+    body: z.object({ note: text(issuerLimits.note).default('') }),
+    output: nothing,
+    errors: ['teamNotFound', 'ownTeam', 'noChanges', 'keyReused'],
+    log: 'salesClearance.grant',
+  }),
+  unclear: endpoint({
+    method: 'DELETE',
+    path: `${billing}/teams/{id}/clearance`,
+    may: 'staff',
+    summary: 'Takes that back; what was bought stays',
+    params: byId,
+    output: nothing,
+    errors: ['teamNotFound', 'ownTeam', 'noChanges', 'keyReused'],
+    log: 'salesClearance.withdraw',
+  }),
+  credit: endpoint({
+    method: 'POST',
+    path: `${billing}/teams/{id}/credit`,
+    may: 'staff',
+    fresh: true,
+    summary: 'Adds to the credit balance of a team, with a note that it reads',
+    params: byId,
+    body: z.object({
+      currency: currencyCode,
+      /** As people write it: '1280.50'. */
+      amount: z.string().regex(amountPattern, { error: 'wrongFormat' }),
+      note: requiredText(issuerLimits.note),
+    }),
+    output: nothing,
+    errors: ['teamNotFound', 'ownTeam', 'keyReused'],
+    log: 'credit.add',
+  }),
+};

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { bulkReasons } from './bulk-facts.ts';
+import { byId, endpoint, id, instant, manager, nothing, optionalText, text } from '../kit.ts';
+import { memberLimits } from './member-facts.ts';
+import { departmentRef, jobType, memberFilters } from './members.ts';
+import { departmentReference, memberReference } from '../references.ts';
+
+const filters = z.object({ ...memberFilters, search: text(100).optional() });
+const change = z.object({
+  /** Whom it is about: these members, or all that match (an empty object is everyone). One of the two. */
+  employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(memberLimits.batch).optional(),
+  filters: filters.optional(),
+  /** What changes: their departments, or fields that are the same for all of them. One of the two. */
+  departments: z
+    .object({
+      /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
+      mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
+      departmentIds: z.array(departmentReference).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
+    })
+    .optional(),
+  fields: z
+    .object({
+      jobType: jobType.optional(),
+      leaderId: memberReference.nullable().optional(),
+      jobTitle: optionalText(memberLimits.title),
+      position: optionalText(memberLimits.title),
+    })
+    .optional(),
+});
+type Change = z.output<typeof change>;
+
+const one = (a: unknown, b: unknown) => (a === undefined) !== (b === undefined);
+const asked = <T extends z.ZodType<Change>>(schema: T) =>
+  schema
+    .refine((body) => one(body.employeeIds, body.filters), { error: 'atLeastOne', path: ['employeeIds'] })
+    .refine((body) => one(body.departments, body.fields), { error: 'required', path: ['departments'] })
+    .refine((body) => !body.fields || Object.values(body.fields).some((value) => value !== undefined), {
+      error: 'required',
+      path: ['fields'],
+    });
+
+const reason = z.enum(bulkReasons);
+const placeCount = z.object({ department: departmentRef, people: z.number().int() });
+
+/** What a change would do, before it is made. */
+export const bulkPreview = z.object({
+  /** Who was chosen; those who would change; those whom the caller may change at all. */
+  matched: z.number().int(),
+  people: z.number().int(),
+  reached: z.number().int(),
+  /** The number of people has to be typed (bulk-facts.ts) and sent as confirmedCount. */
+  typeNumber: z.boolean(),
+  /** So many that it runs as a job. */
+  asJob: z.boolean(),
+  /** Departments that people leave and enter, most people first; at most 20 each. */
+  from: z.array(placeCount),
+  to: z.array(placeCount),
+  leftOut: z.array(z.object({ reason, people: z.number().int(), examples: z.array(z.string()) })),
+});
+
+export const bulkChange = z.object({
+  changeId: id,
+  status: z.enum(['RUNNING', 'DONE', 'REFUSED', 'UNDOING', 'UNDONE']),
+  /** Who was changed, or, when it was refused, who would be by now. */
+  people: z.number().int(),
+  leftOut: z.number().int(),
+  /** Of an undo: who got back what they had, and who was changed since and keeps it. */
+  undone: z.number().int().nullable(),
+  kept: z.number().int().nullable(),
+  jobId: id.nullable(),
+  createdAt: instant,
+  /** Until when it can be taken back; null where it cannot. */
+  undoUntil: instant.nullable(),
+});
+export type BulkChange = z.infer<typeof bulkChange>;
+export type BulkPreview = z.infer<typeof bulkPreview>;
+
+const edit = { menu: '020100', access: 'edit' } as const;
+const changes = `${manager}/employees/bulk_changes`;
+
+/** Changes of many members at once, seen before they are made (domain rules 0). Only who made one follows it. */
+export const bulk = {
+  preview: endpoint({
+    method: 'POST',
+    path: `${changes}/preview`,
+    may: edit,
+    reads: true,
+    summary: 'What a change of many members would do: how many people, from where to where, who is left out and why',
+    body: asked(change),
+    output: bulkPreview,
+    timeout: 60,
+    errors: ['notFound'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: changes,
+    may: edit,
+    summary: 'Changes many members at once; who cannot be changed is left out. Very many are changed by a job',
+    body: asked(change.extend({ confirmedCount: z.number().int().min(0).optional() })),
+    output: bulkChange,
+    timeout: 60,
+    errors: ['notFound', 'noChanges', 'bulkUnconfirmed', 'bulkCountChanged', 'keyReused'],
+    log: 'member.bulk',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${changes}/{id}`,
+    may: edit,
+    viewing: 'personal',
+    summary: 'A change of the last 24 hours and what came of it',
+    params: byId,
+    output: bulkChange,
+    errors: ['notFound'],
+  }),
+  result: endpoint({
+    method: 'GET',
+    path: `${changes}/{id}/result`,
+    may: edit,
+    viewing: 'personal',
+    summary: 'Everyone of a change with what they had and got, and why others were left out, as .xlsx',
+    params: byId,
+    kind: 'file',
+    timeout: 60,
+    output: nothing,
+    errors: ['notFound'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${changes}/{id}/undo`,
+    may: edit,
+    summary: 'Gives back what members had to those who have not been changed since, for 24 hours',
+    params: byId,
+    output: bulkChange,
+    timeout: 60,
+    errors: ['notFound', 'undoExpired', 'changedMeanwhile', 'keyReused'],
+    log: 'member.bulk.undo',
+  }),
+};

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { byId, endpoint, id, manager, requiredText } from '../kit.ts';
+import { departmentLimits } from './department-facts.ts';
+import { givenNumber, memberRef } from './members.ts';
+import { departmentReference, memberReference } from '../references.ts';
+
+const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' }));
+
+export const department = z.object({
+  departmentId: id,
+  /** null for the root, which carries the team's name. */
+  parentId: id.nullable(),
+  name: z.string(),
+  number: z.string().nullable(),
+  head: memberRef.nullable(),
+  /** Distinct people in the department and below it whom the reader may see. */
+  employeeCount: z.number().int(),
+  /** true where the department only leads to ones the reader may see. */
+  pathOnly: z.boolean(),
+  version: z.number().int(),
+  /** What the reader may do here: rename and add below; `place`: move or delete, which changes the parent as well; `people`: put members here (020100). */
+  can: z.object({ edit: z.boolean(), place: z.boolean(), people: z.boolean() }),
+});
+export type Department = z.infer<typeof department>;
+
+const view = { menu: '020200', access: 'view' } as const;
+const edit = { menu: '020200', access: 'edit' } as const;
+const departmentsPath = `${manager}/departments`;
+
+export const departmentCreate = z.object({
+  parentId: departmentReference,
+  name,
+  number: givenNumber.optional(),
+  headId: memberReference.nullable().optional(),
+});
+export const departmentUpdate = z
+  .object({ name, number: givenNumber, headId: memberReference.nullable(), version: z.number().int() })
+  .partial();
+
+/** Departments (020200). Specification sections 2 and 3. */
+export const departments = {
+  list: endpoint({
+    method: 'GET',
+    path: departmentsPath,
+    may: 'member',
+    tokens: true,
+    summary:
+      'Every department the caller may see, parents before children, with counts; answers 304 to a known ETag. With `of=members` only where there are members the caller may list, counting those',
+    query: z.object({ of: z.enum(['members']).optional() }),
+    output: z.object({ items: z.array(department) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${departmentsPath}/{id}`,
+    may: view,
+    summary: 'One department',
+    params: byId,
+    output: department,
+    errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: departmentsPath,
+    may: edit,
+    summary: 'Adds a department below another',
+    body: departmentCreate,
+    output: department,
+    errors: ['notFound', 'departmentLimitReached', 'keyReused'],
+    log: 'department.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${departmentsPath}/{id}`,
+    may: edit,
+    summary: 'Renames a department, changes its number or its head',
+    params: byId,
+    body: departmentUpdate,
+    output: department,
+    errors: ['notFound', 'rootDepartment', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'department.update',
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: `${departmentsPath}/{id}/move`,
+    may: edit,
+    summary: 'Puts a department with everything below it under another parent, before one of its children or last',
+    params: byId,
+    body: z.object({ parentId: departmentReference, beforeId: departmentReference.nullable().optional() }),
+    /** moveId takes it back (undoMove). */
+    output: department.extend({ moveId: id }),
+    errors: ['notFound', 'rootDepartment', 'ownSight', 'noChanges', 'keyReused'],
+    log: 'department.move',
+  }),
+  undoMove: endpoint({
+    method: 'POST',
+    path: `${departmentsPath}/{id}/undo_move`,
+    may: edit,
+    summary: "Puts a department back where it stood before the caller's move of the last 24 hours",
+    params: byId,
+    body: z.object({ moveId: id }),
+    output: department,
+    errors: ['notFound', 'rootDepartment', 'ownSight', 'noChanges', 'undoExpired', 'changedMeanwhile', 'keyReused'],
+    log: 'department.move',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${departmentsPath}/{id}`,
+    may: edit,
+    summary: 'Puts a department without members and without children into the recycle bin',
+    params: byId,
+    /** Under which it stands in the recycle bin. */
+    output: z.object({ recycledId: id }),
+    errors: ['notFound', 'rootDepartment', 'departmentNotEmpty', 'keyReused'],
+    log: 'department.delete',
+  }),
+  removeWithContent: endpoint({
+    method: 'POST',
+    path: `${departmentsPath}/{id}/move_content_and_delete`,
+    may: edit,
+    summary: 'Moves members and children of a department to its parent and deletes it, as one job',
+    params: byId,
+    output: z.object({ jobId: id }),
+    errors: ['notFound', 'rootDepartment', 'ownSight', 'keyReused'],
+    log: 'department.dissolve',
+  }),
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { directorySorts } from './directory-facts.ts';
+import { byId, endpoint, listOf, manager, page, pageQuery, text } from '../kit.ts';
+import { department } from './departments.ts';
+import { departmentRef, jobType, member, memberRef, memberStatus } from './members.ts';
+import { departmentReference } from '../references.ts';
+
+/** Somebody in the address book. A field the reader may not see is absent; one without a value is null (domain rules 2). */
+export const person = member.omit({ jobEndedDate: true, suspended: true }).extend({ memberStatus: memberStatus.optional() });
+export type DirectoryPerson = z.infer<typeof person>;
+
+export const personDetail = person.extend({
+  /** Absent where the reader may not see the field, or not the leader. */
+  leader: memberRef.nullish(),
+  /** With the head, null where the reader does not see one. */
+  departments: z.array(departmentRef.extend({ head: memberRef.nullable() })),
+  /** Whether the reader may open this member in the console (020100). */
+  can: z.object({ manage: z.boolean() }),
+});
+export type DirectoryDetail = z.infer<typeof personDetail>;
+
+export const directoryDepartment = department.pick({
+  departmentId: true,
+  parentId: true,
+  name: true,
+  head: true,
+  employeeCount: true,
+  pathOnly: true,
+});
+export type DirectoryDepartment = z.infer<typeof directoryDepartment>;
+
+export const directoryList = z.object({
+  ...pageQuery,
+  search: text(100).optional(),
+  /** The department with everything below it. */
+  departmentId: departmentReference.optional(),
+  /** Only who is in departmentId itself. */
+  direct: z.stringbool().optional(),
+  jobType: listOf(jobType).optional(),
+  sort: z.enum(directorySorts).default('displayName'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type DirectoryList = z.infer<typeof directoryList>;
+
+const path = `${manager}/directory`;
+
+/** The address book, for every member: whom the caller sees, and of them what the team shows (domain rules 2). */
+export const directory = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: 'member',
+    tokens: true,
+    summary: 'The people the caller sees; by a field that is hidden nobody is found, filtered or sorted',
+    query: directoryList,
+    output: page(person),
+  }),
+  departments: endpoint({
+    method: 'GET',
+    path: `${path}/departments`,
+    may: 'member',
+    tokens: true,
+    summary:
+      'Departments with people the caller sees, and the caller’s own, parents first, with counts; answers 304 to a known ETag',
+    output: z.object({ items: z.array(directoryDepartment) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    may: 'member',
+    tokens: true,
+    summary: 'One person the caller sees',
+    params: byId,
+    output: personDetail,
+    errors: ['notFound'],
+  }),
+};

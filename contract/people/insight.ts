@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { contactGaps, departmentChecks, headStates, healthChecks, memberChecks } from './insight-facts.ts';
+import { byId, endpoint, id, manager, page, pageQuery, text } from '../kit.ts';
+import { ageWarnings } from './member-facts.ts';
+import { departmentRef, jobType, memberRef, memberStatus } from './members.ts';
+import { departmentReference, memberReference } from '../references.ts';
+
+const chart = `${manager}/chart`;
+const people = { menu: '020100', access: 'view' } as const;
+const tree = { menu: '020200', access: 'view' } as const;
+const count = z.number().int();
+const offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
+
+/** A box of the chart of departments. Where it only leads to what the reader reaches, figures and head are null. */
+export const chartDepartment = z.object({
+  departmentId: id,
+  parentId: id.nullable(),
+  name: z.string(),
+  head: memberRef.nullable(),
+  /** Distinct people in the department and below it. */
+  people: count.nullable(),
+  /** Departments directly below it that the reader is shown. */
+  children: count,
+  pathOnly: z.boolean(),
+});
+export type ChartDepartment = z.infer<typeof chartDepartment>;
+
+/** A box of the chart of reporting lines. */
+export const chartPerson = memberRef.extend({
+  /** null at the top of what the reader reaches. */
+  leaderId: id.nullable(),
+  department: z.string().nullable(),
+  /** People who report to this one and whom the reader reaches. */
+  reports: count,
+});
+export type ChartPerson = z.infer<typeof chartPerson>;
+
+const span = z
+  .enum(['12', '24', '36'])
+  .default('12')
+  .transform((value) => Number(value) as 12 | 24 | 36);
+const headcountFilters = {
+  months: span,
+  /** The department with everything below it. */
+  departmentId: departmentReference.optional(),
+  /** How many steps below the top of what is looked at departments are counted. */
+  level: z.coerce.number().int().min(1).max(15).default(1),
+};
+
+export const headcount = z.object({
+  /** People who count today; `later` are those whose joined date is still to come, counted in `total`. */
+  total: count,
+  later: count,
+  /** YYYY-MM, the oldest first. `people` at the end of the month; of the last month, today. */
+  months: z.array(z.object({ month: z.string(), people: count, joined: count, left: count })),
+  departments: z.object({
+    /** The largest first. */
+    items: z.array(z.object({ departmentId: id, name: z.string(), path: z.string(), people: count })),
+    /** Departments at this level, and how deep levels go. */
+    total: count,
+    levels: count,
+  }),
+  jobTypes: z.array(z.object({ jobType, people: count })),
+  /** CANCELED is shown and does not count. */
+  statuses: z.array(z.object({ memberStatus, people: count })),
+});
+export type Headcount = z.infer<typeof headcount>;
+
+const healthMember = memberRef.extend({
+  departments: z.array(departmentRef),
+  memberStatus,
+  joinedDate: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  /** NO_CONTACT: what is missing. */
+  lacks: z.enum(contactGaps).nullable(),
+  /** UNDER_AGE: the strictest warning. */
+  warning: z.enum(ageWarnings.map(({ warning }) => warning)).nullable(),
+  /** UN_ACTIVATED: the day of the first invitation. */
+  since: z.string().nullable(),
+  leader: memberRef.nullable(),
+  can: z.object({ edit: z.boolean() }),
+});
+const healthDepartment = departmentRef.extend({
+  people: count,
+  head: memberRef.nullable(),
+  headState: z.enum(headStates).nullable(),
+  /** The last day of a head who leaves or has left. */
+  headUntil: z.string().nullable(),
+  version: count,
+  can: z.object({ edit: z.boolean() }),
+});
+export type HealthMember = z.infer<typeof healthMember>;
+export type HealthDepartment = z.infer<typeof healthDepartment>;
+
+/** Seeing people: org chart (020200), head count and data health (020100). Nothing here changes anything. */
+export const insight = {
+  departments: endpoint({
+    method: 'GET',
+    path: `${chart}/departments`,
+    may: tree,
+    summary: 'The departments directly below one, some at a time; without one, the top with those below it',
+    query: z.object({ parentId: departmentReference.optional(), offset }),
+    output: z.object({ items: z.array(chartDepartment), total: count }),
+    errors: ['notFound'],
+  }),
+  departmentWay: endpoint({
+    method: 'GET',
+    path: `${chart}/departments/{id}/way`,
+    may: tree,
+    summary: 'The departments from the top to one, itself last',
+    params: byId,
+    output: z.object({ items: z.array(chartDepartment) }),
+    errors: ['notFound'],
+  }),
+  reports: endpoint({
+    method: 'GET',
+    path: `${chart}/reports`,
+    may: tree,
+    summary: 'Who reports to a member, some at a time; without one, those who lead and report to nobody',
+    query: z.object({ leaderId: memberReference.optional(), offset }),
+    output: z.object({
+      items: z.array(chartPerson),
+      total: count,
+      /** People in no reporting line; null below the top. */
+      alone: count.nullable(),
+    }),
+    errors: ['notFound'],
+  }),
+  reportsWay: endpoint({
+    method: 'GET',
+    path: `${chart}/reports/{id}/way`,
+    may: tree,
+    summary: 'The line from the top to a member, themselves last',
+    params: byId,
+    output: z.object({ items: z.array(chartPerson) }),
+    errors: ['notFound'],
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: `${chart}/search`,
+    may: tree,
+    summary: 'A few departments and people whose name holds a text, with where each stands in the charts',
+    query: z.object({ search: text(100) }),
+    output: z.object({
+      departments: z.array(departmentRef.extend({ headId: id.nullable() })),
+      members: z.array(memberRef.extend({ departmentId: id.nullable() })),
+    }),
+  }),
+  headcount: endpoint({
+    method: 'GET',
+    path: `${manager}/headcount`,
+    may: people,
+    summary: 'Head count by month, department, job type and status, of those the caller reaches',
+    query: z.object(headcountFilters),
+    output: headcount,
+    errors: ['notFound'],
+  }),
+  exportHeadcount: endpoint({
+    method: 'POST',
+    path: `${manager}/headcount/export`,
+    may: people,
+    summary: 'The same figures as .xlsx, a sheet for each chart',
+    body: z.object(headcountFilters),
+    kind: 'file',
+    timeout: 60,
+    output: z.object({}),
+    errors: ['notFound', 'keyReused'],
+    log: 'headcount.export',
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: `${manager}/health`,
+    may: people,
+    summary: 'How many members and departments each check of data health finds; only checks the caller may look at',
+    output: z.object({ items: z.array(z.object({ check: z.enum(healthChecks), count })) }),
+    // Every member is looked at: some seconds in a team of a million.
+    timeout: 60,
+  }),
+  healthMembers: endpoint({
+    method: 'GET',
+    path: `${manager}/health/members`,
+    may: people,
+    summary: 'The members that a check finds',
+    query: z.object({ ...pageQuery, check: z.enum(memberChecks) }),
+    output: page(healthMember),
+  }),
+  healthDepartments: endpoint({
+    method: 'GET',
+    path: `${manager}/health/departments`,
+    may: tree,
+    summary: 'The departments that a check finds',
+    query: z.object({ ...pageQuery, check: z.enum(departmentChecks) }),
+    output: page(healthDepartment),
+  }),
+};

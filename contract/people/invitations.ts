@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { invitationLimits, inviteResults, linkStates, validities } from './invitation-facts.ts';
+import { failingMail, undelivered, undeliveredQuery } from '../platform/delivery.ts';
+import { byId, endpoint, id, instant, manager, nameText, nothing, page, text } from '../kit.ts';
+import { languages } from '../languages.ts';
+import { departmentRef } from './members.ts';
+import { departmentReference, memberReference } from '../references.ts';
+
+const validity = z.enum(validities);
+const language = z.enum(languages);
+
+/** A way into the team that any number of people may use. */
+const link = z.object({
+  linkId: id,
+  /** For typing. */
+  code: z.string(),
+  /** For sharing. null where it cannot be shown any more (another root key); a new link can. */
+  url: z.string().nullable(),
+  validity,
+  expiresAt: instant.nullable(),
+  state: z.enum(linkStates),
+  /** People who came by it and asked to join. */
+  uses: z.number().int(),
+  /** Requests by it that wait for a decision. */
+  pending: z.number().int(),
+  createdAt: instant,
+});
+export const namedLink = link.extend({
+  name: z.string(),
+  department: departmentRef.nullable(),
+  maxUses: z.number().int().nullable(),
+  emailDomains: z.array(z.string()),
+  createdBy: z.string().nullable(),
+});
+export type NamedLink = z.infer<typeof namedLink>;
+
+/** The invitation function of a team (specification section 4). */
+export const invitation = z.object({
+  open: z.boolean(),
+  link,
+  /** Personal invitations that can still be opened. */
+  waiting: z.number().int(),
+  /** Named links that are not revoked. */
+  links: z.number().int(),
+  /** Invitations the team may still send within these 24 hours, as far as the reader knows of those who were invited. */
+  left: z.number().int(),
+  /** Whether text messages reach anyone. */
+  sms: z.boolean(),
+  /** null while mail leaves. */
+  failingMail: failingMail.nullable(),
+  /** Whether the reader may open, close, refresh, revoke, set the validity, and invite people who are on no record. */
+  can: z.object({ change: z.boolean() }),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const domain = text(253)
+  .transform((value) => value.toLowerCase().replace(/^@/, ''))
+  .pipe(z.string().regex(/^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u, { error: 'wrongFormat' }));
+
+export const linkFields = z.object({
+  name: nameText(invitationLimits.linkName),
+  /** Where people who come by it are put; null: decided with each request. */
+  departmentId: departmentReference.nullable().optional(),
+  validity,
+  /** null for any number. */
+  maxUses: z.number().int().min(1).max(invitationLimits.maxUses).nullable().optional(),
+  /** Who may come by it; empty: any address. */
+  emailDomains: z.array(domain).max(invitationLimits.emailDomains).optional(),
+});
+export type LinkFields = z.output<typeof linkFields>;
+
+/** An address to invite, as one is kept. */
+export const invitedEmail = text(254)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email({ error: 'wrongFormat' }));
+const typedAddress = z.string().max(320);
+const people = z.array(memberReference).max(invitationLimits.perCall).default([]);
+const addresses = z.array(typedAddress).max(invitationLimits.perCall).default([]);
+
+export const invited = z.object({
+  employeeId: id.nullable(),
+  displayName: z.string().nullable(),
+  /** The address as it was given, or the member's. */
+  recipient: z.string().nullable(),
+  result: z.enum(inviteResults),
+});
+export type Invited = z.infer<typeof invited>;
+const results = z.object({ items: z.array(invited), sent: z.number().int(), left: z.number().int() });
+export type InviteResults = z.infer<typeof results>;
+
+const edit = { menu: '020100', access: 'edit' } as const;
+const base = `${manager}/invitation`;
+const employees = `${manager}/employees`;
+const sending = ['notFound', 'invitationClosed', 'tooManyInvitations', 'keyReused'] as const;
+
+/** Invitations, the team's side (specification sections 2, 4 and 7; domain rules 3). */
+export const invitations = {
+  read: endpoint({
+    method: 'GET',
+    path: base,
+    may: edit,
+    summary: "The invitation function: open or closed, and the team's own link",
+    output: invitation,
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: `${base}/open`,
+    may: edit,
+    summary: 'Opens the invitation function; links that are still valid work again',
+    output: invitation,
+    errors: ['noChanges', 'keyReused'],
+    log: 'invitation.open',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: `${base}/close`,
+    may: edit,
+    summary: 'Closes the invitation function and ends every link, code and personal invitation; opening makes a new link',
+    output: invitation,
+    errors: ['noChanges', 'keyReused'],
+    log: 'invitation.close',
+  }),
+  setValidity: endpoint({
+    method: 'PUT',
+    path: `${base}/validity`,
+    may: edit,
+    summary: "How long the team's own link holds, from now on",
+    body: z.object({ validity }),
+    output: invitation,
+    errors: ['keyReused'],
+    log: 'invitation.validity',
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: `${base}/refresh`,
+    may: edit,
+    summary: "New link, code and QR code of the team's own; the old ones are invalid at once",
+    output: invitation,
+    errors: ['keyReused'],
+    log: 'invitation.refresh',
+  }),
+  revokeAll: endpoint({
+    method: 'POST',
+    path: `${base}/revoke`,
+    may: edit,
+    summary: "Revokes every link and every open personal invitation; the team's own link is made anew",
+    output: invitation,
+    errors: ['keyReused'],
+    log: 'invitation.revokeAll',
+  }),
+  text: endpoint({
+    method: 'GET',
+    path: `${base}/text`,
+    may: edit,
+    summary: "A text to send by any messenger, with the team's own link and code",
+    query: z.object({ language }),
+    output: z.object({ text: z.string() }),
+    errors: ['invitationClosed'],
+  }),
+  links: endpoint({
+    method: 'GET',
+    path: `${base}/links`,
+    may: edit,
+    summary: 'Links with a name, newest first; a scoped administrator sees those into their departments',
+    output: z.object({ items: z.array(namedLink) }),
+  }),
+  createLink: endpoint({
+    method: 'POST',
+    path: `${base}/links`,
+    may: edit,
+    summary: 'Adds a link with a name',
+    body: linkFields,
+    output: namedLink,
+    errors: ['keyReused'],
+    log: 'invitation.link.create',
+  }),
+  updateLink: endpoint({
+    method: 'PUT',
+    path: `${base}/links/{id}`,
+    may: edit,
+    summary: 'Changes a link with a name; a validity that is given counts from now on',
+    params: byId,
+    body: linkFields.partial(),
+    output: namedLink,
+    errors: ['notFound', 'noChanges', 'keyReused'],
+    log: 'invitation.link.update',
+  }),
+  revokeLink: endpoint({
+    method: 'DELETE',
+    path: `${base}/links/{id}`,
+    may: edit,
+    summary: 'Revokes a link with a name: it is invalid at once',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'invitation.link.revoke',
+  }),
+  undelivered: endpoint({
+    method: 'GET',
+    path: `${base}/undelivered`,
+    may: edit,
+    summary:
+      'Personal invitations that did not arrive, the latest first: of members in reach, and of addresses that the caller may invite',
+    query: undeliveredQuery,
+    output: page(undelivered),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: `${base}/undelivered/{id}/correction`,
+    may: edit,
+    summary: 'Corrects the address of an invitation that did not arrive, of the member where there is one, and sends it there',
+    params: byId,
+    body: z.object({ email: invitedEmail }),
+    output: invited,
+    errors: ['notFound', 'noChanges', 'changedMeanwhile', 'invitationClosed', 'tooManyInvitations', 'keyReused'],
+    log: ['member.update', 'invitation.send'],
+  }),
+  dismiss: endpoint({
+    method: 'DELETE',
+    path: `${base}/undelivered/{id}`,
+    may: edit,
+    summary: 'Removes an invitation that did not arrive from the list; it cannot be opened any more',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'invitation.dismiss',
+  }),
+  email: endpoint({
+    method: 'POST',
+    path: `${employees}/invitation/email`,
+    may: edit,
+    summary: 'Invites one member, or one address of somebody on no record, by e-mail',
+    body: z
+      .object({ employeeId: memberReference.optional(), email: typedAddress.optional() })
+      .refine((body) => body.employeeId !== undefined || body.email !== undefined, { path: ['employeeId'], error: 'required' }),
+    output: invited,
+    errors: sending,
+    log: 'invitation.send',
+  }),
+  batchEmail: endpoint({
+    method: 'POST',
+    path: `${employees}/batch_invitation/email`,
+    may: edit,
+    summary: 'Invites many by e-mail: members, addresses, or both',
+    body: z
+      .object({ employeeIds: people, emails: addresses })
+      .refine((body) => body.employeeIds.length + body.emails.length > 0, { path: ['emails'], error: 'atLeastOne' }),
+    output: results,
+    errors: sending,
+    log: 'invitation.send',
+  }),
+  batchMobile: endpoint({
+    method: 'POST',
+    path: `${employees}/batch_invitation/mobile`,
+    may: edit,
+    summary: 'Invites many by text message, where text messages reach anyone; numbers with their country prefix',
+    body: z
+      .object({ employeeIds: people, mobiles: addresses, language: language.optional() })
+      .refine((body) => body.employeeIds.length + body.mobiles.length > 0, { path: ['mobiles'], error: 'atLeastOne' }),
+    output: results,
+    errors: [...sending, 'textsNotSent'],
+    log: 'invitation.send',
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: `${employees}/invitation/remind`,
+    may: edit,
+    summary: 'Reminds members of an invitation they have not followed, each once a day at most',
+    body: z.object({
+      employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(invitationLimits.perCall),
+    }),
+    output: results,
+    errors: sending,
+    log: 'invitation.remind',
+  }),
+};

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  manager,
+  nothing,
+  nameOrNone,
+  page,
+  pageQuery,
+  plainDate,
+  requiredText,
+  text,
+} from '../kit.ts';
+import { joinVias, joiningLimits, landingStates, requestSorts, requestStatuses } from './joining-facts.ts';
+import { departmentRef, memberFields } from './members.ts';
+
+const { displayName, email, mobilePrefix, mobileNumber } = memberFields.shape;
+const contact = { displayName, email, mobilePrefix, mobileNumber };
+const via = z.enum(joinVias);
+const status = z.enum(requestStatuses);
+
+/** What leads to a team: a code as typed, or the token of a link; and whether it was read from a QR code. */
+const entrance = { joinCode: z.string().trim().min(1, { error: 'required' }).max(100), qr: z.boolean().default(false) };
+
+/** A request as the person who made it sees it. */
+export const ownRequest = z.object({
+  id,
+  /** Only once they are in. */
+  teamId: id.nullable(),
+  teamName: z.string(),
+  status,
+  createdAt: instant,
+  /** When a pending one ends by itself. */
+  lapsesAt: instant,
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+});
+export type OwnRequest = z.infer<typeof ownRequest>;
+
+/** The landing page. What is told beyond the state grows with how far the person may know the team. */
+export const landing = z.object({
+  state: z.enum(landingStates),
+  team: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
+  /** Only for its members. */
+  teamId: id.nullable(),
+  inviter: z.string().nullable(),
+  /** The caller's latest request to this team. */
+  request: ownRequest.nullable(),
+  /** From when the caller may ask again, where that is yet to come. */
+  againAt: instant.nullable(),
+  /** Only these e-mail domains may ask by this link, and the caller's address is of none of them. */
+  refusedDomains: z.array(z.string()).nullable(),
+  /** The administrator has put the caller on record already: they join at once. */
+  onRecord: z.boolean(),
+  /** What the form begins with, from the account. */
+  form: z
+    .object({
+      displayName: z.string(),
+      email: z.string().nullable(),
+      mobilePrefix: z.string().nullable(),
+      mobileNumber: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Landing = z.infer<typeof landing>;
+
+/** A request as those who decide see it. */
+export const joinRequest = z.object({
+  id,
+  displayName: z.string(),
+  email: z.string().nullable(),
+  mobilePrefix: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  /** Whether the applicant has shown that the address is theirs. */
+  emailProved: z.boolean(),
+  mobileProved: z.boolean(),
+  reason: z.string(),
+  via,
+  /** Null where they came by a personal invitation; the team's own link has no name. */
+  link: z.object({ id, name: z.string().nullable() }).nullable(),
+  /** Where the link, or the record the invitation went to, puts people. */
+  department: departmentRef.nullable(),
+  inviter: z.string().nullable(),
+  status,
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+  employeeId: id.nullable(),
+  can: z.object({ decide: z.boolean() }),
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+export const joinRequestDetail = joinRequest.extend({
+  /** The record that an approval links to, where there is one within the caller's reach. */
+  record: z.object({ employeeId: id, displayName: z.string(), departments: z.array(departmentRef) }).nullable(),
+  /** How often this person asked before. */
+  earlier: z.number().int(),
+});
+export type JoinRequestDetail = z.infer<typeof joinRequestDetail>;
+
+export const requestList = z.object({
+  ...pageQuery,
+  search: text(100).optional(),
+  status: listOf(status).optional(),
+  via: listOf(via).optional(),
+  linkId: id.optional(),
+  /** Days of the team's time zone on which the request was made. */
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+  sort: z.enum(requestSorts).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type RequestList = z.infer<typeof requestList>;
+
+/** What an approval gives the new member, or the record it links to. Departments default to the link's, else the root. */
+export const approval = memberFields
+  .pick({
+    displayName: true,
+    email: true,
+    mobilePrefix: true,
+    mobileNumber: true,
+    employeeNumber: true,
+    jobTitle: true,
+    position: true,
+    jobType: true,
+    joinedDate: true,
+    birthDate: true,
+    leaderId: true,
+    departmentIds: true,
+  })
+  .partial()
+  .extend({ ageConfirmed: z.boolean().optional() });
+export type Approval = z.output<typeof approval>;
+/** The same as a client sends it. */
+export type ApprovalSent = z.input<typeof approval>;
+
+const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(joiningLimits.bulk);
+/** What became of each request of a bulk decision; `message` says why it was not decided. */
+const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
+
+const view = { menu: '020100', access: 'view', orHead: true } as const;
+const edit = { menu: '020100', access: 'edit', orHead: true } as const;
+const invite = '/uc/api/v1/invite';
+const requests = `${manager}/join_requests`;
+const decided = ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'] as const;
+
+/** Joining a team (specification sections 2, 4 and 8, domain rules 3). */
+export const joining = {
+  look: endpoint({
+    method: 'POST',
+    path: `${invite}/look`,
+    may: 'signedIn',
+    summary: 'Where a code or link leads, and what the caller may do there',
+    body: z.object(entrance),
+    output: landing,
+    errors: ['codeLocked', 'keyReused'],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: `${invite}/requests`,
+    may: 'signedIn',
+    summary: 'Asks to join; an administrator decides',
+    body: z.object({ ...entrance, ...contact, reason: requiredText(joiningLimits.reason) }),
+    output: ownRequest,
+    errors: [
+      'codeLocked',
+      'invitationInvalid',
+      'invitationClosed',
+      'linkExpired',
+      'codeExpired',
+      'alreadyMember',
+      'requestPending',
+      'askAgainLater',
+      'emailDomainRefused',
+      'keyReused',
+    ],
+    log: 'joining.apply',
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: `${invite}/accept`,
+    may: 'signedIn',
+    summary: 'Joins at once who is on record already by an address they have shown to be theirs',
+    body: z.object(entrance),
+    output: z.object({ teamId: id }),
+    errors: [
+      'codeLocked',
+      'invitationInvalid',
+      'invitationClosed',
+      'linkExpired',
+      'codeExpired',
+      'alreadyMember',
+      'notOnRecord',
+      'keyReused',
+    ],
+    log: 'member.join',
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: `${invite}/requests`,
+    may: 'signedIn',
+    summary: "The caller's requests that wait, and those decided in the last 30 days; the newest first",
+    output: z.object({ items: z.array(ownRequest) }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: `${invite}/requests/{id}`,
+    may: 'signedIn',
+    summary: 'One request of the caller',
+    params: byId,
+    output: ownRequest,
+    errors: ['notFound'],
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: `${invite}/requests/{id}`,
+    may: 'signedIn',
+    summary: 'Takes a waiting request back',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'],
+    log: 'joining.withdraw',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: requests,
+    may: view,
+    summary: 'Requests to join, filtered, sorted and paged',
+    query: requestList,
+    output: page(joinRequest),
+  }),
+  pending: endpoint({
+    method: 'GET',
+    path: `${requests}/count`,
+    may: edit,
+    summary: 'How many requests wait for the caller to decide',
+    output: z.object({ count: z.number().int() }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${requests}/{id}`,
+    may: view,
+    summary: 'One request, with the record that an approval would link to',
+    params: byId,
+    output: joinRequestDetail,
+    errors: ['notFound'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${requests}/{id}/approve`,
+    may: edit,
+    summary: 'Lets the applicant in, as a new member or by linking the record with their address',
+    params: byId,
+    body: approval,
+    output: joinRequestDetail,
+    errors: [...decided, 'memberCapReached', 'alreadyMember'],
+    log: 'joining.approve',
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${requests}/{id}/reject`,
+    may: edit,
+    summary: 'Refuses the applicant with a reason they are told',
+    params: byId,
+    body: z.object({ reason: requiredText(joiningLimits.rejection) }),
+    output: joinRequestDetail,
+    errors: [...decided],
+    log: 'joining.reject',
+  }),
+  approveMany: endpoint({
+    method: 'POST',
+    path: `${requests}/approve`,
+    may: edit,
+    summary: 'Lets up to 50 applicants in, each as a decision of its own',
+    body: z.object({
+      ids,
+      departmentIds: approval.shape.departmentIds,
+      jobTitle: nameOrNone(joiningLimits.name),
+    }),
+    output: results,
+    log: 'joining.approve',
+  }),
+  rejectMany: endpoint({
+    method: 'POST',
+    path: `${requests}/reject`,
+    may: edit,
+    summary: 'Refuses up to 50 applicants with one reason, each as a decision of its own',
+    body: z.object({ ids, reason: requiredText(joiningLimits.rejection) }),
+    output: results,
+    log: 'joining.reject',
+  }),
+};

@@ -1,0 +1,300 @@
+import { resignReasons } from './resignation-facts.ts';
+import { z } from 'zod';
+import { currencyCode } from '../billing/currencies.ts';
+import { phonePrefix } from '../countries.ts';
+import { byId, endpoint, id, instant, listOf, manager, nameOrNone, nothing, page, pageQuery, plainDate, text } from '../kit.ts';
+import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
+import { menuCode } from '../permissions.ts';
+import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
+
+export const jobType = z.enum(jobTypes);
+export const memberStatus = z.enum(memberStatuses);
+
+/** Names allow letters of any script, digits, spaces and the marks people have in their names. */
+const personName = (max: number) =>
+  text(max).pipe(z.string().regex(/^[\p{L}\p{M}\p{N} .,'’·・()（）&_/-]*$/u, { error: 'specialCharacters' }));
+const required = (schema: ReturnType<typeof personName>) => schema.pipe(z.string().min(1, { error: 'required' }));
+const noChinese = /^[^\p{Script=Han}]*$/u;
+const plainNumber = /^[\p{L}\p{N} ._/#-]*$/u;
+
+/** A number people give to a member or department: no Chinese characters, no special characters. */
+export const givenNumber = z.union([
+  z.null(),
+  text(memberLimits.number)
+    .pipe(z.string().regex(noChinese, { error: 'chineseCharacters' }).regex(plainNumber, { error: 'specialCharacters' }))
+    .transform((value) => value || null),
+]);
+const emailAddress = z.union([
+  z.null(),
+  z.literal('').transform(() => null),
+  text(254)
+    .transform((value) => value.toLowerCase())
+    .pipe(z.email({ error: 'wrongFormat' })),
+]);
+const digits = z.union([
+  z.null(),
+  z
+    .string()
+    .transform((value) => value.replace(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\d{0,15}$/, { error: 'wrongFormat' }))
+    .transform((value) => value || null),
+]);
+const givenName = z.union([z.null(), personName(memberLimits.name).transform((value) => value || null)]).optional();
+
+/** The fields of a member that people write. A missing field keeps its value, null empties it. */
+export const memberFields = z.object({
+  displayName: required(personName(memberLimits.name)),
+  firstName: givenName,
+  lastName: givenName,
+  gender: z.enum(['M', 'F']).nullable().optional(),
+  email: emailAddress.optional(),
+  /** Country prefix without the plus, such as `852`; goes with mobileNumber. */
+  mobilePrefix: phonePrefix.nullable().optional(),
+  mobileNumber: digits.optional(),
+  officeMobile: z
+    .union([
+      z.null(),
+      text(32)
+        .pipe(z.string().regex(/^[+\d\s().x-]*$/, { error: 'wrongFormat' }))
+        .transform((value) => value || null),
+    ])
+    .optional(),
+  officeEmail: emailAddress.optional(),
+  employeeNumber: givenNumber.optional(),
+  jobTitle: nameOrNone(memberLimits.title),
+  position: nameOrNone(memberLimits.title),
+  jobType: jobType.optional(),
+  joinedDate: plainDate.nullable().optional(),
+  birthDate: plainDate.nullable().optional(),
+  leaderId: memberReference.nullable().optional(),
+  /** The first is the main department; empty or missing on creation means the root. */
+  departmentIds: z.array(departmentReference).max(memberLimits.departments).optional(),
+});
+export const memberUpdate = memberFields.partial().extend({
+  version: z.number().int().optional(),
+  /** The age warning the person has read and confirmed; needed where one applies. */
+  ageConfirmed: z.boolean().optional(),
+});
+export const memberCreate = memberFields.extend({ ageConfirmed: z.boolean().optional() });
+export const departmentRef = z.object({ departmentId: id, name: z.string(), path: z.string() });
+/** A member in few words. The job title is absent where the reader may not see it, and where a record only names the person. */
+export const memberRef = z.object({
+  employeeId: id,
+  displayName: z.string(),
+  avatar: shownPicture.nullable(),
+  jobTitle: shownTitle.nullish(),
+});
+
+/** A member as read. A field the reader may not see is absent (domain rules 2). */
+export const member = z.object({
+  employeeId: id,
+  displayName: z.string(),
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+  gender: z.enum(['M', 'F']).nullish(),
+  email: z.string().nullish(),
+  mobilePrefix: z.string().nullish(),
+  mobileNumber: z.string().nullish(),
+  officeMobile: z.string().nullish(),
+  officeEmail: z.string().nullish(),
+  employeeNumber: z.string().nullish(),
+  jobTitle: z.string().nullish(),
+  position: z.string().nullish(),
+  jobType: jobType.nullish(),
+  joinedDate: z.string().nullish(),
+  birthDate: z.string().nullish(),
+  memberStatus,
+  /** Shut out of the team until they are let back in. */
+  suspended: z.boolean(),
+  jobEndedDate: z.string().nullish(),
+  avatar: z.string().nullable(),
+  departments: z.array(departmentRef),
+});
+export const memberDetail = member.extend({
+  leader: memberRef.nullish(),
+  jobEndReason: z.enum(resignReasons).nullish(),
+  currencyCode: currencyCode.nullish(),
+  version: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** What the reader may do with this member, so that the screen never guesses. */
+  can: z.object({ edit: z.boolean(), suspend: z.boolean() }),
+});
+export type Member = z.infer<typeof member>;
+export type MemberDetail = z.infer<typeof memberDetail>;
+export type MemberCreate = z.output<typeof memberCreate>;
+export type MemberUpdate = z.output<typeof memberUpdate>;
+/** Filters of the members list, also of exports and of "select all that match". */
+export const memberFilters = {
+  search: text(100).optional(),
+  /** The department with everything below it. */
+  departmentId: departmentReference.optional(),
+  /** Only members who are in departmentId itself. */
+  direct: z.stringbool().optional(),
+  memberStatus: listOf(memberStatus).optional(),
+  jobType: listOf(jobType).optional(),
+  joinedFrom: plainDate.optional(),
+  joinedTo: plainDate.optional(),
+};
+/** The screen a picker stands on: whom roles reach with its code is found beside whom the address book shows. */
+const picking = { code: menuCode.default('020100') };
+export const memberList = z.object({
+  ...pageQuery,
+  ...memberFilters,
+  sort: z.enum(memberSorts).default('displayName'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type MemberList = z.infer<typeof memberList>;
+
+const view = { menu: '020100', access: 'view' } as const;
+const edit = { menu: '020100', access: 'edit' } as const;
+const employees = `${manager}/employees`;
+
+/** Specification section 7, Employees. */
+export const members = {
+  list: endpoint({
+    method: 'GET',
+    path: employees,
+    may: view,
+    summary: 'Members of the team, filtered, sorted and paged',
+    query: memberList,
+    output: page(member).extend({ headcount: z.number().int(), memberCap: z.number().int() }),
+  }),
+  self: endpoint({
+    method: 'GET',
+    path: `${employees}/self`,
+    may: 'member',
+    summary: 'The caller as a member',
+    output: memberDetail,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: `${employees}/count`,
+    may: view,
+    summary: 'Distinct people in a department and below it',
+    query: z.object({ departmentId: departmentReference.optional() }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['notFound'],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: `${employees}/search`,
+    may: 'member',
+    tokens: true,
+    summary:
+      'A few members the caller sees whose name, or whose number, mobile or e-mail where it is shown, holds the text; for pickers',
+    query: z.object({ ...memberFilters, ...picking, search: text(100).default(''), size: pageQuery.size }),
+    output: z.object({ items: z.array(memberRef) }),
+  }),
+  simpleBaseSearch: endpoint({
+    method: 'POST',
+    path: `${employees}/simple_base_search`,
+    may: 'member',
+    tokens: true,
+    reads: true,
+    summary:
+      'Members the caller sees, by text or by their ids; with useOrQuery either is enough. Further filters narrow it in any case',
+    body: z.object({
+      ...memberFilters,
+      ...picking,
+      useOrQuery: z.boolean().default(true),
+      employeeId: memberReference.optional(),
+      employeeIds: z.array(memberReference).max(memberLimits.batch).optional(),
+      /** Most people found by the text; ids are answered in full. */
+      size: z.number().int().min(1).max(100).default(50),
+    }),
+    output: z.object({ items: z.array(memberRef) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${employees}/{id}`,
+    may: view,
+    summary: 'One member',
+    params: byId,
+    output: memberDetail,
+    errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: employees,
+    may: edit,
+    summary: 'Adds a member',
+    body: memberCreate,
+    output: memberDetail,
+    errors: ['memberCapReached', 'notFound', 'keyReused'],
+    log: 'member.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${employees}/{id}`,
+    may: edit,
+    summary: 'Changes fields of a member',
+    params: byId,
+    body: memberUpdate,
+    output: memberDetail,
+    errors: ['notFound', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'member.update',
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: `${employees}/{id}/suspension`,
+    may: edit,
+    summary: 'Shuts a member out of the team until they are let back in: they stay what they are, and open nothing',
+    params: byId,
+    output: memberDetail,
+    errors: ['notFound', 'noChanges', 'protectedMember', 'keyReused'],
+    log: 'member.suspend',
+  }),
+  unsuspend: endpoint({
+    method: 'DELETE',
+    path: `${employees}/{id}/suspension`,
+    may: edit,
+    summary: 'Lets a suspended member back in',
+    params: byId,
+    output: memberDetail,
+    errors: ['notFound', 'noChanges', 'keyReused'],
+    log: 'member.unsuspend',
+  }),
+  avatar: endpoint({
+    method: 'POST',
+    path: `${employees}/{id}/avatar`,
+    may: 'member',
+    tokens: true,
+    summary:
+      'Sets the picture of a member (own, or with the right to edit): multipart field `file`, PNG, JPEG or WebP up to 5 MB',
+    params: byId,
+    kind: 'upload',
+    output: z.object({ avatar: shownPicture.nullable() }),
+    errors: ['notFound', 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable'],
+    log: 'member.avatar',
+  }),
+  currencyCode: endpoint({
+    method: 'PUT',
+    path: `${employees}/{id}/currency_code`,
+    may: 'member',
+    summary: "Sets the caller's display currency",
+    params: byId,
+    body: z.object({ currencyCode }),
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'member.currency',
+  }),
+  changeDepartments: endpoint({
+    method: 'PUT',
+    path: `${employees}/departments`,
+    may: edit,
+    summary: 'Moves members into departments, adds them to or removes them from departments',
+    body: z.object({
+      employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(memberLimits.batch),
+      /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
+      mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
+      departmentIds: z.array(departmentReference).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
+      /** The number of people, typed by the operator where bulk-facts.ts asks for it. */
+      confirmedCount: z.number().int().min(0).optional(),
+    }),
+    /** changeId takes it back (bulk.undo). */
+    output: z.object({ changed: z.number().int(), changeId: id }),
+    errors: ['notFound', 'noChanges', 'bulkUnconfirmed', 'bulkCountChanged', 'keyReused'],
+    log: 'member.departments',
+  }),
+};

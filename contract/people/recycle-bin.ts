@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, manager, nothing, page, pageQuery, text } from '../kit.ts';
+import { recycleKinds } from './recycle-bin-facts.ts';
+
+export const recycled = z.object({
+  recycledId: id,
+  kind: z.enum(recycleKinds),
+  name: z.string(),
+  /** The departments of the member, or what the department stood below, by their paths; null for one that is gone. */
+  places: z.array(z.string().nullable()),
+  deletedBy: z.string(),
+  deletedAt: instant,
+  /** When it is purged. */
+  purgedAt: instant,
+  daysLeft: z.number().int(),
+});
+export type Recycled = z.infer<typeof recycled>;
+
+const editMembers = { menu: '020100', access: 'edit' } as const;
+const bin = `${manager}/recycle_bin`;
+
+/**
+ * Members and departments made by mistake, for 30 days. Members need 020100 edit, departments 020200 edit; each sees what
+ * lay in departments inside their scope.
+ */
+export const recycleBin = {
+  list: endpoint({
+    method: 'GET',
+    path: bin,
+    may: 'member',
+    tokens: true,
+    summary: 'What was deleted as made by mistake, last first',
+    query: z.object({ ...pageQuery, search: text(100).optional(), kind: z.enum(recycleKinds).optional() }),
+    output: page(recycled),
+  }),
+  removeMember: endpoint({
+    method: 'POST',
+    path: `${manager}/employees/{id}/recycle`,
+    may: editMembers,
+    summary: 'Puts a member who never joined into the recycle bin; who has joined resigns instead',
+    params: byId,
+    output: z.object({ recycledId: id }),
+    errors: ['notFound', 'memberHasJoined', 'resignOutside', 'stillInUse', 'keyReused'],
+    log: 'member.recycle',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${bin}/{id}/restore`,
+    may: 'member',
+    tokens: true,
+    summary: 'Brings a member or department back under its old id, where its places are taken by nobody else',
+    params: byId,
+    output: z.object({
+      kind: z.enum(recycleKinds),
+      objectId: id,
+      /** It stands at the top of the team, as where it was is gone. */
+      toTop: z.boolean(),
+      /** Departments of the member that are gone. */
+      lost: z.number().int(),
+    }),
+    errors: ['notFound', 'ownSight', 'ofProvider', 'memberCapReached', 'departmentLimitReached', 'keyReused'],
+    log: ['member.restore', 'department.restore'],
+  }),
+  purge: endpoint({
+    method: 'POST',
+    path: `${bin}/{id}/purge`,
+    may: 'member',
+    summary: 'Deletes it forever; the name has to be typed',
+    params: byId,
+    body: z.object({ name: z.string().max(200) }),
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'recycle.purge',
+  }),
+};

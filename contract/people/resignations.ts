@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from '../kit.ts';
+import { inventory } from './leaving.ts';
+import { departmentRef, member, memberCreate } from './members.ts';
+import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
+import {
+  handoverKinds,
+  lineStatuses,
+  recipientKinds,
+  resignLimits,
+  resignReasons,
+  resignSorts,
+  resignStates,
+} from './resignation-facts.ts';
+
+export const resignReason = z.enum(resignReasons);
+const reasonText = optionalText(resignLimits.text);
+/** OTHER says nothing by itself. */
+const reasonGiven = (given: { reason?: string | undefined; reasonText?: string | null | undefined }) =>
+  given.reason !== 'OTHER' || Boolean(given.reasonText);
+const needsText = { error: 'required', path: ['reasonText'] };
+
+const oneRecipient = memberReference.nullable().optional();
+/** Who receives each kind: absent, the one that is pre-filled; null, nobody, and the items stay where they are. */
+const recipients = Object.fromEntries(recipientKinds.map((kind) => [kind, oneRecipient])) as Record<
+  (typeof recipientKinds)[number],
+  typeof oneRecipient
+>;
+const ledgerCounts = z.object({
+  waiting: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+});
+const person = z.object({ employeeId: id, displayName: z.string() });
+
+/** One line of the resigned list. */
+export const resignation = z.object({
+  id,
+  employeeId: id,
+  displayName: z.string(),
+  avatar: shownPicture.nullable(),
+  employeeNumber: z.string().nullable(),
+  jobTitle: shownTitle.nullable(),
+  departments: z.array(departmentRef),
+  joinedDate: z.string().nullable(),
+  state: z.enum(['PENDING', 'RESIGNED', 'RESTORED', 'CANCELLED']),
+  jobEndedDate: z.string(),
+  reason: resignReason.nullable(),
+  reasonText: z.string().nullable(),
+  askedBy: z.string(),
+  askedAt: instant,
+  resignedAt: instant.nullable(),
+  /** Days until a pending one runs; the day itself counts as 0. */
+  daysUntil: z.number().int().nullable(),
+  /** Days left in which the person can be restored; 0 is the last of them. */
+  restoreDays: z.number().int().nullable(),
+  /** Why a pending one could not run when it was due. */
+  problem: z.string().nullable(),
+  handover: ledgerCounts,
+  rehiredAs: person.nullable(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Resignation = z.infer<typeof resignation>;
+
+export const handoverLine = z.object({
+  id,
+  kind: z.enum(handoverKinds),
+  name: z.string(),
+  status: z.enum(lineStatuses),
+  recipient: person.nullable(),
+  error: z.string().nullable(),
+  /** How often it was tried. */
+  tries: z.number().int(),
+  /** Whether somebody else may receive it now. */
+  retry: z.boolean(),
+});
+export type HandoverLine = z.infer<typeof handoverLine>;
+
+/** With the ledger, what failed first, and what a rehire begins with. */
+export const resignationDetail = resignation.extend({
+  lines: z.array(handoverLine),
+  record: member,
+});
+export type ResignationDetail = z.infer<typeof resignationDetail>;
+
+const outcome = z.object({
+  resignationId: id,
+  state: z.enum(['PENDING', 'RESIGNED']),
+  jobEndedDate: z.string(),
+  handover: ledgerCounts,
+});
+export type ResignOutcome = z.infer<typeof outcome>;
+
+const resignFilters = {
+  search: text(100).optional(),
+  departmentId: departmentReference.optional(),
+  reason: listOf(resignReason).optional(),
+  /** The end date, both days included. */
+  endedFrom: plainDate.optional(),
+  endedTo: plainDate.optional(),
+  state: z.enum(resignStates).optional(),
+};
+export const resignList = z.object({
+  ...pageQuery,
+  ...resignFilters,
+  sort: z.enum(resignSorts).default('jobEndedDate'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type ResignList = z.infer<typeof resignList>;
+
+const view = { menu: '020100', access: 'view' } as const;
+const edit = { menu: '020100', access: 'edit' } as const;
+const employees = `${manager}/employees`;
+const resigns = `${employees}/resigns`;
+
+/** Resignation and hand-over. Specification sections 4 and 7, domain rules 1. */
+export const resignations = {
+  verificationAdministrator: endpoint({
+    method: 'GET',
+    path: `${employees}/verification_administrator`,
+    may: edit,
+    summary: 'What of a member’s standing has to be transferred before they can leave: ownership, the last super administrator',
+    query: z.object({ employeeId: memberReference }),
+    output: z.object({
+      owner: z.boolean(),
+      superAdmin: z.boolean(),
+      lastSuperAdmin: z.boolean(),
+      roles: z.array(z.string()),
+      /** Apps in charge, by name. */
+      apps: z.array(z.string()),
+      mustTransfer: z.array(z.enum(['ownership', 'superAdmin', 'apps'])),
+    }),
+    errors: ['notFound'],
+  }),
+  verificationManager: endpoint({
+    method: 'GET',
+    path: `${employees}/{id}/verification_manager`,
+    may: edit,
+    summary: 'Which departments a member heads, and how many people report to them',
+    params: byId,
+    output: z.object({ manager: z.boolean(), departments: z.array(departmentRef), reports: z.number().int() }),
+    errors: ['notFound'],
+  }),
+  inventory: endpoint({
+    method: 'GET',
+    path: `${resigns}/inventory`,
+    may: edit,
+    summary: 'What the leaving of up to 50 members would end and hand over, each with the recipient that is pre-filled',
+    query: z.object({
+      employeeIds: listOf(id).pipe(z.array(memberReference).min(1, { error: 'atLeastOne' }).max(resignLimits.batch)),
+    }),
+    output: z.object({
+      /** Of the team's calendar. */
+      today: z.string(),
+      items: z.array(inventory),
+      /** The number of people has to be typed and sent as confirmedCount (bulk-facts.ts). */
+      typeNumber: z.boolean(),
+    }),
+    errors: ['notFound'],
+  }),
+  resign: endpoint({
+    method: 'DELETE',
+    path: `${employees}/{id}`,
+    may: edit,
+    summary: 'Ends the employment of a member: at once with an end date up to today, else pending until that day is over',
+    params: byId,
+    query: z
+      .object({ jobEndedDate: plainDate.optional(), reason: resignReason.optional(), reasonText, ...recipients })
+      .refine(reasonGiven, needsText),
+    output: outcome,
+    errors: [
+      'notFound',
+      'resignOwner',
+      'resignSelf',
+      'resignOutside',
+      'lastSuperAdmin',
+      'resignationPending',
+      'recipientNeeded',
+      'keyReused',
+    ],
+    log: ['member.resign', 'member.resign.plan'],
+    timeout: 60,
+  }),
+  resignMany: endpoint({
+    method: 'POST',
+    path: resigns,
+    may: edit,
+    summary: 'The same for up to 50 members as one job, with what became of each in its result',
+    body: z
+      .object({
+        employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(resignLimits.batch),
+        jobEndedDate: plainDate.optional(),
+        reason: resignReason,
+        reasonText,
+        recipients: z.object(recipients).default({}),
+        confirmedCount: z.number().int().min(0).optional(),
+      })
+      .refine(reasonGiven, needsText),
+    output: z.object({ jobId: id }),
+    errors: ['notFound', 'bulkUnconfirmed', 'keyReused'],
+    log: 'members.resign',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: resigns,
+    may: view,
+    summary: 'Who has resigned or is about to, filtered, sorted and paged',
+    query: resignList,
+    output: page(resignation),
+  }),
+  exportList: endpoint({
+    method: 'POST',
+    path: `${resigns}/exports`,
+    may: view,
+    summary: 'The resigned list that matches as a spreadsheet',
+    kind: 'file',
+    body: z.object(resignFilters),
+    output: nothing,
+    errors: ['freshSignInNeeded'],
+    log: 'members.resigned.export',
+    timeout: 60,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${resigns}/{id}`,
+    may: view,
+    summary: 'One resignation with its hand-over ledger',
+    params: byId,
+    output: resignationDetail,
+    errors: ['notFound'],
+  }),
+  ofMember: endpoint({
+    method: 'GET',
+    path: `${employees}/{id}/resignation`,
+    may: view,
+    summary: 'The resignation of a member that is pending or done',
+    params: byId,
+    output: resignationDetail,
+    errors: ['notFound'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${resigns}/{id}/cancel`,
+    may: edit,
+    summary: 'Cancels a pending resignation',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'resignOutside', 'changedMeanwhile', 'keyReused'],
+    log: 'member.resign.cancel',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${resigns}/{id}/restore`,
+    may: edit,
+    summary: 'Brings somebody back within 30 days, without roles and without what was handed over',
+    params: byId,
+    output: z.object({ employeeId: id }),
+    errors: ['notFound', 'resignOutside', 'restoreExpired', 'changedMeanwhile', 'memberCapReached', 'keyReused'],
+    log: 'member.restore',
+  }),
+  rehire: endpoint({
+    method: 'POST',
+    path: `${resigns}/{id}/rehire`,
+    may: edit,
+    summary: 'A new record of somebody who has resigned, linked to the earlier one',
+    params: byId,
+    body: memberCreate,
+    output: z.object({ employeeId: id }),
+    errors: ['notFound', 'changedMeanwhile', 'memberCapReached', 'keyReused'],
+    log: 'member.rehire',
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: `${resigns}/{id}/lines/{lineId}/retry`,
+    may: edit,
+    summary: 'Tries to hand a failed line over once more, to the same or another recipient',
+    params: z.object({ id, lineId: id }),
+    body: z.object({ recipientId: memberReference }),
+    output: handoverLine,
+    errors: ['notFound', 'resignOutside', 'changedMeanwhile', 'keyReused'],
+    log: 'member.handover',
+  }),
+};

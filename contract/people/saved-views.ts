@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, manager, nameText, nothing } from '../kit.ts';
+import { savedViewLimits, savedViewLists } from './saved-view-facts.ts';
+
+const list = z.enum(savedViewLists);
+
+export const savedView = z.object({
+  id,
+  list,
+  name: z.string(),
+  /** The list's state as its URL holds it, without the question mark. */
+  query: z.string(),
+  createdAt: instant,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const path = `${manager}/saved_views`;
+
+/**
+ * Views a member keeps of a list: a name for the filters, sort and columns in its URL. They are the
+ * member's own and nobody else sees them.
+ */
+export const savedViews = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: 'member',
+    viewing: 'personal',
+    summary: "The caller's views of a list, by name",
+    query: z.object({ list }),
+    output: z.object({ items: z.array(savedView) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: 'member',
+    summary: 'Keeps a view under a name that the caller has not used for this list',
+    body: z.object({
+      list,
+      name: nameText(savedViewLimits.name),
+      query: z
+        .string()
+        .max(savedViewLimits.query)
+        .regex(/^[\w%&=+,.:*~!'()-]*$/, { error: 'wrongFormat' }),
+    }),
+    output: savedView,
+    errors: ['keyReused'],
+    log: 'savedView.create',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: 'member',
+    summary: "Forgets one of the caller's views",
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'keyReused'],
+    log: 'savedView.delete',
+  }),
+};

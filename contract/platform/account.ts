@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { currencyCode } from '../billing/currencies.ts';
+import { endpoint, id, instant, manager, nameText, nothing, plainDate } from '../kit.ts';
+import { languages } from '../languages.ts';
+import { supportTypes } from '../access/support-facts.ts';
+import { givenTimeZone } from './teams.ts';
+import { shownPicture } from '../references.ts';
+
+export const userLimits = { name: 64 } as const;
+
+export const userInfo = z.object({
+  id,
+  /** The name in the team of the header, else the account's own. */
+  displayName: z.string(),
+  accountName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  /** The language the person chose; null before they choose: then the browser's, else hk (domain rules 0). */
+  locale: z.enum(languages).nullable(),
+  /** The zone in which times are read; null: the device's. */
+  timeZone: z.string().nullable(),
+  employeeId: id.nullable(),
+  avatar: shownPicture.nullable(),
+  owner: z.boolean(),
+  superAdmin: z.boolean(),
+  /** Whether the account is provider staff's, whose own area is /staff. */
+  staff: z.boolean(),
+  supportType: z.enum(supportTypes).nullable(),
+  /** In support mode: the lease it is by. Support is no member, neither owner nor super administrator. */
+  support: z.object({ leaseId: id, reason: z.string(), endsAt: instant }).nullable(),
+  /** The display currency that the person chose in the team, else for the account; USD until they choose (domain rules 0). */
+  currencyCode,
+  /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */
+  idleMinutes: z.number().int().nullable(),
+  /** The first day from which a team of the caller asks them for a second factor that they have not set up; null without any. */
+  secondFactorDue: plainDate.nullable(),
+  /**
+   * Present while the caller looks as another member: who that is. Name, place, rights and currency are theirs; language,
+   * zone and idle time stay the caller's, and of the account behind the member nothing is told.
+   */
+  viewing: z.object({ employeeId: id, displayName: z.string(), endsAt: instant }).nullable(),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** The signed-in person, and in a team their place in it (specification sections 3, 6 and 7). */
+export const user = {
+  info: endpoint({
+    method: 'GET',
+    path: `${manager}/user`,
+    may: 'signedIn',
+    viewing: 'own',
+    summary: 'The caller; with a team header also the place in that team',
+    output: userInfo,
+    errors: ['notMember', 'teamUnavailable'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${manager}/user`,
+    may: 'signedIn',
+    summary: "Changes the name of the caller's account; names in teams stay as they are",
+    body: z.object({ displayName: nameText(userLimits.name) }),
+    output: nothing,
+    errors: ['noChanges', 'keyReused'],
+  }),
+  locale: endpoint({
+    method: 'GET',
+    path: `${manager}/user/locale`,
+    may: 'signedIn',
+    viewing: 'own',
+    summary: "The caller's language, null when the browser decides",
+    output: z.object({ locale: z.enum(languages).nullable() }),
+  }),
+  updateLocale: endpoint({
+    method: 'POST',
+    path: `${manager}/user/update_locale`,
+    may: 'signedIn',
+    summary: "Sets the caller's language",
+    body: z.object({ locale: z.enum(languages) }),
+    output: nothing,
+    errors: ['keyReused'],
+  }),
+  updateTimeZone: endpoint({
+    method: 'POST',
+    path: `${manager}/user/update_time_zone`,
+    may: 'signedIn',
+    summary: 'Sets the zone in which the caller reads times; null follows the device',
+    body: z.object({ timeZone: givenTimeZone.nullable() }),
+    output: nothing,
+    errors: ['keyReused'],
+  }),
+};

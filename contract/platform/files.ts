@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint, id, nothing } from '../kit.ts';
+
+/** Pictures and other files, by links that the server signed for who was shown them. */
+export const files = {
+  read: endpoint({
+    method: 'GET',
+    path: '/files/{teamId}/{id}',
+    may: 'public',
+    summary: 'A file by its signed link, which is valid for 10 to 15 minutes',
+    kind: 'file',
+    params: z.object({ teamId: id, id }),
+    query: z.object({ until: z.coerce.number().int(), signature: z.string().max(64) }),
+    output: nothing,
+    errors: ['notFound', 'fileUnavailable'],
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, manager } from '../kit.ts';
+
+export const jobStatuses = ['WAITING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
+export const job = z.object({
+  id,
+  kind: z.string(),
+  status: z.enum(jobStatuses),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** What the kind of job says at its end. */
+  result: z.unknown(),
+  /** The name of an error of the catalogue, with its words in the reader's language. */
+  error: z.object({ name: z.string(), message: z.string() }).nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+/** Long work: import, export, bulk changes (domain rules 0). Only its starter follows a job. */
+export const jobs = {
+  recent: endpoint({
+    method: 'GET',
+    path: `${manager}/jobs`,
+    may: 'member',
+    tokens: true,
+    viewing: 'personal',
+    summary: "The caller's jobs of the last day, newest first",
+    output: z.object({ items: z.array(job) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${manager}/jobs/{id}`,
+    may: 'member',
+    tokens: true,
+    viewing: 'personal',
+    summary: 'One job with its progress',
+    params: byId,
+    output: job,
+    errors: ['notFound'],
+  }),
+};

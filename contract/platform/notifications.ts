@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint, manager } from '../kit.ts';
+import { notificationKinds } from './notification-facts.ts';
+
+const kind = z.enum(notificationKinds);
+const choices = z.object({ items: z.array(z.object({ kind, mail: z.boolean() })) });
+
+/** Which mail somebody wants of a team; what is about signing in always comes (specification section 2, user settings). */
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: `${manager}/notifications`,
+    may: 'member',
+    viewing: 'personal',
+    summary: 'Which mail of this team the caller wants, every kind of it',
+    output: choices,
+    errors: ['memberOnly'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${manager}/notifications/{kind}`,
+    may: 'member',
+    summary: 'Switches one kind of mail on or off for the caller',
+    params: z.object({ kind }),
+    body: z.object({ mail: z.boolean() }),
+    output: choices,
+    errors: ['memberOnly', 'keyReused'],
+    log: 'notification.update',
+  }),
+};

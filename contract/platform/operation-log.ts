@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate, text } from '../kit.ts';
+import { actorKinds, logBreakReasons, logCategories, logExportFormats } from './operation-log-facts.ts';
+
+const category = z.enum(logCategories);
+const actorKind = z.enum(actorKinds);
+
+/** One entry as a list shows it. */
+export const logEntry = z.object({
+  id,
+  at: instant,
+  operator: z.object({ employeeId: id.nullable(), displayName: z.string(), kind: actorKind }),
+  category,
+  /** Such as `member.update`; its words are phrases `operations`. */
+  action: z.string(),
+  object: z.object({ type: z.string(), id: id.nullable(), name: z.string() }),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+
+export const logEntryDetail = logEntry.extend({
+  /** The fields that changed. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** The names of fields that changed and whose values the reader may not see; `before` and `after` do not hold them. */
+  hidden: z.array(z.string()),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  requestId: z.string(),
+  /** The place in the chain; null for at most a second after the change. */
+  seq: z.number().int().nullable(),
+});
+export type LogEntryDetail = z.infer<typeof logEntryDetail>;
+
+/** A visit of support: its id is the operator of its entries. */
+const supporter = z.object({ operatorId: id, displayName: z.string(), startedAt: instant });
+
+/** Filters of the list and of an export. Dates are days of the reader's time zone, both included. */
+export const logFilters = {
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+  operatorId: id.optional(),
+  category: listOf(category).optional(),
+  actorKind: listOf(actorKind).optional(),
+  objectType: text(40).optional(),
+  objectId: id.optional(),
+  requestId: text(64).optional(),
+  /** In the names of operator and object, and in what changed. */
+  search: text(100).optional(),
+};
+const filters = z.object(logFilters);
+export type LogFilters = z.infer<typeof filters>;
+
+/** What following the chain found: `break` is null where every entry is as it was written (domain rules 6). */
+export const logVerdict = z.object({
+  entries: z.number().int(),
+  break: z.object({ seq: z.number().int(), reason: z.enum(logBreakReasons) }).nullable(),
+  /** The end of the chain, to be compared with one that was kept elsewhere. */
+  head: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
+  /** Since when signed heads are kept outside of the database; null where they are not. */
+  keptSince: instant.nullable(),
+  /** Recorded restores of the database: entries written between the copy and the restore may be missing. */
+  restores: z.array(z.object({ at: instant, takenAt: instant.nullable() })),
+});
+export type LogVerdict = z.infer<typeof logVerdict>;
+
+const view = { menu: '080100', access: 'view' } as const;
+const logPath = `${manager}/operation_logs`;
+
+/** Operation log (080100). Reading and exporting it are in it as well. */
+export const operationLog = {
+  list: endpoint({
+    method: 'GET',
+    path: logPath,
+    may: view,
+    summary: 'Entries of the operation log, newest first',
+    query: z.object({ ...pageQuery, ...logFilters }),
+    output: page(logEntry),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${logPath}/{id}`,
+    may: view,
+    summary: 'One entry with what it changed',
+    params: byId,
+    output: logEntryDetail,
+    errors: ['notFound'],
+  }),
+  supporters: endpoint({
+    method: 'GET',
+    path: `${logPath}/supporters`,
+    may: view,
+    summary: 'Visits of support that acted in the team, as operators to filter by, the latest first',
+    output: z.object({ items: z.array(supporter) }),
+  }),
+  exportEntries: endpoint({
+    method: 'POST',
+    path: `${logPath}/exports`,
+    may: view,
+    summary: 'Writes the entries that match into a file, as a job; its result names the file',
+    body: filters.extend({ format: z.enum(logExportFormats) }),
+    output: z.object({ jobId: id }),
+    errors: ['keyReused'],
+    log: 'operationLog.export',
+  }),
+  exportedFile: endpoint({
+    method: 'GET',
+    path: `${logPath}/exports/{id}`,
+    may: view,
+    viewing: 'personal',
+    summary: 'The file of an export, by the id of its job, for whoever began it; for a day',
+    params: byId,
+    kind: 'file',
+    output: nothing,
+    errors: ['notFound', 'fileUnavailable'],
+    timeout: 60,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: `${logPath}/verifications`,
+    may: view,
+    summary: 'Follows the chain of the whole log, as a job; its result is the verdict',
+    output: z.object({ jobId: id }),
+    errors: ['keyReused'],
+    log: 'operationLog.verify',
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { byId, endpoint, id, nothing, page, pageQuery, plainDate, requiredText, text } from '../kit.ts';
+import { lease } from '../access/support.ts';
+import { supportLimits, supportTypes } from '../access/support-facts.ts';
+
+export const staffPrefix = '/staff/api/v1';
+const { hours, mostHours, reason, searchFrom } = supportLimits;
+
+export const ownLease = lease.extend({ team: z.object({ id, name: z.string() }) });
+export type OwnLease = z.infer<typeof ownLease>;
+
+/** What staff may know of a team before they are let in: nothing of its people. */
+export const foundTeam = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  headcount: z.number().int(),
+  /** Whether its owner lets support in. */
+  open: z.boolean(),
+  frozen: z.boolean(),
+});
+export type FoundTeam = z.infer<typeof foundTeam>;
+
+/** The area of the provider's own staff: teams, and leases to look after them (domain rules 2). */
+export const staff = {
+  self: endpoint({
+    method: 'GET',
+    path: `${staffPrefix}/self`,
+    may: 'staff',
+    summary: 'The caller as provider staff',
+    output: z.object({ name: z.string(), email: z.string().nullable(), running: z.number().int() }),
+  }),
+  teams: endpoint({
+    method: 'GET',
+    path: `${staffPrefix}/teams`,
+    may: 'staff',
+    summary: 'Teams by a part of their name, by code or by id; at most twenty',
+    query: z.object({ search: text(100).pipe(z.string().min(searchFrom)) }),
+    output: z.object({ items: z.array(foundTeam) }),
+  }),
+  leases: endpoint({
+    method: 'GET',
+    path: `${staffPrefix}/leases`,
+    may: 'staff',
+    summary: "The caller's own leases, the latest first",
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(['RUNNING', 'ENDED']).optional(),
+      search: text(100).optional(),
+      /** Days of the caller's time zone on which they began. */
+      from: plainDate.optional(),
+      to: plainDate.optional(),
+    }),
+    output: page(ownLease),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${staffPrefix}/leases/{id}`,
+    may: 'staff',
+    summary: "One of the caller's own leases",
+    params: byId,
+    output: ownLease,
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: `${staffPrefix}/leases`,
+    may: 'staff',
+    fresh: true,
+    summary: 'Begins a stay in a team that lets support in; one at a time in a team',
+    body: z.object({
+      teamId: id,
+      reason: requiredText(reason),
+      supportType: z.enum(supportTypes).default('FULL'),
+      hours: z.number().int().min(1).max(mostHours).default(hours),
+    }),
+    output: ownLease,
+    errors: ['teamNotFound', 'teamUnavailable', 'supportClosed', 'leaseRunning', 'keyReused'],
+    log: 'support.open',
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: `${staffPrefix}/leases/{id}/end`,
+    may: 'staff',
+    summary: "Ends one of the caller's own leases",
+    params: byId,
+    output: nothing,
+    errors: ['leaseOver', 'keyReused'],
+    log: 'support.end',
+  }),
+};

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { documentRef } from '../apps/app-views.ts';
+import { country } from '../countries.ts';
+import { currencyCode } from '../billing/currencies.ts';
+import { byId, endpoint, id, instant, manager, nothing, optionalText, page, pageQuery, requiredText, text } from '../kit.ts';
+import { languages } from '../languages.ts';
+import { industries, products, setupSteps, teamLimits, teamSizes } from './team-facts.ts';
+
+const website = z.union([
+  z.null(),
+  z.literal('').transform(() => null),
+  z
+    .string()
+    .trim()
+    .max(300)
+    .pipe(z.url({ protocol: /^https?$/, error: 'website' })),
+]);
+export const phone = z.union([
+  z.null(),
+  z
+    .string()
+    .trim()
+    .max(32)
+    .regex(/^[+\d\s().x-]*$/, { error: 'wrongFormat' })
+    .transform((value) => value || null),
+]);
+export const givenTimeZone = z.string().max(64).refine(isTimeZone, { error: 'notOneOf' });
+/** Zones of a region: offsets and short names mean another time to the database than to JavaScript (+05:30, BST). */
+const regional = /^(?:UTC|GMT|(?!SystemV|US\/Pacific-New)[A-Z]\w*\/[\w+/-]+)$/;
+function isTimeZone(value: string): boolean {
+  if (!regional.test(value)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+export const teamFields = z.object({
+  name: requiredText(teamLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' })),
+  industry: z.enum(industries).nullable().optional(),
+  size: z.enum(teamSizes).nullable().optional(),
+  location: optionalText(64),
+  country: country.nullable().optional(),
+  city: optionalText(64),
+  address: optionalText(200),
+  contact: optionalText(64),
+  contactNumber: phone.optional(),
+  website: website.optional(),
+  currency: currencyCode.optional(),
+  defaultLang: z.enum(languages).optional(),
+  timeZone: givenTimeZone.optional(),
+});
+export const team = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  industry: z.enum(industries).nullable(),
+  size: z.enum(teamSizes).nullable(),
+  location: z.string().nullable(),
+  country: country.nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  contact: z.string().nullable(),
+  contactNumber: z.string().nullable(),
+  website: z.string().nullable(),
+  currency: currencyCode,
+  defaultLang: z.enum(languages),
+  timeZone: z.string(),
+  logo: z.string().nullable(),
+  /** The address-book cap and how much of it is used: for who may look at members or at this page, else null. */
+  memberCap: z.number().int().nullable(),
+  headcount: z.number().int().nullable(),
+  setupStep: z.enum(setupSteps),
+  selectedProduct: z.enum(products).nullable(),
+  /** When sales was last asked to get in touch; for who may buy (050200), else null. */
+  salesAskedAt: instant.nullable(),
+  /** When the team will be dissolved, where its owner has begun that; everybody in it may know. */
+  dissolvesAt: instant.nullable(),
+  /** Whether technical support may enter: for the owner and super administrators, else null. */
+  technicalSupport: z.boolean().nullable(),
+  /** Whether the team is offered to the caller, who may accept (ownership). */
+  offered: z.boolean(),
+  createdAt: instant,
+  version: z.number().int(),
+});
+export type Team = z.infer<typeof team>;
+export type TeamFields = z.output<typeof teamFields>;
+export const teamSummary = team
+  .pick({ id: true, code: true, name: true, logo: true, setupStep: true })
+  .extend({ /** Whether the caller owns it. */ owner: z.boolean() });
+export type TeamSummary = z.infer<typeof teamSummary>;
+
+/** How sales reaches a team: an e-mail address or a phone number. */
+export const salesRequest = z.object({
+  /** What it is about: a product of the first run, or an app of the market. */
+  product: z.enum(products).optional(),
+  appId: id.optional(),
+  contact: requiredText(64),
+  email: z.union([z.null(), z.literal('').transform(() => null), text(254).pipe(z.email({ error: 'wrongFormat' }))]).optional(),
+  phone: phone.optional(),
+  message: optionalText(teamLimits.salesMessage),
+});
+
+/** Teams (specification section 7, prefix of employees). */
+export const teams = {
+  list: endpoint({
+    method: 'GET',
+    path: `${manager}/teams`,
+    may: 'signedIn',
+    summary: "The caller's teams, the latest joined first; start-up asks page 1 size 1",
+    query: z.object(pageQuery),
+    output: page(teamSummary),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${manager}/teams/{id}`,
+    may: 'member',
+    tokens: true,
+    summary: 'A team of the caller: that of the header, or for a person any other they are in',
+    params: byId,
+    output: team,
+    errors: ['teamNotFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: `${manager}/teams`,
+    may: 'signedIn',
+    summary: 'Creates a team with its root department, starter roles and the caller as owner',
+    body: teamFields,
+    output: team,
+    errors: ['keyReused', 'tooMany'],
+    log: 'team.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${manager}/teams/{id}`,
+    may: { menu: '070100', access: 'edit' },
+    summary: 'Changes organisation info',
+    params: byId,
+    body: teamFields.partial().extend({ version: z.number().int().optional() }),
+    output: team,
+    errors: ['teamNotFound', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'team.update',
+  }),
+  logo: endpoint({
+    method: 'POST',
+    path: `${manager}/teams/{id}/logo`,
+    may: { menu: '070100', access: 'edit' },
+    summary: 'Sets the logo: multipart field `file`, PNG, JPEG or WebP up to 2 MB',
+    params: byId,
+    kind: 'upload',
+    output: z.object({ logo: z.string().nullable() }),
+    errors: ['teamNotFound', 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable', 'keyReused'],
+    log: 'team.logo',
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: `${manager}/teams/{id}/logo`,
+    may: { menu: '070100', access: 'edit' },
+    summary: 'Removes the logo',
+    params: byId,
+    output: nothing,
+    errors: ['teamNotFound', 'noChanges', 'keyReused'],
+    log: 'team.logo',
+  }),
+  setup: endpoint({
+    method: 'PUT',
+    path: `${manager}/teams/{id}/setup`,
+    may: 'owner',
+    summary: 'Finishes a step of the first run; a step finished before keeps the place, SELECT_APP names the product',
+    params: byId,
+    body: z.object({
+      step: z.enum(setupSteps).exclude(['DONE']),
+      selectedProduct: z.enum(products).optional(),
+      /** The documents of the product's app that were accepted: with them it is opened, on trial and for the whole team. */
+      accept: z.array(documentRef).max(10).optional(),
+    }),
+    output: team,
+    errors: ['teamNotFound', 'newTerms', 'noChanges', 'memberOnly', 'keyReused'],
+    log: 'team.setup',
+  }),
+  contactSales: endpoint({
+    method: 'POST',
+    path: `${manager}/teams/{id}/contact_sales`,
+    may: { menu: '050200', access: 'edit' },
+    summary: 'Asks sales to get in touch, as a team of over 25 people must until provider staff approve it for self-service',
+    params: byId,
+    body: salesRequest,
+    output: z.object({ askedAt: instant }),
+    errors: ['teamNotFound', 'notFound', 'tooMany', 'memberOnly', 'keyReused'],
+    log: 'team.contactSales',
+  }),
+  checkExist: endpoint({
+    method: 'GET',
+    path: `${manager}/teams/{id}/check_exist`,
+    may: 'signedIn',
+    summary: 'Whether the caller still belongs to a team of this id',
+    params: byId,
+    output: z.object({ exist: z.boolean() }),
+  }),
+  enterBackend: endpoint({
+    method: 'GET',
+    path: `${manager}/teams/{id}/enter_backend`,
+    may: 'signedIn',
+    viewing: 'own',
+    summary: 'Whether the caller may enter the console of a team; refuses with the reason',
+    params: byId,
+    output: z.object({ enter: z.boolean() }),
+    errors: ['teamUnavailable', 'notMember'],
+  }),
+};

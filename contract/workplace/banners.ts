@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { bannerLimits, bannerLinkTypes, bannerStates } from './banner-facts.ts';
+import { byId, endpoint, id, manager, nameText, nothing, paragraphs } from '../kit.ts';
+import { languages } from '../languages.ts';
+import { departmentRef } from '../people/members.ts';
+import { departmentReference } from '../references.ts';
+
+/** A minute by the clock of the team, `2026-03-01T09:00`. */
+export const teamMinute = z.iso.datetime({ local: true, precision: -1, error: 'date' }).refine((value) => !value.endsWith('Z'), {
+  error: 'date',
+});
+
+/** Neither a name nor a password stands before the host. */
+function namesNobody(address: string): boolean {
+  const url = URL.parse(address);
+  return url === null || (url.username === '' && url.password === '');
+}
+
+const linkAddress = z
+  .string()
+  .trim()
+  .max(bannerLimits.address)
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' }))
+  // A browser leaves out tabs and line ends, and shows the rest of the line in another order, where somebody reads the address.
+  .refine((value) => !/[\p{C}\u2028\u2029]/u.test(value), { error: 'specialCharacters' })
+  .refine((value) => namesNobody(value), { error: 'website' });
+
+/** What is written of a banner beside its picture. LINK has an address, NOTIFICATION a notice, and the others have none. */
+const written = z.object({
+  name: nameText(bannerLimits.name),
+  linkType: z.enum(bannerLinkTypes),
+  linkAddress: linkAddress.nullable(),
+  notice: paragraphs(bannerLimits.notice),
+  shown: z.boolean(),
+  /** By the clock of the team; null is without an end on that side. */
+  startsAt: teamMinute.nullable(),
+  endsAt: teamMinute.nullable(),
+  /** Whose people see it, with those below; empty is everybody. */
+  departmentIds: z.array(departmentReference).max(bannerLimits.departments),
+  /** Who reads one of these; empty is everybody. */
+  languages: z.array(z.enum(languages)).max(languages.length),
+});
+export type BannerFields = z.output<typeof written>;
+/** The same as a client sends it. */
+export type BannerSent = z.input<typeof written>;
+
+/** The field `banner` of a new one's upload, as JSON. */
+export const bannerFields = written;
+
+export const shownBanner = z.object({
+  bannerId: id,
+  name: z.string(),
+  imageUrl: z.string(),
+  linkType: z.enum(bannerLinkTypes),
+  linkAddress: z.string().nullable(),
+  notice: z.string(),
+});
+export type ShownBanner = z.infer<typeof shownBanner>;
+
+export const banner = shownBanner.extend({
+  shown: z.boolean(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  departments: z.array(departmentRef),
+  /** Departments that are out of the reader's reach, or gone. */
+  otherDepartments: z.number().int(),
+  languages: z.array(z.enum(languages)),
+  /** Now. */
+  state: z.enum(bannerStates),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Banner = z.infer<typeof banner>;
+
+const list = z.object({ items: z.array(banner), can: z.object({ edit: z.boolean() }) });
+export type BannerList = z.infer<typeof list>;
+
+const view = { menu: '070200', access: 'view' } as const;
+const edit = { menu: '070200', access: 'edit' } as const;
+const path = `${manager}/banners`;
+const pictureFaults = ['fileTooLarge', 'fileTypeRefused', 'fileUnreadable'] as const;
+
+/** Pictures on the home page (070200): specification sections 3 and 5, domain rules 6. They are for the whole team: who changes them reaches all of it. */
+export const banners = {
+  list: endpoint({ method: 'GET', path, may: view, summary: 'Every banner, in the order they are shown in', output: list }),
+  shown: endpoint({
+    method: 'GET',
+    path: `${path}/shown`,
+    may: 'member',
+    summary: 'The banners that are for the caller now, in their language and department, in order',
+    output: z.object({ items: z.array(shownBanner) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    may: view,
+    summary: 'One banner',
+    params: byId,
+    output: banner,
+    errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: edit,
+    summary:
+      'Adds a banner as the last: multipart field `banner` with what is written of it as JSON, then `file` with its picture of 690 × 282; at most thirty',
+    kind: 'upload',
+    timeout: 60,
+    output: banner,
+    errors: ['wholeTeamOnly', 'bannerLimitReached', 'keyReused', ...pictureFaults],
+    log: 'banner.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Changes what is written of a banner',
+    params: byId,
+    body: written.partial().extend({ version: z.number().int().optional() }),
+    output: banner,
+    errors: ['notFound', 'wholeTeamOnly', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'banner.update',
+  }),
+  setImage: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/image`,
+    may: edit,
+    summary: 'Gives a banner another picture of 690 × 282, in the multipart field `file`',
+    params: byId,
+    kind: 'upload',
+    timeout: 60,
+    output: banner,
+    errors: ['notFound', 'wholeTeamOnly', 'keyReused', ...pictureFaults],
+    log: 'banner.update',
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: `${path}/order`,
+    may: edit,
+    summary: 'Puts all banners into an order',
+    body: z.object({ bannerIds: z.array(id).min(1).max(bannerLimits.perTeam) }),
+    output: list,
+    errors: ['wholeTeamOnly', 'changedMeanwhile', 'noChanges', 'keyReused'],
+    log: 'banner.order',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Deletes a banner with its picture',
+    params: byId,
+    output: nothing,
+    errors: ['notFound', 'wholeTeamOnly', 'keyReused'],
+    log: 'banner.delete',
+  }),
+};

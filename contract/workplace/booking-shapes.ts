@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { bookingLimits, bookingStatuses, participantResponses, recurrenceKinds, weekdays } from './booking-facts.ts';
+import { id, instant, plainDate } from '../kit.ts';
+import { namedRef } from '../named-ref.ts';
+import { shownTitle } from '../references.ts';
+import { roomRef, slot } from './rooms.ts';
+
+const status = z.enum(bookingStatuses);
+
+/** A booking on a board: what its reader may know of it. */
+export const boardBooking = z.object({
+  bookingId: id,
+  roomId: id,
+  startsAt: instant,
+  endsAt: instant,
+  /** The room is kept free until here. */
+  blockedUntil: instant,
+  status,
+  /** null where it is private and not the reader's. */
+  title: z.string().nullable(),
+  /** null where the reader does not see this person in the address book, or the booking is private. */
+  booker: namedRef.nullable(),
+  /** The reader booked it or takes part. */
+  mine: z.boolean(),
+  series: z.boolean(),
+  /** The reader may open it. */
+  canOpen: z.boolean(),
+  /** The reader may move or cancel it. */
+  canChange: z.boolean(),
+  version: z.number().int(),
+});
+export type BoardBooking = z.infer<typeof boardBooking>;
+
+export const bookingRow = z.object({
+  bookingId: id,
+  room: roomRef,
+  title: z.string(),
+  booker: namedRef.nullable(),
+  bookerName: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string(),
+  status,
+  series: z.boolean(),
+  participants: z.number().int(),
+  checkedIn: z.number().int(),
+});
+export type BookingRow = z.infer<typeof bookingRow>;
+
+/** Specification section 3: name, job title, check-in time, response. */
+export const participant = z.object({
+  employee: namedRef,
+  jobTitle: shownTitle.nullable(),
+  checkedInAt: instant.nullable(),
+  response: z.enum(participantResponses),
+});
+
+/** A meeting comes again so often, until a day (included) or a number of times. Times are those of the room's clock. */
+export const recurrence = z
+  .object({
+    kind: z.enum(recurrenceKinds),
+    /** Every so many days, weeks or months. */
+    every: z.number().int().min(1).max(26),
+    /** WEEKLY: on these days, at least the first day's own. */
+    days: z.array(z.enum(weekdays)).max(7).default([]),
+    /** MONTHLY: on the day's place in the month (the second Tuesday; the fifth counts as the last) instead of its number. */
+    byWeekday: z.boolean().default(false),
+    until: plainDate.optional(),
+    count: z.number().int().min(1).max(bookingLimits.occurrences).optional(),
+  })
+  .refine(({ until, count }) => (until === undefined) !== (count === undefined), { path: ['until'], error: 'required' });
+export type Recurrence = z.infer<typeof recurrence>;
+
+export const bookingDetail = bookingRow.extend({
+  agenda: z.string(),
+  private: z.boolean(),
+  blockedUntil: instant,
+  cancelled: z.object({ at: instant, byName: z.string(), reason: z.string() }).nullable(),
+  releasedAt: instant.nullable(),
+  endedEarlyAt: instant.nullable(),
+  people: z.array(participant),
+  /** The series it came from: its rule, and the other bookings of it by time. */
+  seriesOf: z
+    .object({
+      rule: recurrence,
+      occurrences: z.array(z.object({ bookingId: id, startsAt: instant, endsAt: instant, room: roomRef, status })),
+    })
+    .nullable(),
+  createdAt: instant,
+  version: z.number().int(),
+  /** What the reader may do now. */
+  can: z.object({ change: z.boolean(), cancel: z.boolean(), end: z.boolean(), respond: z.boolean() }),
+  /** The reader's own part; null for who is not in it. */
+  own: participant.nullable(),
+});
+export type BookingDetail = z.infer<typeof bookingDetail>;
+
+/** One meeting of a series before it is booked: free, or why not, and rooms to go to instead. */
+export const occurrence = slot.extend({ others: z.array(roomRef) });
+export type Occurrence = z.infer<typeof occurrence>;

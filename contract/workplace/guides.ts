@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { guideSteps } from './guide-facts.ts';
+import { endpoint, id, manager } from '../kit.ts';
+
+/**
+ * What a member has seen of the beginner guide. home: it was begun; member, appManager, application and subscription
+ * (two marks): its four steps; bannerUpdate and bannerContent: hints of the banner screens; lamp: finished or skipped,
+ * so it no longer opens by itself.
+ */
+const flags = z.object({
+  appManagerFlag: z.boolean(),
+  applicationFlag: z.boolean(),
+  homeFlag: z.boolean(),
+  lampFlag: z.boolean(),
+  memberFlag: z.boolean(),
+  bannerUpdateFlag: z.boolean(),
+  bannerContentFlag: z.boolean(),
+  subscriptionFlag: z.object({ firstStep: z.boolean(), secondStep: z.boolean() }),
+});
+const guide = flags.extend({
+  /** Steps that the team's own data shows to be done, whoever did them (domain rules 8). */
+  recognised: z.array(z.enum(guideSteps)),
+});
+export type Guide = z.infer<typeof guide>;
+/** A missing flag keeps its value. */
+const guideChange = flags.partial().extend({ subscriptionFlag: flags.shape.subscriptionFlag.partial().optional() });
+export type GuideChange = z.infer<typeof guideChange>;
+
+const path = `${manager}/employees/{employeeId}/guide`;
+const params = z.object({ employeeId: id });
+
+/** The beginner guide (specification sections 3, 7 and 9). Only the member reads and writes it; anyone else's is not found. */
+export const guides = {
+  read: endpoint({
+    method: 'GET',
+    path,
+    may: 'member',
+    viewing: 'personal',
+    summary: "The caller's progress in the beginner guide; every flag is false before it was begun",
+    params,
+    output: guide,
+    errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: 'member',
+    summary: 'Begins the guide; refused (changedMeanwhile) where it was begun already, on another device perhaps',
+    params,
+    body: guideChange,
+    output: guide,
+    errors: ['notFound', 'changedMeanwhile', 'keyReused'],
+    log: 'guide.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path,
+    may: 'member',
+    summary: 'Changes flags of a guide that was begun',
+    params,
+    body: guideChange,
+    output: guide,
+    errors: ['notFound', 'noChanges', 'keyReused'],
+    log: 'guide.update',
+  }),
+};

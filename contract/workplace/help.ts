@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { demoSizes, feedbackKinds, feedbackLimits } from './feedback-facts.ts';
+import {
+  endpoint,
+  id,
+  instant,
+  manager,
+  nothing,
+  optionalText,
+  page,
+  pageQuery,
+  plainDate,
+  requiredParagraphs,
+  requiredText,
+  text,
+  websiteManager,
+} from '../kit.ts';
+import { languages } from '../languages.ts';
+import { memberRef } from '../people/members.ts';
+import { phone } from '../platform/teams.ts';
+
+const staffHelp = '/staff/api/v1/help';
+const link = z.string().nullable();
+const found = z.object({ ...pageQuery, search: text(100).optional() });
+const email = text(254).pipe(z.email({ error: 'wrongFormat' }));
+
+/** A screen by its pattern, such as `/contacts/members/$id`: what stood in its place, and the query, are cut. */
+const route = z
+  .string()
+  .max(300)
+  .transform((value) => value.replace(/[?#].*/s, ''))
+  .pipe(z.string().regex(/^\/[\w/$.-]*$/, { error: 'wrongFormat' }))
+  .transform((value) =>
+    value
+      .split('/')
+      .map((part) => (/^(?:\$\w+|[a-z]{1,15}(?:[A-Z_-][a-z]{1,14})?|\d{3}|)$/.test(part) ? part : '$'))
+      .join('/'),
+  );
+
+const feedbackEntry = z.object({
+  id,
+  kind: z.enum(feedbackKinds),
+  text: z.string(),
+  route: z.string(),
+  requestId: z.string().nullable(),
+  userAgent: z.string(),
+  language: z.enum(languages),
+  /** The team they were in, where it is still there. */
+  team: z.object({ id, name: z.string() }).nullable(),
+  /** Who wants an answer, and where; null for who wants none. */
+  answerTo: z.object({ name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() }).nullable(),
+  createdAt: instant,
+});
+export type FeedbackEntry = z.infer<typeof feedbackEntry>;
+
+const demoEntry = z.object({
+  id,
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  people: z.string().nullable(),
+  message: z.string(),
+  wantedOn: plainDate.nullable(),
+  timeZone: z.string(),
+  language: z.enum(languages),
+  createdAt: instant,
+});
+export type DemoEntry = z.infer<typeof demoEntry>;
+
+/** What people tell the provider, whom they can ask, and where else Atrium can be had (specification sections 1 and 2). */
+export const help = {
+  sendFeedback: endpoint({
+    method: 'POST',
+    path: `${manager}/feedback`,
+    may: 'signedIn',
+    summary: 'Feedback to whoever runs this installation; kept, and mailed; at most ten an hour',
+    body: z.object({
+      kind: z.enum(feedbackKinds),
+      text: requiredParagraphs(feedbackLimits.text),
+      route,
+      /** Of the last call that failed before their eyes. */
+      requestId: z.uuid({ error: 'uuid' }).optional(),
+      /** Whether they may be answered at their own address. */
+      answer: z.boolean(),
+    }),
+    output: nothing,
+    errors: ['tooMany', 'keyReused'],
+  }),
+  contacts: endpoint({
+    method: 'GET',
+    path: `${manager}/help/contacts`,
+    may: 'member',
+    summary: 'Who looks after the team, of those the caller sees, and where the provider is reached',
+    output: z.object({
+      owner: memberRef.nullable(),
+      superAdmins: z.array(memberRef),
+      supportEmail: link,
+      salesEmail: link,
+    }),
+  }),
+  requestDemo: endpoint({
+    method: 'POST',
+    path: `${websiteManager}/demos`,
+    may: 'public',
+    summary: 'Books a demo: kept, and mailed to sales',
+    body: z.object({
+      name: requiredText(feedbackLimits.name),
+      company: requiredText(feedbackLimits.company),
+      email,
+      phone: phone.optional(),
+      people: z.enum(demoSizes).optional(),
+      message: optionalText(feedbackLimits.message),
+      /** A day they would like, in the zone of the request. */
+      wantedOn: plainDate.optional(),
+    }),
+    output: nothing,
+    errors: ['tooMany'],
+  }),
+  downloads: endpoint({
+    method: 'GET',
+    path: `${websiteManager}/downloads`,
+    may: 'public',
+    summary: 'Where the apps for phones and desktops are had; null for what is not offered',
+    output: z.object({ ios: link, android: link, windows: link, macos: link }),
+  }),
+  feedback: endpoint({
+    method: 'GET',
+    path: `${staffHelp}/feedback`,
+    may: 'staff',
+    summary: 'Feedback of every team, the latest first',
+    query: found.extend({ kind: z.enum(feedbackKinds).optional() }),
+    output: page(feedbackEntry),
+  }),
+  demos: endpoint({
+    method: 'GET',
+    path: `${staffHelp}/demos`,
+    may: 'staff',
+    summary: 'Demos people have asked for, the latest first',
+    query: found,
+    output: page(demoEntry),
+  }),
+};

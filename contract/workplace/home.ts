@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { requestStatuses } from '../apps/app-facts.ts';
+import { appRef } from '../apps/app-refs.ts';
+import { bookingStatuses, participantResponses } from './booking-facts.ts';
+import { currencies } from '../billing/currencies.ts';
+import { checklistItems, homeParts } from './home-facts.ts';
+import { failingMail } from '../platform/delivery.ts';
+import { endpoint, id, instant, manager } from '../kit.ts';
+import { logEntry } from '../platform/operation-log.ts';
+import { room, roomRef } from './rooms.ts';
+
+const joined = z.object({
+  /** YYYY-MM in the team's time zone. */
+  month: z.string(),
+  joined: z.number().int(),
+  left: z.number().int(),
+});
+export type JoinedMonth = z.infer<typeof joined>;
+
+const waiting = z.object({ count: z.number().int(), oldestAt: instant.nullable() });
+
+/** What waits or runs out. A figure that the caller's permissions do not cover is null. */
+const figures = z.object({
+  people: z
+    .object({
+      headcount: z.number().int(),
+      memberCap: z.number().int(),
+      /** Since the first of the month in team time; null for who does not look after the whole team. */
+      joined: z.number().int().nullable(),
+    })
+    .nullable(),
+  /** Requests to join that the caller decides. */
+  joinRequests: waiting.nullable(),
+  /** Requests for apps that the caller decides. */
+  appRequests: waiting.nullable(),
+  /** Invitations that did not arrive, of those the caller may send. */
+  undelivered: z.object({ count: z.number().int() }).nullable(),
+  unpaid: z
+    .object({
+      count: z.number().int(),
+      /** What is due of them, in minor units. */
+      due: z.array(z.object({ currency: z.enum(currencies), amount: z.number().int() })),
+      /** The one that lapses first. */
+      next: z.object({ orderId: id, number: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** Apps that end within 15 days and do not renew by themselves, and those that ended in the last 30. */
+  ending: z
+    .object({
+      count: z.number().int(),
+      next: z.object({ appId: id, name: z.string(), endsAt: instant }).nullable(),
+    })
+    .nullable(),
+});
+export type HomeFigures = z.infer<typeof figures>;
+
+const part = z.enum(homeParts);
+const eachOnce = z
+  .array(part)
+  .max(homeParts.length)
+  .refine((parts) => new Set(parts).size === parts.length, { error: 'duplicate' });
+const layout = z.object({ order: eachOnce, hidden: eachOnce });
+
+/** A room on its own day. Its hours are null where it is closed today. */
+const roomToday = room.pick({ roomId: true, name: true, building: true, floor: true, timeZone: true, status: true }).extend({
+  hours: z.object({ opensAt: instant, closesAt: instant }).nullable(),
+  bookings: z.array(
+    z.object({
+      bookingId: id,
+      startsAt: instant,
+      /** When the meeting ended, where it ended early. */
+      endsAt: instant,
+      status: z.enum(bookingStatuses),
+      /** null where it is private and not the reader's. */
+      title: z.string().nullable(),
+      mine: z.boolean(),
+      canOpen: z.boolean(),
+    }),
+  ),
+});
+export type RoomToday = z.infer<typeof roomToday>;
+
+const ownMeeting = z.object({
+  bookingId: id,
+  title: z.string(),
+  room: roomRef,
+  startsAt: instant,
+  endsAt: instant,
+  status: z.enum(bookingStatuses),
+  /** null for who booked it and does not take part. */
+  response: z.enum(participantResponses).nullable(),
+});
+export type OwnMeeting = z.infer<typeof ownMeeting>;
+
+const homeRequest = z.object({
+  requestId: id,
+  app: appRef,
+  status: z.enum(requestStatuses),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  decisionReason: z.string().nullable(),
+});
+export type HomeRequest = z.infer<typeof homeRequest>;
+
+const path = `${manager}/home`;
+
+/** Home (010000), part by part. Figures come first and at once, everything else on its own. */
+export const home = {
+  overview: endpoint({
+    method: 'GET',
+    path,
+    may: 'member',
+    summary: 'The parts that the home page offers the caller, how they arranged them, and the figures one looks for first',
+    output: z.object({
+      /** In the order they stand in by themselves. */
+      parts: z.array(part),
+      layout: layout.nullable(),
+      figures,
+      /** For who invites; null while mail leaves. */
+      failingMail: failingMail.nullable(),
+    }),
+  }),
+  months: endpoint({
+    method: 'GET',
+    path: `${path}/months`,
+    may: { menu: '020100', access: 'view' },
+    summary: 'Who joined and who left in twelve months; null for who does not look after the whole team',
+    output: z.object({ months: z.array(joined).nullable() }),
+  }),
+  checklist: endpoint({
+    method: 'GET',
+    path: `${path}/checklist`,
+    may: 'member',
+    summary: 'What is left to set up, of what the caller may do',
+    output: z.object({
+      items: z.array(
+        z.object({
+          item: z.enum(checklistItems),
+          done: z.boolean(),
+          /** INVITE: how many within reach have no account. */
+          count: z.number().int().optional(),
+        }),
+      ),
+    }),
+  }),
+  rooms: endpoint({
+    method: 'GET',
+    path: `${path}/rooms`,
+    may: 'member',
+    summary: "Rooms on their own day: those of the caller's meetings, then those with most bookings",
+    output: z.object({ items: z.array(roomToday), total: z.number().int() }),
+  }),
+  meetings: endpoint({
+    method: 'GET',
+    path: `${path}/meetings`,
+    may: 'member',
+    summary: "The caller's own meetings, the nearest first",
+    output: z.object({ items: z.array(ownMeeting), total: z.number().int() }),
+    errors: ['memberOnly'],
+  }),
+  requests: endpoint({
+    method: 'GET',
+    path: `${path}/requests`,
+    may: 'member',
+    viewing: 'personal',
+    summary: "The caller's own requests for apps that wait or were lately decided, the latest first",
+    output: z.object({ items: z.array(homeRequest) }),
+    errors: ['memberOnly'],
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: `${path}/recent`,
+    may: { menu: '080100', access: 'view' },
+    summary: 'The latest operations that the caller may read; looking at them here is no reading of the log',
+    output: z.object({ items: z.array(logEntry) }),
+  }),
+  arrange: endpoint({
+    method: 'PUT',
+    path: `${path}/layout`,
+    may: 'member',
+    summary: 'Keeps how the caller arranged their home page; without a layout it is as it comes',
+    body: z.object({ layout: layout.nullable() }),
+    output: z.object({ layout: layout.nullable() }),
+    errors: ['memberOnly', 'keyReused'],
+    log: 'home.arrange',
+  }),
+};

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { slotStates } from './booking-facts.ts';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  manager,
+  nameText,
+  nothing,
+  optionalName,
+  page,
+  pageQuery,
+  plainDate,
+  text,
+} from '../kit.ts';
+import { namedRef } from '../named-ref.ts';
+import { roomEquipment, roomLimits, roomSorts, roomStatuses } from './room-facts.ts';
+import { givenTimeZone } from '../platform/teams.ts';
+import { memberReference } from '../references.ts';
+
+const minute = z.number().int().min(0).max(1440);
+const dayHours = z
+  .tuple([minute, minute])
+  .refine(([opens, closes]) => opens < closes, { error: 'timeOrder' })
+  .nullable();
+const place = optionalName(roomLimits.place);
+
+export const roomRef = z.object({ roomId: id, name: z.string(), building: z.string(), floor: z.string() });
+export type RoomRef = z.infer<typeof roomRef>;
+
+export const suspension = z.object({
+  suspensionId: id,
+  startsAt: instant,
+  /** null: until it is lifted. */
+  endsAt: instant.nullable(),
+  reason: z.string(),
+  /** Who suspended it, for those who manage rooms; null for anybody else, who may not see this person. */
+  byName: z.string().nullable(),
+});
+export type Suspension = z.infer<typeof suspension>;
+
+/** A room as everybody who may book sees it. */
+export const room = roomRef.extend({
+  /** Most people; null is without a limit (specification section 3). */
+  capacity: z.number().int().nullable(),
+  equipment: z.array(z.enum(roomEquipment)),
+  timeZone: z.string(),
+  hours: z.array(z.tuple([z.number(), z.number()]).nullable()),
+  bufferMinutes: z.number().int(),
+  releaseMinutes: z.number().int().nullable(),
+  remark: z.string(),
+  photo: z.string().nullable(),
+  /** Now. */
+  status: z.enum(roomStatuses),
+  /** Those that run or are to come, the nearest first. */
+  suspensions: z.array(suspension),
+});
+export type Room = z.infer<typeof room>;
+
+/** A room as who manages it sees it. */
+export const managedRoom = room.extend({
+  inCharge: namedRef.nullable(),
+  /** Meetings that touch today in the room's time, and those that have not ended yet. */
+  bookingsToday: z.number().int(),
+  upcoming: z.number().int(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type ManagedRoom = z.infer<typeof managedRoom>;
+
+const roomFields = z.object({
+  name: nameText(roomLimits.name),
+  capacity: z.number().int().min(1).max(roomLimits.capacity).nullable(),
+  building: place,
+  floor: place,
+  equipment: z.array(z.enum(roomEquipment)).max(roomEquipment.length),
+  timeZone: givenTimeZone,
+  hours: z.array(dayHours).length(7),
+  bufferMinutes: z.number().int().min(0).max(roomLimits.bufferMinutes).multipleOf(5),
+  releaseMinutes: z.number().int().min(roomLimits.releaseMinutes[0]).max(roomLimits.releaseMinutes[1]).nullable(),
+  remark: text(roomLimits.remark),
+  inCharge: memberReference.nullable(),
+});
+
+/** A booking that a change of its room would hit, and where it could go. */
+export const hitBooking = z.object({
+  bookingId: id,
+  /** null where it is private. */
+  title: z.string().nullable(),
+  bookerName: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  participants: z.number().int(),
+  /** Other rooms free at that time that are large enough, best first; at most five. */
+  others: z.array(roomRef),
+});
+export type HitBooking = z.infer<typeof hitBooking>;
+
+const hits = z.object({ items: z.array(hitBooking), total: z.number().int() });
+const span = z.object({ startsAt: instant, endsAt: instant.nullable() });
+/** What becomes of each hit booking: it goes into another room, or is cancelled where none is named. */
+const settled = z.object({ bookings: z.array(z.object({ bookingId: id, roomId: id.nullable() })).max(2000) });
+
+const view = { menu: '030200', access: 'view' } as const;
+const edit = { menu: '030200', access: 'edit' } as const;
+const path = `${manager}/rooms`;
+const refusals = ['notFound', 'wholeTeamOnly', 'keyReused'] as const;
+/** Bookings came or went since the consequences were looked at, or a room is no longer free. */
+const unsettled = ['bookingsMoved', 'slotTaken'] as const;
+
+/** Meeting rooms (030200): specification sections 2, 3 and 4, domain rules 6. Rooms are for everybody: who changes them reaches the whole team. */
+export const rooms = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    may: view,
+    summary: 'Rooms with their state, by name',
+    query: z.object({
+      ...pageQuery,
+      search: text(64).optional(),
+      status: listOf(z.enum(roomStatuses)).optional(),
+      building: text(roomLimits.place).optional(),
+      equipment: listOf(z.enum(roomEquipment)).optional(),
+      capacity: z.coerce.number().int().min(1).max(roomLimits.capacity).optional(),
+      sort: z.enum(roomSorts).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    output: page(managedRoom).extend({ buildings: z.array(z.string()), can: z.object({ edit: z.boolean() }) }),
+  }),
+  bookable: endpoint({
+    method: 'GET',
+    path: `${path}/bookable`,
+    may: 'member',
+    summary: 'Every room of the team, suspended ones too, by building, floor and name',
+    output: z.object({ items: z.array(room) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    may: view,
+    summary: 'One room',
+    params: byId,
+    output: managedRoom,
+    errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    may: edit,
+    summary: 'Adds a room',
+    body: roomFields,
+    output: managedRoom,
+    errors: ['wholeTeamOnly', 'roomLimitReached', 'keyReused'],
+    log: 'room.create',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    may: edit,
+    summary: 'Changes a room; bookings it has keep their time and buffer',
+    params: byId,
+    body: roomFields.partial().extend({ version: z.number().int().optional() }),
+    output: managedRoom,
+    errors: [...refusals, 'changedMeanwhile', 'noChanges'],
+    log: 'room.update',
+  }),
+  setPhoto: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/photo`,
+    may: edit,
+    summary: 'Sets the photo of a room',
+    params: byId,
+    kind: 'upload',
+    timeout: 60,
+    output: z.object({ photo: z.string() }),
+    errors: [...refusals, 'fileTooLarge', 'fileTypeRefused', 'fileUnreadable'],
+    log: 'room.photo',
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}/photo`,
+    may: edit,
+    summary: 'Takes the photo of a room away',
+    params: byId,
+    output: nothing,
+    errors: [...refusals, 'noChanges'],
+    log: 'room.photo',
+  }),
+  hits: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/hits`,
+    may: edit,
+    reads: true,
+    summary:
+      'The bookings a suspension of this time would hit, the first 500 with rooms they could go to; with startsAt now and no end, those that removing hits',
+    params: byId,
+    body: span,
+    output: hits,
+    errors: ['notFound', 'wholeTeamOnly'],
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/suspensions`,
+    may: edit,
+    summary: 'Suspends a room for a time, and cancels or moves each booking inside it; all of it or nothing',
+    params: byId,
+    body: span.extend({ reason: text(roomLimits.reason), ...settled.shape }),
+    output: managedRoom,
+    errors: [...refusals, ...unsettled],
+    log: 'room.suspend',
+  }),
+  lift: endpoint({
+    method: 'DELETE',
+    path: `${path}/{id}/suspensions/{suspensionId}`,
+    may: edit,
+    summary: 'Opens a suspended room again',
+    params: byId.extend({ suspensionId: id }),
+    output: managedRoom,
+    errors: refusals,
+    log: 'room.open',
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/removals`,
+    may: edit,
+    summary: 'Removes a room, and cancels or moves every booking to come; what was stays on record',
+    params: byId,
+    body: settled,
+    output: nothing,
+    errors: [...refusals, ...unsettled],
+    log: 'room.remove',
+  }),
+  door: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/door`,
+    may: view,
+    summary: 'The address in the QR code at the door, by which people check in',
+    params: byId,
+    output: z.object({ url: z.string() }),
+    errors: ['notFound'],
+  }),
+  renewDoor: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/door`,
+    may: edit,
+    summary: 'Gives the door a new address; a picture of the old one is of no use any more',
+    params: byId,
+    output: z.object({ url: z.string() }),
+    errors: refusals,
+    log: 'room.door',
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: `${path}/usage`,
+    may: { menu: '030100', access: 'view' },
+    summary: 'How rooms were used from day to day, in the time of each room: by room, and by hour of the week',
+    query: z.object({ from: plainDate, to: plainDate, roomIds: listOf(id).optional() }),
+    output: z.object({
+      rooms: z.array(
+        roomRef.extend({
+          bookings: z.number().int(),
+          bookedMinutes: z.number().int(),
+          openMinutes: z.number().int(),
+          cancelled: z.number().int(),
+          released: z.number().int(),
+          /** People who checked in, over the meetings that were held. */
+          people: z.number().int(),
+        }),
+      ),
+      /** 7 × 24 from Monday 0:00: minutes booked and minutes open of all these rooms. */
+      hours: z.array(z.object({ booked: z.number().int(), open: z.number().int() })).length(168),
+    }),
+    errors: ['wholeTeamOnly'],
+  }),
+};
+
+/** Whether a room can be had at a time. */
+export const slot = z.object({ roomId: id, startsAt: instant, endsAt: instant, state: z.enum(slotStates) });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { appRef } from '../apps/app-refs.ts';
+import { endpoint, id, instant, manager, text } from '../kit.ts';
+import { departmentRef, memberRef } from '../people/members.ts';
+import { roomRef } from './rooms.ts';
+import { searchLimits } from './search-facts.ts';
+
+export const found = z.object({
+  /** `managed`: the caller looks after them (020100); others are read in the directory. */
+  members: z.array(memberRef.extend({ department: z.string(), managed: z.boolean() })),
+  departments: z.array(departmentRef),
+  roles: z.array(z.object({ roleId: id, name: z.string() })),
+  rooms: z.array(roomRef),
+  /** The caller's own meetings, of the last thirty days and to come. */
+  bookings: z.array(z.object({ bookingId: id, title: z.string(), room: z.string(), startsAt: instant })),
+  orders: z.array(z.object({ orderId: id, number: z.string(), app: z.string(), createdAt: instant })),
+  apps: z.array(appRef),
+});
+export type Found = z.infer<typeof found>;
+
+/** Search everywhere: each kind of thing by what the caller may see of it. */
+export const search = {
+  everywhere: endpoint({
+    method: 'GET',
+    path: `${manager}/search`,
+    may: 'member',
+    summary:
+      'A few things of each kind whose name holds the text, Chinese names by pinyin and initials too: only what the caller may see',
+    query: z.object({ text: text(searchLimits.text).pipe(z.string().min(1, { error: 'required' })) }),
+    output: found,
+  }),
+};

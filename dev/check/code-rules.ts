@@ -1,0 +1,94 @@
+import { parseSync } from 'vite';
+import { type Node, walk } from './walk.ts';
+
+const readAttributes = new Set([
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'aria-label',
+  'description',
+  'okText',
+  'cancelText',
+  'extra',
+  'tooltip',
+]);
+const branches = new Set([
+  'IfStatement',
+  'ConditionalExpression',
+  'SwitchStatement',
+  'ForStatement',
+  'ForOfStatement',
+  'WhileStatement',
+]);
+const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** House rules that a parser can see: no literal text in a screen, no ifs in routes, no SQL in services, no unbounded composing. One line each. */
+export function findCodeFaults(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, source]) => {
+    const judge = judgeOf(path);
+    if (!judge) return [];
+    const faults: string[] = [];
+    walk(parseSync(path, source).program, (node) => {
+      const fault = judge(node);
+      if (fault !== undefined) faults.push(`${path}:${source.slice(0, node.start).split('\n').length} ${fault}`);
+    });
+    return faults;
+  });
+}
+
+function judgeOf(path: string): ((node: Node) => string | undefined) | undefined {
+  if (/\.test\.tsx?$/.test(path)) return undefined;
+  const screenOrServer = judgePlace(path);
+  if (!/^(contract|server|web)\//.test(path) || path === 'contract/composed.ts') return screenOrServer;
+  return (node) => judgeComposing(node) ?? judgeReference(path, node) ?? screenOrServer?.(node);
+}
+
+const resolver = 'server/domain/visibility/references.ts';
+
+/** The id of a member or department that a request names is read only where it is decided what the caller may see. */
+function judgeReference(path: string, node: Node): string | undefined {
+  if (path === resolver || node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'idOf') return undefined;
+  const of = String((node['object'] as Node)['name']);
+  return /^(Member|Department)Reference$/.test(of) ? `the id of a reference is read only in ${resolver}` : undefined;
+}
+
+/** Composing text takes time quadratic in the combining marks of what a person sent. */
+function judgeComposing(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'normalize') return undefined;
+  return 'normalize() can block the server: use composed() or typed() of contract/composed.ts';
+}
+
+function judgePlace(path: string): ((node: Node) => string | undefined) | undefined {
+  if (path.startsWith('web/') && !path.startsWith('web/bundler/') && path.endsWith('.tsx')) return judgeScreen;
+  if (/^server\/features\/.*\.routes\.ts$/.test(path)) return (node) => judgeRoutes(node) ?? judgeQuery(node);
+  if (/^server\/features\/.*\.service\.ts$/.test(path)) return judgeQuery;
+  return undefined;
+}
+
+function judgeScreen(node: Node): string | undefined {
+  if (node.type === 'JSXText' && isWords(node['value']))
+    return `literal text "${String(node['value']).trim()}": put it into phrases`;
+  if (node.type !== 'JSXAttribute') return undefined;
+  const { name, value } = node as unknown as { name: { name: unknown }; value: Node | null };
+  if (!readAttributes.has(String(name.name)) || value?.type !== 'Literal' || !isWords(value['value'])) return undefined;
+  return `literal ${String(name.name)} "${String(value['value'])}": put it into phrases`;
+}
+
+function isWords(value: unknown): boolean {
+  return typeof value === 'string' && /\p{Letter}{2}/u.test(value);
+}
+
+function judgeRoutes(node: Node): string | undefined {
+  return branches.has(node.type) ? 'routes have no ifs: decide in the service' : undefined;
+}
+
+function judgeQuery(node: Node): string | undefined {
+  if (node.type === 'TaggedTemplateExpression') {
+    const tag = node['tag'] as Node;
+    return tag.type === 'Identifier' && tag['name'] === 'sql' ? 'SQL belongs into the repository' : undefined;
+  }
+  if (node.type !== 'MemberExpression') return undefined;
+  const property = node['property'] as Node;
+  return queries.has(String(property['name'])) ? 'SQL belongs into the repository' : undefined;
+}

@@ -1,0 +1,81 @@
+/** A module of the project: which files it holds, and which modules and packages these may import. */
+export type Module = {
+  readonly name: string;
+  readonly holds: RegExp;
+  /** Names of modules; `own` allows only the same folder of that module. */
+  readonly mayImport: readonly string[];
+  readonly packages?: RegExp;
+  readonly refusedPackages?: RegExp;
+};
+
+const texts = ['contract', 'phrases'];
+const serverBase = [...texts, 'settings', 'kernel'];
+const featureBase = [...serverBase, 'domain', 'integrations'];
+const webBase = [...texts, 'ui', 'client', 'paths', 'shared'];
+const wholeServer = [...featureBase, 'features', 'flows', 'wiring', 'main'];
+
+/** The domains that group features, flows, screens, contract, phrases and journeys. */
+const domain = '(?:people|access|apps|billing|workplace|platform)';
+
+/** The dependency rules of ARCHITECTURE.md as data; a file belongs to the first module that holds it. */
+export const modules: readonly Module[] = [
+  { name: 'contract', holds: /^contract\//, mayImport: ['contract'], packages: /^zod$/ },
+  { name: 'phrases', holds: /^phrases\//, mayImport: texts, packages: /^use-intl\/core$/ },
+
+  { name: 'main', holds: /^server\/(?:main|prepare-database)\.ts$/, mayImport: wholeServer },
+  { name: 'wiring', holds: /^server\/wiring\//, mayImport: [...featureBase, 'features', 'flows', 'wiring'] },
+  { name: 'settings', holds: /^server\/[^/]+$/, mayImport: [...texts, 'settings'] },
+  { name: 'kernel', holds: /^server\/kernel\//, mayImport: serverBase },
+  { name: 'domain', holds: /^server\/domain\//, mayImport: [...serverBase, 'domain'] },
+  { name: 'integrations', holds: /^server\/integrations\//, mayImport: [...serverBase, 'domain', 'integrations'] },
+  {
+    name: 'features',
+    holds: new RegExp(`^server/features/(${domain}/[^/]+)/`),
+    mayImport: [...featureBase, 'own'],
+  },
+  {
+    name: 'flows',
+    holds: new RegExp(`^server/flows/(?:${domain}/[^/]+/|[^/]+$)`),
+    mayImport: [...featureBase, 'features', 'flows'],
+  },
+
+  {
+    name: 'ui',
+    holds: /^web\/ui\//,
+    mayImport: [...texts, 'ui'],
+    refusedPackages: /^(@tanstack\/react-router|@tanstack\/react-query|oidc-client-ts)\b/,
+  },
+  {
+    name: 'client',
+    holds: /^web\/client\//,
+    mayImport: [...texts, 'ui', 'client'],
+    refusedPackages: /^@tanstack\/react-router\b/,
+  },
+  { name: 'paths', holds: /^web\/paths\.ts$/, mayImport: [...texts, 'paths'] },
+  { name: 'shared', holds: /^web\/shared\//, mayImport: webBase },
+  { name: 'screens', holds: new RegExp(`^web/features/(${domain}/[^/]+)/`), mayImport: [...webBase, 'own'] },
+  { name: 'shell', holds: /^web\/shell\//, mayImport: [...webBase, 'shell'] },
+  { name: 'bundler', holds: /^web\/bundler\//, mayImport: [...texts, 'ui', 'bundler'] },
+  { name: 'console', holds: /^web\/[^/]+$/, mayImport: [...webBase, 'screens', 'shell', 'console'] },
+
+  { name: 'journeys', holds: /^e2e\//, mayImport: [...texts, 'paths', 'dev', 'journeys'] },
+  { name: 'bench', holds: /^bench\//, mayImport: [...wholeServer, 'paths', 'dev', 'bench'] },
+  { name: 'dev', holds: /^dev\//, mayImport: [...wholeServer, 'paths', 'bundler', 'dev'] },
+  { name: 'configuration', holds: /^[^/]+$/, mayImport: ['bundler', 'dev', 'configuration'] },
+];
+
+/** What a test may import besides: anything of its own side, and the test harness. */
+export const testsMayImport: Record<'server' | 'web' | 'contract' | 'phrases', readonly string[]> = {
+  server: [...wholeServer, 'dev'],
+  web: ['screens', 'shell', 'console', 'bundler'],
+  contract: ['phrases'],
+  phrases: [],
+};
+
+/** Inside a feature: routes → service, policy → repository, and never back. */
+export const insideFeature: Record<string, readonly string[]> = {
+  repository: ['policy', 'service', 'routes'],
+  policy: ['service', 'routes'],
+  service: ['routes'],
+  routes: ['repository'],
+};

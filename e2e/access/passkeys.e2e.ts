@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { phrases } from '#phrases/en/index.ts';
+import { paths } from '#web/paths.ts';
+import { plugIn } from '../authenticator.ts';
+import { createTeam } from '../new-team.ts';
+import { arriveNew } from '../newcomer.ts';
+
+const { passkeys, safety, common } = phrases;
+const listed = 'journey.passkeys.listed';
+test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+
+test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is renamed and removed', async ({ page }) => {
+  const device = await plugIn(page);
+  // The device takes what a list offers at once, before a button is pressed: so no list is there until it is wanted.
+  await page.addInitScript((key) => {
+    if (localStorage.getItem(key) === null) PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  }, listed);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await arriveNew(page, 'Paula Key');
+
+  await test.step('who cancels loses nothing; then it is kept, and the recovery codes are shown once', async () => {
+    await page.goto(paths.secondFactor);
+    await press(passkeys.add);
+    await device.show(false);
+    await press(passkeys.goOn);
+    await expect(page.getByText(passkeys.notAdded)).toBeVisible();
+    await device.show(true);
+    await press(passkeys.goOn);
+    await expect(page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)).toHaveCount(10);
+    await page.getByLabel(safety.setUp.kept).check();
+    await press(safety.setUp.finish);
+    await page.waitForURL('**/teams/create');
+  });
+
+  await test.step('signed out, the passkey signs in without address and password', async () => {
+    await page.context().clearCookies();
+    await page.goto('/');
+    await device.show(false);
+    await press(passkeys.signIn);
+    await expect(page.getByText(passkeys.cancelled)).toBeVisible();
+    await device.show(true);
+    await press(passkeys.signIn);
+    await page.waitForURL('**/teams/create');
+  });
+
+  await test.step('where the browser offers it in the list of the address, this device takes it by itself', async () => {
+    await page.evaluate((key) => localStorage.setItem(key, 'on'), listed);
+    await page.context().clearCookies();
+    await page.goto('/');
+    await page.waitForURL('**/teams/create');
+  });
+
+  await createTeam(page, 'en', 'Keys & Sons');
+
+  await test.step('in the settings it is renamed, and removed after a fresh sign-in by itself', async () => {
+    await page.goto(paths.settings);
+    const name = safety.device.replace('{browser}', 'Chrome').replace('{system}', 'Linux');
+    await press(passkeys.renameOf.replace('{name}', name));
+    const rename = page.getByRole('dialog');
+    await rename.getByLabel(passkeys.name).fill('Work laptop');
+    await rename.getByRole('button', { name: common.actions.save }).click();
+    await expect(rename).toBeHidden();
+    // The first call is refused as by a server that finds the sign-in too old.
+    await page.route(
+      '**/second_factor/passkeys/*',
+      (route) => route.fulfill({ status: 403, json: { code: 40301, message: 'old', requestId: 'r' } }),
+      { times: 1 },
+    );
+    const remove = passkeys.removeOf.replace('{name}', 'Work laptop');
+    await press(remove);
+    await page
+      .getByRole('dialog', { name: passkeys.removeTitle.replace('{name}', 'Work laptop') })
+      .getByRole('button', { name: remove })
+      .click();
+    await page.getByRole('dialog', { name: safety.fresh.title }).getByRole('button', { name: passkeys.use }).click();
+    await expect(page.getByText(safety.factor.off)).toBeVisible();
+    await expect(page.getByText('Work laptop', { exact: true })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,194 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { home } from '#contract/workplace/home.ts';
+import { readMail } from '../mail.ts';
+import { arriveNew, password } from '../newcomer.ts';
+import { digits } from '../steps.ts';
+
+const demo = { owner: 'owner@harbour.example', member: 'member@harbour.example', password: 'harbour-lights-8' };
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.waitForURL('**/signin/**');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const userMenu = (page: Page) => page.getByRole('button', { name: 'Your account' });
+const english = { locale: 'en-US' };
+
+test.describe('refusals', () => {
+  test.use(english);
+
+  test('a wrong password is told beneath its field; the right one leads to where one wanted to go', async ({ page }) => {
+    await page.goto('/contacts/members?page=2');
+    await signIn(page, demo.owner, 'not the password');
+    await expect(page.getByText('The address or the password is not correct')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await signIn(page, demo.owner, demo.password);
+    await expect(page).toHaveURL(/\/contacts\/members\?page=2$/);
+  });
+
+  test('a sign-in page that has expired says so and starts again', async ({ page }) => {
+    await page.goto('/signin/long-gone');
+    await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByLabel('Email address')).toBeVisible();
+  });
+
+  test('a code that is wrong and a link that was used', async ({ page }) => {
+    const email = `used-${digits()}@example.com`;
+    await page.goto('/register');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const mail = await readMail(page, email);
+    await page.getByLabel('Code of 6 digits').fill(mail.code === '000000' ? '000001' : '000000');
+    await page.getByLabel('Your name').fill('Uma Used');
+    await page.getByLabel('Password', { exact: true }).fill('password123');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This password is too easy to guess')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('The code is not correct or has expired')).toBeVisible();
+    await page.goto(mail.link);
+    await page.getByLabel('Your name').fill('Uma Used');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/teams/create');
+    await page.goto('about:blank');
+    await page.goto(mail.link);
+    await page.getByLabel('Your name').fill('Uma Used');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'This code or link is no longer valid' })).toBeVisible();
+  });
+});
+
+test.describe('signed in', () => {
+  test.use(english);
+
+  test('by mobile number: registered and signed in again', async ({ page, context }) => {
+    // Every number that begins with 64 is a mobile of Hong Kong; not every one with 9 is.
+    const number = `64${digits().slice(-6)}`;
+    await page.goto('/register?by=mobile');
+    await page.getByLabel('Mobile number').fill(number);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const { code } = await readMail(page, `+852${number}`);
+    await page.getByLabel('Code of 6 digits').fill(code);
+    await page.getByLabel('Your name').fill('Mo Bile');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/teams/create');
+    await context.clearCookies();
+    await page.goto('/');
+    await page.getByText('Mobile', { exact: true }).click();
+    await page.getByLabel('Mobile number').fill(number);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/teams/create');
+  });
+
+  test('a reload and a second tab need no password; no token rests in the browser', async ({ page, context }) => {
+    await page.goto('/');
+    await signIn(page, demo.owner, demo.password);
+    await expect(userMenu(page)).toBeVisible();
+    await page.reload();
+    await expect(userMenu(page)).toBeVisible();
+    expect(await restsIn(page)).not.toContain('eyJ');
+    const second = await context.newPage();
+    await second.goto('/contacts/members');
+    await expect(userMenu(second)).toBeVisible();
+  });
+
+  test('another account in one tab: the other tab becomes theirs as well', async ({ page, context }) => {
+    const [first, second] = await twoTabs(page, context);
+    await userMenu(second).click();
+    await second.getByRole('menuitem', { name: 'Use another account' }).click();
+    await expect(second.getByText('You are signed in as May Lee.')).toBeVisible();
+    await signIn(second, demo.member, demo.password);
+    await expect(second.getByRole('button', { name: 'Your account' })).toHaveAttribute('title', '陳嘉欣');
+    await expect(userMenu(first)).toHaveAttribute('title', '陳嘉欣');
+  });
+
+  test('staying who one is, when asked for another account', async ({ page }) => {
+    await page.goto('/');
+    await signIn(page, demo.owner, demo.password);
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Use another account' }).click();
+    await page.getByRole('button', { name: 'Stay signed in as May Lee' }).click();
+    await expect(userMenu(page)).toHaveAttribute('title', 'May Lee');
+  });
+
+  test('logging out in one tab ends the other', async ({ page, context }) => {
+    const [first, second] = await twoTabs(page, context);
+    // A call whose token is refused while the page is being left must not lead home, which would cancel the sign-out.
+    const refused = Promise.withResolvers<void>();
+    const leaving = Promise.withResolvers<void>();
+    await second.route(
+      `**${home.months.path}*`,
+      async (route) => {
+        await leaving.promise;
+        await route.fulfill({ status: 401, json: { code: 40_100, message: 'Sign in again' } });
+        refused.resolve();
+      },
+      { times: 1 },
+    );
+    await second.route(/\/oidc\/session\/end\?/, async (route) => {
+      leaving.resolve();
+      await refused.promise;
+      await first.reload();
+      await route.continue();
+    });
+    await second.reload();
+    await userMenu(second).click();
+    await second.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(second.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await first.waitForURL('**/signin/**');
+    await second.goto('/');
+    await second.waitForURL('**/signin/**');
+  });
+
+  test('a forgotten password: the link of the mail, and signed in with the new one', async ({ page }) => {
+    const email = await arriveNew(page, 'Fay Forgot');
+    await page.context().clearCookies();
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The sign-in page has a field of that name as well.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL('**/reset?id=*');
+    await expect(async () => {
+      const { link } = await readMail(page, email);
+      expect(link).toContain('/reset#');
+      await page.goto(link);
+    }).toPass();
+    await page.getByLabel('New password').fill('the evening is quiet too');
+    await page.getByRole('button', { name: 'Save password and sign in' }).click();
+    await page.waitForURL('**/teams/create');
+  });
+});
+
+test('before signing in: another language and another appearance, kept for the next visit', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('combobox').first().selectOption('id');
+  await expect(page.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible();
+  await page.getByLabel('Tampilan').selectOption('dark');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+async function twoTabs(page: Page, context: BrowserContext): Promise<[Page, Page]> {
+  await page.goto('/');
+  await signIn(page, demo.owner, demo.password);
+  await expect(userMenu(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(userMenu(second)).toBeVisible();
+  return [page, second];
+}
+
+function restsIn(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, cookies: document.cookie }));
+}

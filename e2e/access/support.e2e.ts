@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { ownership } from '#contract/access/ownership.ts';
+import { teams } from '#contract/platform/teams.ts';
+import { paths } from '#web/paths.ts';
+import { callsOf } from '../calls.ts';
+import { arriveNew } from '../newcomer.ts';
+import { test } from '../signed-in.ts';
+import { pick, press } from '../steps.ts';
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ person: 'staff', timezoneId: 'Asia/Hong_Kong' });
+
+/** A team that lets support in, with its owner on organisation info. */
+async function found(owner: Page, name: string): Promise<void> {
+  await arriveNew(owner, 'Olga Owner');
+  const { id } = await (await callsOf(owner))<{ id: string }>('POST', teams.create.path, { name, defaultLang: 'en' });
+  const asOwner = await callsOf(owner, id);
+  for (const step of ['ADMIN', 'SELECT_APP', 'INVITE'])
+    await asOwner('PUT', teams.setup.path.replace('{id}', id), {
+      step,
+      ...(step === 'SELECT_APP' && { selectedProduct: 'HR_SYSTEM' }),
+    });
+  await asOwner('PUT', ownership.setSupport.path.replace('{id}', id), { enabled: true });
+  await owner.goto(paths.organizationInfo);
+}
+
+test('staff opens support, works in the team, and is out once the owner stops it', async ({ page, browser }) => {
+  const team = 'Pier Eleven';
+  const owner = await (
+    await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', storageState: { cookies: [], origins: [] } })
+  ).newPage();
+  await found(owner, team);
+  await expect(owner.getByText('No support visit so far.')).toBeVisible();
+
+  // Somebody of the staff has no team, and is led to their own area.
+  await page.goto(paths.home);
+  await expect(page).toHaveURL(/\/staff$/);
+  await page.getByPlaceholder('Name, code or ID').fill('pier eleven');
+  await page.getByRole('button', { name: `Open support in ${team}` }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Open support' }).click();
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await form.getByLabel('Reason').fill('Ticket 7: nobody can be invited');
+  await form.getByRole('button', { name: 'Open support' }).click();
+  await expect(form).toHaveCount(0);
+  const [visit] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: `Enter ${team}` }).click(),
+  ]);
+  const bar = visit.getByRole('complementary', { name: 'Support mode' });
+  await expect(bar).toContainText(`Support mode in ${team}`);
+  await visit.goto(paths.members);
+  await expect(visit.getByRole('rowheader', { name: 'Olga Owner' })).toBeVisible();
+  await expect(bar).toContainText('h');
+
+  // The owner is told without a reload, on whichever screen they are.
+  const notice = owner.getByRole('status').filter({ hasText: 'Atrium support (Robin Tan) is working in your team until' });
+  await expect(notice).toContainText('Reason: Ticket 7: nobody can be invited', { timeout: 40_000 });
+  await notice.getByRole('button', { name: 'Stop now' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(owner.getByText('stopped by Olga Owner')).toBeVisible();
+
+  await visit.goto(paths.departments);
+  const refusal = visit.getByRole('dialog');
+  await expect(refusal).toContainText('Customer has closed technical support');
+  const closed = visit.waitForEvent('close');
+  await refusal.getByRole('button', { name: 'OK' }).click();
+  await closed;
+  await page.goto(paths.staffVisits);
+  await expect(page.getByRole('row', { name: team })).toContainText('Stopped by the customer');
+
+  // The log is narrowed to the visit under the name that its entries show.
+  await owner.goto(paths.operationLog);
+  await press(owner, 'Operator');
+  await pick(owner, 'Operator', 'Robin Tan (Atrium support)');
+  await expect(owner).toHaveURL(/[?&]operator=/);
+  await expect(owner.getByRole('row').filter({ hasText: 'Olga Owner' })).toHaveCount(0);
+  await expect(owner.getByRole('row').filter({ hasText: 'Robin Tan (Atrium support)' })).toHaveCount(1);
+
+  // Neither owner nor anybody else who is no staff comes into the area.
+  await owner.goto(paths.staff);
+  await expect(owner).toHaveURL(/\/401$/);
+  await owner.context().close();
+});

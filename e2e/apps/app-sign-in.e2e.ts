@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
+import { demo, visit } from '../demo.ts';
+import { confirm, field, press } from '../steps.ts';
+
+// The apps of the demo are played by a server of their own, on another origin (dev/demo-apps). The sign-in is the journey's
+// own: who goes on with another account has ended it.
+
+test('an app signs a person in: asked, declined, with another account, authorized, not for everybody, out again and withdrawn', async ({
+  page,
+  baseURL,
+}) => {
+  const apps = demoAppsOrigin(baseURL ?? '');
+  await visit(page, 'hr', '/');
+  await page.goto(`${apps}/hr-system`);
+  await follow(page, 'Sign in with Atrium');
+  await expect(heading(page, 'HR System would like to sign you in')).toBeVisible();
+  await expect(page.getByRole('list').getByText(demo.hr)).toBeVisible();
+  await press(page, 'Decline');
+  await expect(heading(page, 'You rejected', 2)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^Back to the app in \d+ seconds\.$/);
+  await press(page, 'Back to the app');
+  await expect(page.getByText('Not signed in: access_denied')).toBeVisible();
+
+  await follow(page, 'Sign in with Atrium');
+  await press(page, 'Log in with another account');
+  await page.waitForURL('**/signin/**');
+  await field(page, 'Email address').fill(demo.member);
+  await field(page, 'Password').fill('harbour-lights-8');
+  await press(page, 'Sign in');
+  await expect(page.getByRole('list').getByText(demo.member)).toBeVisible();
+  await press(page, 'Privacy policy');
+  await expect(page.getByRole('dialog')).toContainText('HR System is offered by');
+  await press(page.getByRole('dialog'), 'Close');
+  await press(page, 'Authorize');
+  await expect(page.getByText('Signed in as 陳嘉欣')).toBeVisible();
+
+  await page.goto(`${apps}/design-reviews/login`);
+  await expect(heading(page, 'App not opened', 2)).toBeVisible();
+  await page.goto(`${apps}/projects/login`);
+  await expect(heading(page, /^No permission to use /, 2)).toBeVisible();
+  await expect(page.getByText('This app was not made available to you')).toBeVisible();
+  await press(page, 'Back to the app');
+  await expect(page.getByText('Not signed in: access_denied')).toBeVisible();
+  await page.goto('/oauth/authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example');
+  await expect(heading(page, 'Authorization failed', 2)).toBeVisible();
+
+  await page.goto(`${apps}/hr-system`);
+  await follow(page, 'Sign out');
+  await press(page, 'Only of this app');
+  await expect(page.getByText('You are not signed in to HR System.')).toBeVisible();
+  // Who has consented is not asked again.
+  await follow(page, 'Sign in with Atrium');
+  await expect(page.getByText('Signed in as 陳嘉欣')).toBeVisible();
+  await expect(page.locator('pre').last()).toContainText('"employeeId"');
+
+  await page.goto('/settings');
+  const app = page.getByRole('listitem').filter({ hasText: 'HR System' });
+  await press(app, 'Withdraw HR System');
+  await confirm(page, 'Withdraw HR System');
+  await expect(app).toBeHidden();
+  await page.goto(`${apps}/hr-system`);
+  await expect(page.getByText('Access has ended. Sign in again.')).toBeVisible();
+});
+
+const heading = (page: Page, name: string | RegExp, level?: number) =>
+  page.getByRole('heading', { name, ...(level && { level }) });
+const follow = (page: Page, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click();

@@ -1,0 +1,204 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { AppDetail, MarketApp } from '#contract/apps/app-views.ts';
+import { apps } from '#contract/apps/apps.ts';
+import { checkout, type OrderBrief } from '#contract/billing/checkout.ts';
+import { purchaseTerms } from '#contract/billing/offer-facts.ts';
+import { orders } from '#contract/billing/orders.ts';
+import { type Quote, quotes } from '#contract/billing/quotes.ts';
+import { type Role, roles } from '#contract/access/roles.ts';
+import { paths } from '#web/paths.ts';
+import type { Calls } from '../calls.ts';
+import { visit } from '../demo.ts';
+import { joinTeam } from '../join-team.ts';
+import { foundTeam } from '../new-team.ts';
+import { confirm, field, press, unique } from '../steps.ts';
+
+test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+
+const proof = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+});
+
+/** An order of an app on trial, to be paid by bank transfer. */
+async function orderByTransfer(call: Calls): Promise<OrderBrief & { appId: string }> {
+  const { items } = await call<{ items: MarketApp[] }>('GET', `${apps.market.path}?search=codeless`);
+  const appId = items[0]?.appId ?? '';
+  const { documents } = await call<AppDetail>('GET', apps.read.path.replace('{id}', appId));
+  const accept = documents.map(({ kind, version }) => ({ kind, version }));
+  await call('POST', apps.open.path.replace('{id}', appId), { accept, availability: 'ALL' });
+  return { appId, ...(await buy(call, appId)) };
+}
+
+async function buy(call: Calls, appId: string): Promise<OrderBrief> {
+  const { plans } = await call<AppDetail>('GET', apps.read.path.replace('{id}', appId));
+  const asked = { act: 'BUY', appId, planKey: plans[0]?.key ?? '', period: 'YEAR', quantity: 10 };
+  const { token } = await call<Quote>('POST', quotes.create.path, asked);
+  return call('POST', checkout.place.path, { quote: token, payType: 'BANK_TRANSFER', terms: purchaseTerms });
+}
+
+/** The status beside the title of an order. */
+const standing = (page: Page, label: string) =>
+  expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
+const unpaid = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByText('1 unpaid order');
+
+test('a bank transfer: voucher, rejected, another one, approved', async ({ page, browser, baseURL }) => {
+  const call = await foundTeam(page, 'Tara Transfer', unique('Transfers'));
+  const { id, number } = await orderByTransfer(call);
+  const staffPage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
+
+  await page.goto(paths.order({ id }));
+  await standing(page, 'Unpaid');
+  await expect(unpaid(page)).toBeVisible();
+  await expect(page.getByText('Drop the voucher here, or choose a file')).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(proof('first.pdf'));
+  await press(page, 'Send for review');
+  await standing(page, 'Awaiting review');
+  await expect(unpaid(page)).toHaveCount(0);
+  // The next buyer is told that the transfer is under review and until when, not that something is unpaid.
+  const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
+  await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
+  const notice = page.getByRole('main').locator('section').filter({ hasText: 'Your proof of transfer is under review' });
+  await expect(notice).toContainText(new RegExp(`We review the transfer for order ${number} by \\w+ \\d{1,2}, \\d{4}\\.`));
+  await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
+  await page.goto(paths.order({ id }));
+  // Buyer and staff read the very day by which it is reviewed.
+  const { reviewBy } = await call<{ reviewBy: string }>('GET', orders.read.path.replace('{id}', id));
+  const day = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(new Date(reviewBy));
+  await expect(page.getByText(`Your voucher is being reviewed. We answer by ${day}.`)).toBeVisible();
+
+  await visit(staffPage, 'staff', paths.home);
+  await staffPage.goto(`${paths.staffVouchers}?search=${number}`);
+  await expect(staffPage.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
+  await press(staffPage, `Review order ${number}`);
+  await press(staffPage, 'Reject');
+  await field(staffPage, 'Reason').fill('The amount cannot be read');
+  await confirmLast(staffPage, 'Reject voucher');
+  await expect(staffPage.getByRole('button', { name: `Review order ${number}` })).toHaveCount(0);
+
+  await page.reload();
+  await standing(page, 'Your voucher was rejected');
+  await expect(page.getByRole('alert').filter({ hasText: 'The amount cannot be read' })).toBeVisible();
+  await expect(unpaid(page)).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(proof('second.pdf'));
+  await press(page, 'Send for review');
+  await standing(page, 'Awaiting review');
+
+  await staffPage.reload();
+  await press(staffPage, `Review order ${number}`);
+  await press(staffPage, 'Money has arrived');
+  await confirmLast(staffPage, 'Money has arrived');
+  await expect(staffPage.getByRole('button', { name: `Review order ${number}` })).toHaveCount(0);
+
+  await page.reload();
+  await standing(page, 'Paid');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voucher approved' })).toBeVisible();
+  await page.goto(paths.orders);
+  await expect(page.getByRole('rowheader', { name: number })).toBeVisible();
+  await staffPage.context().close();
+});
+
+test('an unpaid order is cancelled with its consequences named, and frees the way for another', async ({ page }) => {
+  const call = await foundTeam(page, 'Carl Cancel', unique('Cancellers'));
+  const { id, number, appId } = await orderByTransfer(call);
+  await page.goto(paths.order({ id }));
+  await press(page, 'Cancel order');
+  await expect(page.getByRole('dialog')).toContainText('You can then place a new order');
+  await confirm(page, `Cancel order ${number}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Cancellation succeeded' })).toBeVisible();
+  await standing(page, 'Cancelled');
+  await expect(unpaid(page)).toHaveCount(0);
+  await press(page, 'Order again');
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy Codeless Platform' })).toBeVisible();
+
+  // Cancelled elsewhere while the dialog stands open: the cancellation fails, and says why.
+  const next = await buy(call, appId);
+  await page.goto(paths.order({ id: next.id }));
+  await press(page, 'Cancel order');
+  await call('POST', checkout.cancel.path.replace('{id}', next.id));
+  await confirm(page, `Cancel order ${next.number}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Cancellation failed' })).toContainText(
+    'This order is no longer as you saw it',
+  );
+  await standing(page, 'Cancelled');
+});
+
+test('the unpaid count is for the owner and super administrators, not for a role of billing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const call = await foundTeam(page, 'Ula Unpaid', unique('Counters'));
+  const { id, number } = await orderByTransfer(call);
+  const financePage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
+  const employeeId = await joinTeam(financePage, call, 'Fay Finance');
+  const { items } = await call<{ items: Role[] }>('GET', roles.list.path);
+  const finance = items.find(({ builtIn }) => builtIn === 'FINANCE')?.roleId ?? '';
+  await call('POST', roles.addMembers.path.replace('{id}', finance), { employeeIds: [employeeId] });
+
+  await page.goto(paths.home);
+  await expect(unpaid(page)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Unpaid orders')).toBeVisible();
+
+  const counts: string[] = [];
+  financePage.on('request', (request) => {
+    if (request.url().includes(orders.countPendingPayment.path)) counts.push(request.url());
+  });
+  await financePage.goto(paths.order({ id }));
+  await standing(financePage, 'Unpaid');
+  await expect(financePage.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await expect(financePage.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' })).toBeVisible();
+  await expect(unpaid(financePage)).toHaveCount(0);
+  await financePage.goto(paths.home);
+  await expect(financePage.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(financePage.getByText('Unpaid orders')).toHaveCount(0);
+  await expect(financePage.getByText(number)).toHaveCount(0);
+  expect(counts).toEqual([]);
+  await financePage.context().close();
+});
+
+test('terms that were replaced while the page was open are refused, shown again and accepted in the new version', async ({
+  page,
+}) => {
+  const call = await foundTeam(page, 'Terry Terms', unique('Terms'));
+  const { id, number } = await orderByTransfer(call);
+  await call('POST', checkout.cancel.path.replace('{id}', id), {});
+  const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
+  // A page that was opened before the terms of now were published.
+  await page.route(
+    (url) => url.pathname.endsWith('/offers'),
+    async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { data: { terms: { version: string } } };
+      json.data.terms.version = '0';
+      await route.fulfill({ response: answer, json });
+    },
+    { times: 1 },
+  );
+  await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
+  await page.getByRole('radio', { name: /By bank transfer/ }).check();
+  const tick = page.getByRole('checkbox', { name: 'I accept the terms of purchase' });
+  await tick.check();
+  await press(page, /^Place order/);
+  await expect(
+    page.getByRole('alert').getByText(`New terms have been published meanwhile. Please read and accept version ${purchaseTerms}`),
+  ).toBeVisible();
+  await expect(page.getByText(`Version ${purchaseTerms} of the terms of purchase has been published.`)).toBeVisible();
+  await expect(tick).not.toBeChecked();
+  await press(page, 'Read the terms of purchase');
+  await expect(page.getByRole('dialog')).toContainText(`Version ${purchaseTerms}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await tick.check();
+  await press(page, /^Place order/);
+  await standing(page, 'Unpaid');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number);
+});
+
+/** Of two that stand above one another, the upper one. */
+const confirmLast = (page: Page, name: string) => press(page.getByRole('dialog').last(), name);

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { paths } from '#web/paths.ts';
+import { test } from '../signed-in.ts';
+import { pick } from '../steps.ts';
+
+test('the org chart is opened by keyboard, searched, and taken along as pictures', async ({ page }) => {
+  await page.goto(paths.departments);
+  await page.getByRole('button', { name: 'Org chart' }).click();
+  const tree = page.getByRole('tree', { name: 'Org chart' });
+  const items = tree.getByRole('treeitem');
+  await expect(items.nth(1)).toHaveAttribute('aria-level', '2');
+  const before = await items.count();
+  await tree.focus();
+  const parent = tree.locator('[role="treeitem"][aria-level="2"][aria-expanded="false"]').first();
+  const name = (await parent.locator('span').nth(2).textContent()) ?? '';
+  while ((await tree.locator('[aria-selected="true"]').getAttribute('id')) !== (await parent.getAttribute('id'))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => items.count()).toBeGreaterThan(before);
+  const opened = await items.count();
+
+  for (const [how, ending] of [
+    ['Picture as SVG', 'svg'],
+    ['Picture as PNG', 'png'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const item = page.getByRole('menuitem', { name: how });
+    const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
+    // The menu that closes would take the next click.
+    await expect(item).toBeHidden();
+    expect(file.suggestedFilename()).toMatch(new RegExp(`Departments .*\\.${ending}$`));
+    const content = await readFile(await file.path());
+    if (ending === 'png') expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
+    else {
+      const svg = content.toString();
+      expect(svg.match(/<rect class="box"/g)).toHaveLength(opened);
+      expect(svg).toContain(name.slice(0, 5));
+      expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(/https?:|href|url\(/);
+    }
+  }
+
+  await page.getByRole('combobox', { name: 'Find a person or department' }).fill('Jakarta');
+  await page.locator('.ant-select-item-option', { hasText: 'Jakarta' }).first().click();
+  await expect(page).toHaveURL(/focus=/);
+  await expect(tree.locator('[aria-selected="true"]')).toContainText('Jakarta');
+});
+
+test('head count follows a department, shows its table, and downloads', async ({ page }) => {
+  await page.goto(paths.members);
+  await page.getByRole('link', { name: 'Head count' }).click();
+  await expect(page.getByRole('heading', { name: 'Head count by month' })).toBeVisible();
+  await page.getByText('24 months', { exact: true }).first().click();
+  await expect(page).toHaveURL(/months=24/);
+  await page.getByLabel('How to show By job type').getByText('Table').click();
+  await expect(page.getByRole('cell', { name: 'Full time' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as spreadsheet' }).click(),
+  ]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await file.path());
+  expect(book.worksheets.map(({ name }) => name)).toEqual(['Head count by month', 'By department', 'By job type', 'By status']);
+  expect(book.worksheets[0]?.rowCount).toBe(26);
+});
+
+test('a department gets its head where data health finds it missing', async ({ page }) => {
+  await page.goto(`${paths.health}?check=NO_HEAD`);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Choose a head' }) })
+    .first();
+  const name = (await row.getByRole('rowheader').textContent()) ?? '';
+  await row.getByRole('button', { name: 'Choose a head' }).click();
+  // Not whoever comes first: another journey may be about to take them back.
+  await pick(page, 'Choose a head', 'Siti Rahmawati');
+  await page.getByRole('button', { name: 'Make head' }).click();
+  await expect(page.getByRole('rowheader', { name, exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import jsqr from 'jsqr';
+import sharp from 'sharp';
+import { phrases } from '#phrases/en/index.ts';
+import { paths } from '#web/paths.ts';
+import { readMail } from '../mail.ts';
+import { test } from '../signed-in.ts';
+import { row } from '../steps.ts';
+
+const { members } = phrases;
+
+type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+// Its module is CommonJS: depending on who loads it, the function is the import or its `default`.
+const decode = ((jsqr as unknown as { default?: unknown }).default ?? jsqr) as Decode;
+
+/** What a camera reads in a picture; empty where it finds no QR code. */
+async function readQr(png: Buffer): Promise<string> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+}
+
+async function downloadQr(page: Page): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as PNG' }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readQr(await readFile(await file.path())) };
+}
+
+const ownLink = (page: Page) => page.getByRole('textbox', { name: 'Link', exact: true });
+
+test('the team’s link: shown, as a QR code, refreshed, closed and opened again', async ({ page }) => {
+  await page.goto(paths.members);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.invite}$`));
+  await expect(ownLink(page)).toHaveValue(/\/invite\/[\w-]{22}$/);
+  const before = await ownLink(page).inputValue();
+  expect(await downloadQr(page)).toEqual({ name: 'Harbour Trading Co. invitation.png', text: `${before}?via=QR` });
+
+  await page.getByText('Permanent', { exact: true }).click();
+  await expect(page.getByText('Until it is refreshed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('are invalid at once, printed ones too')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refresh link and code' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ownLink(page)).not.toHaveValue(before);
+  const after = await ownLink(page).inputValue();
+  expect((await downloadQr(page)).text).toBe(`${after}?via=QR`);
+
+  await page.getByRole('switch', { name: 'Invitations' }).click();
+  await expect(dialog.getByText('become invalid permanently')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close invitations' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ownLink(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeHidden();
+  await page.getByRole('switch', { name: 'Invitations' }).click();
+  await expect(ownLink(page)).toBeEnabled();
+  await expect(ownLink(page)).not.toHaveValue(after);
+  await expect(ownLink(page)).toHaveValue(/\/invite\/[\w-]{22}$/);
+});
+
+test('by e-mail: many at once, with what became of each; and a link for a purpose', async ({ page }) => {
+  const address = `${randomUUID()}@example.com`;
+  await page.goto(`${paths.invite}?way=email`);
+  await page.getByLabel('Email addresses').fill(`${address}, owner@harbour.example, nonsense `);
+  await page.getByRole('button', { name: 'Send 3 invitations' }).click();
+  const results = page.getByRole('table');
+  await expect(results.getByRole('row', { name: address })).toContainText('Being sent');
+  await expect(results.getByRole('row', { name: 'owner@harbour.example' })).toContainText('Has joined already');
+  await expect(results.getByRole('row', { name: 'nonsense' })).toContainText('Not a correct address');
+  expect((await readMail(page, address)).link).toMatch(/\/invite\/[\w-]{22}$/);
+
+  const name = `Fair ${randomUUID().slice(0, 8)}`;
+  await page.goto(`${paths.invite}?way=links`);
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Most people').fill('20');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = page.getByRole('row', { name });
+  await expect(link).toContainText('0 of 20');
+  await link.getByRole('button', { name: 'Revoke' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Revoke ${name}` })
+    .click();
+  await expect(link).toBeHidden();
+});
+
+test.describe('a scoped administrator', () => {
+  test.use({ person: 'hr' });
+
+  test('sees the link, changes nothing of the whole team, and reminds people of theirs', async ({ page }) => {
+    await page.goto(paths.invite);
+    await expect(ownLink(page)).toHaveValue(/\/invite\//);
+    await expect(page.getByRole('switch', { name: 'Invitations' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeHidden();
+    await page.goto(`${paths.members}?status=UNREGISTERED`);
+    const invite = page.getByRole('button', { name: /^Send invitation / });
+    const someone = page.getByRole('row').filter({ has: invite }).first();
+    // Before the name stand the initials of the picture.
+    const name = (await someone.getByRole('rowheader').getByRole('link').innerText()).split('\n').at(-1) ?? '';
+    await someone.getByRole('button', { name: /^Send invitation / }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(dialog.getByRole('table')).toContainText('Being sent');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    // Who was invited without having an account waits, in the list and on their own page.
+    await page.goto(`${paths.members}?status=UN_ACTIVATED`);
+    await expect(row(page, name).first()).toContainText(members.status.UN_ACTIVATED);
+    await row(page, name).first().getByRole('link').first().click();
+    await expect(page.getByText(members.statusNext.UN_ACTIVATED)).toBeVisible();
+  });
+});

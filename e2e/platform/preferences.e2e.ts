@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { localeOf } from '#contract/languages.ts';
+import { teams } from '#contract/platform/teams.ts';
+import { translator } from '#phrases/translate.ts';
+import { paths } from '#web/paths.ts';
+import { callsWith, tokenOf } from '../calls.ts';
+import { withoutGuide } from '../new-team.ts';
+import { arriveNew } from '../newcomer.ts';
+import { test } from '../signed-in.ts';
+import { unique } from '../steps.ts';
+
+test.use({ locale: 'id-ID' });
+
+const [indonesian, english] = [translator('id'), translator('en')];
+const chosen = (page: Page, label: string) =>
+  page.locator('.ant-select').filter({ has: page.getByLabel(label, { exact: true }) });
+const settingsIn = (page: Page, words: typeof english) =>
+  page.getByRole('heading', { level: 1, name: words('shell.pages.userSettings') });
+
+test.describe('who has chosen nothing', () => {
+  test.use({ person: 'member' });
+
+  test('reads the console in the language of the browser, and prices beside USD, whatever the team has', async ({ page }) => {
+    await withoutGuide(page);
+    await page.goto(paths.settings);
+    await expect(settingsIn(page, indonesian)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', localeOf.id);
+    await expect(chosen(page, indonesian('settings.currency'))).toContainText('USD');
+  });
+});
+
+test.describe('who has chosen', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('finds the language of the account and the currency in another browser', async ({ page, browser, baseURL }) => {
+    await withoutGuide(page);
+    // Registers in English, in a browser that asks for Indonesian.
+    await arriveNew(page, 'Putri Preferensi');
+    const token = await tokenOf(page);
+    const team = { name: unique('Lain Bahasa'), defaultLang: 'cn', currency: 'HKD' };
+    const { id } = await callsWith(page, token)<{ id: string }>('POST', teams.create.path, team);
+    const call = callsWith(page, token, id);
+    for (const step of ['ADMIN', 'SELECT_APP', 'INVITE'])
+      await call('PUT', teams.setup.path.replace('{id}', id), {
+        step,
+        ...(step === 'SELECT_APP' && { selectedProduct: 'HR_SYSTEM' }),
+      });
+    await page.goto(paths.settings);
+    await expect(settingsIn(page, english)).toBeVisible();
+    await expect(chosen(page, english('settings.currency'))).toContainText('USD');
+    await page.getByLabel(english('settings.currency'), { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle('IDR', { exact: true }).click();
+    await expect(chosen(page, english('settings.currency'))).toContainText('IDR');
+
+    await page.route('**/currency_code', (route) => route.abort());
+    await page.getByLabel(english('settings.currency'), { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle('CNY', { exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Edit failed' })).toBeVisible();
+
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' });
+    await elsewhere.addCookies(await page.context().cookies());
+    const other = await elsewhere.newPage();
+    await withoutGuide(other);
+    await other.goto(paths.settings);
+    await expect(settingsIn(other, english)).toBeVisible();
+    await expect(chosen(other, english('settings.currency'))).toContainText('IDR');
+    await elsewhere.close();
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, type Page, test as signedOut } from '@playwright/test';
+import { paths } from '#web/paths.ts';
+import { createTeam } from '../new-team.ts';
+import { arriveNew } from '../newcomer.ts';
+import { press } from '../steps.ts';
+import { test } from '../signed-in.ts';
+
+const guide = (page: Page) => page.getByRole('dialog', { name: 'Beginner guide' });
+const isGuide = (url: URL) => url.pathname.endsWith('/guide');
+
+test.describe('a member without a management menu', () => {
+  test.use({ person: 'member' });
+  test('is never asked about the guide, nor offered it', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => isGuide(new URL(request.url())) && asked.push(request.url()));
+    await page.goto(paths.home);
+    await page.getByRole('button', { name: /^Help\b/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Use Atrium anywhere' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Beginner guide' })).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+signedOut.describe('the owner of a new team', () => {
+  signedOut.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+
+  signedOut('is led from screen to screen, goes on where they were, may skip it and see it again', async ({ page, browser }) => {
+    await arriveNew(page, 'Grace Turner');
+    await createTeam(page, 'en', 'Turner & Sons');
+    await press(page, 'Later');
+    await press(page, 'Go to the console');
+
+    await signedOut.step('it opens by itself, on the screen it is about, with the focus inside', async () => {
+      await expect(guide(page)).toContainText('1 of 4');
+      await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
+      await expect(guide(page).getByRole('button', { name: 'Next' })).toBeFocused();
+      for (let n = 0; n < 5; n += 1) {
+        await page.keyboard.press('Tab');
+        await expect(page.locator('main :focus, header :focus')).toHaveCount(0);
+      }
+    });
+
+    await signedOut.step('a reload and another device go on at the same step', async () => {
+      const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
+      await press(guide(page), 'Next');
+      await expect(guide(page)).toContainText('2 of 4');
+      expect((await kept).status()).toBe(200);
+      await page.reload();
+      await expect(guide(page)).toContainText('2 of 4');
+      const elsewhere = await browser.newContext({
+        storageState: { cookies: await page.context().cookies(), origins: [] },
+        locale: 'en-US',
+      });
+      const other = await elsewhere.newPage();
+      await other.goto(new URL(paths.home, page.url()).href);
+      await expect(guide(other)).toContainText('2 of 4');
+      await elsewhere.close();
+    });
+
+    await signedOut.step('Escape puts it aside for this visit, Skip for good', async () => {
+      await page.keyboard.press('Escape');
+      await expect(guide(page)).toHaveCount(0);
+      await page.goto(paths.home);
+      await expect(guide(page)).toContainText('2 of 4');
+      const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
+      await press(guide(page), 'Skip the guide');
+      expect((await kept).status()).toBe(200);
+      const asked = page.waitForResponse((response) => isGuide(new URL(response.url())));
+      await page.reload();
+      await asked;
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(guide(page)).toHaveCount(0);
+    });
+
+    await signedOut.step('Help shows it again, to its end', async () => {
+      await page.getByRole('button', { name: /^Help\b/ }).click();
+      await page.getByRole('menuitem', { name: 'Beginner guide' }).click();
+      for (const progress of ['1 of 4', '2 of 4', '3 of 4', '4 of 4', '4 of 4']) {
+        await expect(guide(page)).toContainText(progress);
+        const title = await guide(page).getByRole('heading').innerText();
+        await press(guide(page), /^(Next|Finish)$/);
+        await expect(guide(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
+      }
+      await expect(guide(page)).toHaveCount(0);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
+import { bookings } from '#contract/workplace/bookings.ts';
+import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { rooms } from '#contract/workplace/rooms.ts';
+import { paths } from '#web/paths.ts';
+import { foundTeam } from '../new-team.ts';
+import { confirm, field, press, row } from '../steps.ts';
+
+const timeZone = 'Asia/Hong_Kong';
+test.use({ locale: 'en-US', timezoneId: timeZone });
+
+const alwaysOpen = Array.from({ length: 7 }, () => [0, 1440]);
+
+test('drag to book a series, one taken date moved into another room, cancel', async ({ page }) => {
+  const call = await foundTeam(page, 'May Lee', 'Rooms and Co.');
+  const add = (name: string) =>
+    call<Room>('POST', rooms.create.path, {
+      name,
+      capacity: 8,
+      building: '',
+      floor: '',
+      equipment: [],
+      timeZone,
+      hours: alwaysOpen,
+      bufferMinutes: 0,
+      releaseMinutes: null,
+      remark: '',
+      inCharge: null,
+    });
+  const harbour = await add('Harbour');
+  await add('Peak');
+  const day = dateAfter(clockTime(timeZone, new Date()).date, 1);
+  const at = (date: string, minute: number) => instantAt(timeZone, { date, minute }).toISOString();
+  const second = dateAfter(day, 1);
+  await call<BookingDetail>('POST', bookings.create.path, {
+    roomId: harbour.roomId,
+    startsAt: at(second, 600),
+    endsAt: at(second, 660),
+    title: 'In the way',
+    agenda: '',
+    private: false,
+    participantIds: [],
+  });
+
+  await page.goto(paths.boardOf({ day, room: '' }));
+  const lane = page.locator('[data-lane="0"]');
+  await lane.scrollIntoViewIfNeeded();
+  const hour = await page.getByText('10 AM', { exact: true }).boundingBox();
+  const box = await lane.boundingBox();
+  if (!hour || !box) throw new Error('The board is not drawn');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(hour.x + 4, y);
+  await page.mouse.down();
+  await page.mouse.move(hour.x + hour.width / 2, y);
+  await page.mouse.move(hour.x + hour.width - 4, y);
+  await expect(page.getByText('10:00 AM – 11:00 AM')).toBeVisible();
+  await page.mouse.up();
+
+  await field(page, 'Title').fill('Planning');
+  await field(page, 'Repeat').click();
+  await page.getByTitle('Daily', { exact: true }).click();
+  await field(page, 'Number of meetings').fill('3');
+  await press(page, 'Check the dates');
+  const dates = page.getByRole('dialog', { name: 'Dates of Planning' });
+  await expect(dates.getByRole('status')).toContainText('2 of 3 will be booked.');
+  await dates.getByRole('combobox', { name: /^Other room for/ }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Peak', { exact: true }).click();
+  await expect(dates.getByRole('status')).toContainText('3 of 3 will be booked.');
+  await press(dates, 'Book 3 meetings');
+
+  await expect(lane.getByRole('button', { name: /^Planning · 10:00 AM – 11:00 AM/ })).toBeVisible();
+  await press(page, 'Later day');
+  await expect(page.locator('[data-lane="1"]').getByRole('button', { name: /^Planning/ })).toBeVisible();
+  await page.getByRole('link', { name: 'My meetings', exact: true }).click();
+  await expect(row(page, /^Planning/)).toHaveCount(3);
+  await row(page, /^Planning/)
+    .first()
+    .getByRole('link')
+    .click();
+  await press(page, 'Cancel the meeting');
+  await page.getByRole('dialog').getByRole('radio', { name: 'This one and the later ones' }).check();
+  await confirm(page, 'Cancel 3 meetings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' }).locator('..')).toContainText('Cancelled');
+});

@@ -1,0 +1,35 @@
+import type { support as en } from '#phrases/en/access/support.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const support = {
+  guest: {
+    text: 'Atrium 技术支持（{name}）正在你的团队中工作，至 {time}。',
+    reason: '原因：{reason}',
+    stop: '立即停止',
+    stopped: '技术支持已停止',
+  },
+  mode: {
+    label: '技术支持模式',
+    text: '正在 {team} 提供技术支持',
+    left: '剩余 {hours, number} 小时 {minutes, number} 分钟',
+    end: '结束支持',
+  },
+  types: { FULL: '全部功能', ORDER: '除订单外的全部功能' },
+  visits: {
+    title: '支持记录',
+    none: '还没有技术支持进入过。服务商人员在此之外的操作（如余额、人数上限）见操作日志。',
+    failed: '无法加载支持记录。',
+    running: '正在团队中，至 {time}',
+    past: '{from} – {to}',
+    ended: {
+      STAFF: '由 {name} 结束',
+      CUSTOMER: '由 {name} 停止',
+      SWITCHED_OFF: '{name} 关闭技术支持时结束',
+      EXPIRED: '已到期',
+      STAFF_REMOVED: '由服务商结束',
+    },
+    log: '{name} 的操作',
+    logShort: '查看操作',
+    more: '显示更多',
+  },
+} satisfies Translated<typeof en>;

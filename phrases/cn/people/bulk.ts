@@ -1,0 +1,64 @@
+import type { bulk as en } from '#phrases/en/people/bulk.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const bulk = {
+  preview: {
+    loading: '正在计算会有哪些变更',
+    people: '将更改 {people, number} 名成员',
+    nobody: '没有成员会被更改',
+    from: '{people, number} 人离开{department}',
+    to: '{people, number} 人进入{department}',
+    morePlaces: '另有 {count, number} 个部门',
+    leftOut: '跳过 {people, number} 人：{reason}',
+    leftOutNames: '跳过 {people, number} 人：{reason}（{names}）',
+    asJob: '人数较多，将在后台处理，期间可以离开此页',
+    undo: '24 小时内可撤销；之后又被改动过的成员保持不变',
+  },
+  reasons: {
+    NOT_FOUND: '已不是成员，或你无权查看',
+    OUTSIDE_SCOPE: '不在你管理的部门范围内',
+    UNCHANGED: '无需更改',
+    TOO_MANY: '所属部门将超过 20 个',
+    NO_DEPARTMENT: '将没有所属部门',
+    CYCLE: '汇报关系将形成循环',
+  },
+  kept: {
+    CHANGED: '已更改；之后又被修改，撤销时保留',
+    GONE: '已更改；成员、部门或上级已不存在，撤销时保留',
+    OUTSIDE_SCOPE: '已更改；不在你管理的部门范围内，撤销时保留',
+  },
+  guard: {
+    why: '此操作将影响你管理的 {reached, number} 人中的 {people, number} 人。',
+    type: '请输入 {people, number} 以确认',
+  },
+  job: {
+    title: '正在更改成员',
+    undoTitle: '正在撤销更改',
+    refused: '未做任何更改：人数已变为 {people, number} 人，请重新查看并确认新的人数。',
+    failed: '未做任何更改。',
+    done: '已更改 {people, number} 名成员',
+    leftOut: '跳过 {people, number} 人',
+    result: '下载结果',
+    close: '关闭',
+    gone: '此链接对应的内容已不再保留。',
+  },
+  undone: '{people, number} 名成员已恢复原状',
+  undoneKept: '{people, number} 名成员已恢复原状；{kept, number} 名之后又被改动，保持不变',
+  noneUndone: '所有成员之后都被改动过，保持不变',
+  fields: {
+    title: '修改 {count, number} 名成员的信息',
+    hint: '只修改勾选的项目，所有成员设为相同内容。',
+    choose: '请至少勾选一项',
+    empty: '留空则清除该项',
+    act: '修改 {count, number} 名成员',
+  },
+  file: {
+    name: '成员变更 {date}',
+    sheet: '成员变更',
+    note: '{date} · 已更改 {people, number} 名成员，跳过 {leftOut, number} 人',
+    outcome: '结果',
+    before: '更改前',
+    after: '更改后',
+    changed: '已更改',
+  },
+} satisfies Translated<typeof en>;

@@ -1,0 +1,25 @@
+import type { notifications as source } from '#phrases/en/platform/notifications.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const notifications = {
+  title: '邮件通知',
+  text: '以下选择仅适用于 {team}。与登录、你在团队中的身份以及交由你负责的事项有关的邮件始终发送。',
+  changed: '保存选择',
+  kinds: {
+    MEETINGS: '会议：邀请、变动和取消',
+    APPLICATIONS: '通过你的邀请申请加入的人',
+    APP_REQUESTS: '由你审批的应用申请',
+    APPS_ENDING: '即将到期或已到期的应用',
+    BILLING: '账单：订阅、转账和退款',
+    OWN_REQUESTS: '你自己的应用申请的结果',
+  },
+  unsubscribe: {
+    button: '退订',
+    ask: '不再接收此类邮件？',
+    askText: '确认后，你将不再收到 {team} 的“{kind}”邮件。你可以在个人账户的“邮件通知”中重新开启。',
+    done: '已退订',
+    doneText: '你将不再收到 {team} 的“{kind}”邮件。你可以在个人账户的“邮件通知”中重新开启。',
+    gone: '链接无效',
+    goneText: '链接不完整，或你已不是该团队的成员。',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,33 @@
+import type { guide as source } from '#phrases/en/workplace/guide.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const guide = {
+  label: '新手引导',
+  progress: '{step, number} / {total, number}',
+  steps: '引导步骤',
+  done: '{step}，已完成',
+  seen: '你的团队已完成这一步',
+  skip: '跳过引导',
+  finish: '完成',
+  later: '对你开放后，它会出现在菜单的“{group}”下。届时从“帮助”重新播放引导，即可直达。',
+  organization: {
+    title: '组织架构',
+    text: '部门构成团队的架构。在这里建立第一批部门、指定负责人，然后添加成员，或用表格批量导入。',
+  },
+  appBackground: {
+    title: '应用后台',
+    text: '每个应用都有自己的后台，由应用管理员进行配置。你的应用及其后台入口都在“应用”里。',
+  },
+  apps: {
+    title: '企业应用',
+    text: '选择团队使用哪些应用，并设置每个应用的可用范围：全员，或仅部分部门和成员。',
+  },
+  subscription: {
+    title: '订阅',
+    text: '查看团队订阅了什么、何时到期，以及已购席位用了多少。',
+  },
+  renewal: {
+    title: '及时续订',
+    text: '在到期前续订、升级或增购席位。临近到期时，系统会提示剩余天数。',
+  },
+} satisfies Translated<typeof source>;

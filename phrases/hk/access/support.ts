@@ -1,0 +1,35 @@
+import type { support as en } from '#phrases/en/access/support.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const support = {
+  guest: {
+    text: 'Atrium 技術支援（{name}）正在你的團隊中工作，至 {time}。',
+    reason: '原因：{reason}',
+    stop: '立即停止',
+    stopped: '技術支援已停止',
+  },
+  mode: {
+    label: '技術支援模式',
+    text: '正在 {team} 提供技術支援',
+    left: '尚餘 {hours, number} 小時 {minutes, number} 分鐘',
+    end: '結束支援',
+  },
+  types: { FULL: '全部功能', ORDER: '除訂單外的全部功能' },
+  visits: {
+    title: '支援紀錄',
+    none: '技術支援未曾進入。服務供應商職員在此以外的操作（如結餘、人數上限）見操作紀錄。',
+    failed: '未能載入支援紀錄。',
+    running: '正在團隊內，至 {time}',
+    past: '{from} – {to}',
+    ended: {
+      STAFF: '由 {name} 結束',
+      CUSTOMER: '由 {name} 停止',
+      SWITCHED_OFF: '{name} 關閉技術支援時結束',
+      EXPIRED: '時限已到',
+      STAFF_REMOVED: '由服務供應商結束',
+    },
+    log: '{name} 做過甚麼',
+    logShort: '查看操作',
+    more: '顯示更多',
+  },
+} satisfies Translated<typeof en>;

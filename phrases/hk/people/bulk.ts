@@ -1,0 +1,64 @@
+import type { bulk as en } from '#phrases/en/people/bulk.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const bulk = {
+  preview: {
+    loading: '正在計算會有甚麼更改',
+    people: '將更改 {people, number} 名成員',
+    nobody: '沒有成員會被更改',
+    from: '{people, number} 人離開{department}',
+    to: '{people, number} 人加入{department}',
+    morePlaces: '另有 {count, number} 個部門',
+    leftOut: '略過 {people, number} 人：{reason}',
+    leftOutNames: '略過 {people, number} 人：{reason}（{names}）',
+    asJob: '人數較多，會在背景處理，期間可離開此頁',
+    undo: '24 小時內可復原；其後再被更改的成員會維持不變',
+  },
+  reasons: {
+    NOT_FOUND: '已不是成員，或你無權查看',
+    OUTSIDE_SCOPE: '不在你管理的部門範圍內',
+    UNCHANGED: '毋須更改',
+    TOO_MANY: '所屬部門將超過 20 個',
+    NO_DEPARTMENT: '將沒有所屬部門',
+    CYCLE: '匯報關係會變成循環',
+  },
+  kept: {
+    CHANGED: '已更改；其後再被修改，復原時保留',
+    GONE: '已更改；成員、部門或上司已不存在，復原時保留',
+    OUTSIDE_SCOPE: '已更改；不在你管理的部門範圍內，復原時保留',
+  },
+  guard: {
+    why: '此操作會影響你管理的 {reached, number} 人中的 {people, number} 人。',
+    type: '請輸入 {people, number} 以確認',
+  },
+  job: {
+    title: '正在更改成員',
+    undoTitle: '正在復原更改',
+    refused: '沒有作出任何更改：人數已變為 {people, number} 人，請再次查看並確認新的人數。',
+    failed: '沒有作出任何更改。',
+    done: '已更改 {people, number} 名成員',
+    leftOut: '略過 {people, number} 人',
+    result: '下載結果',
+    close: '關閉',
+    gone: '此連結的內容已不再保留。',
+  },
+  undone: '{people, number} 名成員已回復原狀',
+  undoneKept: '{people, number} 名成員已回復原狀；{kept, number} 名其後再被更改，維持不變',
+  noneUndone: '所有成員其後都再被更改，維持不變',
+  fields: {
+    title: '更改 {count, number} 名成員的資料',
+    hint: '只更改已剔選的項目，所有成員會設為相同內容。',
+    choose: '請最少剔選一項',
+    empty: '留空即清除該項',
+    act: '更改 {count, number} 名成員',
+  },
+  file: {
+    name: '成員更改 {date}',
+    sheet: '成員更改',
+    note: '{date} · 已更改 {people, number} 名成員，略過 {leftOut, number} 人',
+    outcome: '結果',
+    before: '更改前',
+    after: '更改後',
+    changed: '已更改',
+  },
+} satisfies Translated<typeof en>;

@@ -1,0 +1,30 @@
+import type { directory as source } from '#phrases/en/people/directory.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const directory = {
+  purpose: '與你共事的人，以及聯絡他們的方法。',
+  count: '你可以看到 {count, number} 人',
+  search: '姓名、員工編號、手機、電郵',
+  tree: '部門',
+  call: '致電{name}',
+  mail: '電郵給{name}',
+  callThem: '致電',
+  mailThem: '發電郵',
+  copyEmail: '複製電郵',
+  copyMobile: '複製手機號碼',
+  copyOfficeEmail: '複製辦公室電郵',
+  hidden: '按照公司的設定，部分資料不會顯示。',
+  aloneTitle: '這裏只有你自己',
+  aloneText: '按照公司的設定，你看不到其他人。如需要查看某位同事，請聯絡管理員更改誰可以看到誰。',
+  emptyTitle: '沒有可以顯示的人',
+  emptyText: '按照公司的設定，這裏沒有你可以看到的人。如需要查看某位同事，請聯絡管理員。',
+  missingTitle: '找不到這個人',
+  missingText: '對方可能已經離職，或者公司的設定不讓你看到。',
+  toList: '返回同事名錄',
+  manage: '在成員管理中開啟',
+  contact: '聯絡方法',
+  work: '工作資料',
+  about: '個人資料',
+  head: '主管：{name}',
+  main: '主部門',
+} satisfies Translated<typeof source>;

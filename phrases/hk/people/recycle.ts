@@ -1,0 +1,37 @@
+import type { recycle as en } from '#phrases/en/people/recycle.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const recycle = {
+  purpose: '錯誤新增的部門和成員會在此保留 30 日。',
+  label: '已刪除的項目',
+  search: '名稱',
+  kind: '類別',
+  kinds: { MEMBER: '成員', DEPARTMENT: '部門' },
+  columns: { name: '名稱', kind: '類別', place: '原屬部門', deleted: '刪除時間', by: '刪除者', left: '剩餘日數' },
+  placeGone: '該部門已不存在',
+  days: '{days, plural, =0 {最後一日} other {# 日}}',
+  restore: '還原',
+  restored: '已還原{name}',
+  restoredTop: '已還原{name}，並放在團隊最上層：原本的部門已不存在',
+  restoredLost: '已還原{name}，但部分原屬部門已不存在',
+  purge: '永久刪除',
+  purgeTitle: '永久刪除{name}？',
+  purgeAction: '永久刪除{name}',
+  purgeLine: '{name}的資料會從團隊徹底移除；操作紀錄會保留刪除一事',
+  purged: '已永久刪除{name}',
+  restoreTitle: '未能還原{name}',
+  taken: { name: '名稱', number: '編號' },
+  takenHint: '請先在對方那邊修改，再還原。',
+  emptyTitle: '資源回收筒是空的',
+  emptyText: '因錯誤新增而刪除的部門和成員會在此保留 30 日。',
+  member: {
+    title: '刪除{name}？',
+    action: '刪除{name}',
+    leaves: '{name}會從通訊錄移除，騰出一個名額',
+    posts: '其主管職位和下屬關係會解除；還原時仍懸空的會一併恢復',
+    roles: '角色及未完成的邀請會失效，且不會恢復',
+    bin: '30 日內可從資源回收筒還原',
+    deleted: '已將{name}移至資源回收筒',
+  },
+  department: { bin: '30 日內可從資源回收筒還原', deleted: '已將{name}移至資源回收筒' },
+} satisfies Translated<typeof en>;

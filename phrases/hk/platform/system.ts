@@ -1,0 +1,60 @@
+import type { system as en } from '#phrases/en/platform/system.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const system = {
+  title: '系統',
+  purpose: '目前回應的服務程序能否儲存資料、背景工作是否正常。每個程序的狀態各自獨立，請透過 /readyz 和 /metrics 分別監察。',
+  process: '程序',
+  onHost: '{host} 上的 {pid}',
+  started: '啟動時間',
+  folder: '檔案目錄',
+  state: {
+    full: '已滿',
+    free: '空間充足',
+    foreign: '目錄不符',
+    own: '目錄正確',
+    up: '正常',
+    down: '異常',
+  },
+  storage: {
+    database: '資料庫磁碟',
+    files: '資料目錄磁碟',
+  },
+  work: {
+    jobs: '工作：匯入、匯出、批量更改',
+    jobSignals: '新工作通知',
+    schedule: '排程工作',
+    operationLog: '操作日誌封存',
+    logHeads: '操作日誌鏈頭匯出',
+    mail: '電郵和短訊',
+    webhooks: 'Webhook',
+    appSignOuts: '應用程式登出通知',
+    signIn: '登入金鑰和工作階段維護',
+  },
+  parts: {
+    title: '儲存空間與背景工作',
+    part: '項目',
+    state: '狀態',
+    since: '開始時間',
+  },
+  causes: {
+    title: '外部原因導致的失敗',
+    cause: '原因',
+    count: '次數',
+    last: '最近一次',
+    times: '{count, number}',
+    empty: '啟動以來沒有發生',
+    emptyText: '因資料庫、磁碟或資料目錄而失敗的請求和背景工作會在此統計。',
+  },
+  cause: {
+    databaseDiskFull: '資料庫磁碟已滿，請釋放空間',
+    filesDiskFull: '資料目錄所在磁碟已滿，請釋放空間',
+    fileMissing: '資料目錄中缺少檔案，請讓各程序共用該目錄，或從備份還原',
+    databaseReadOnly: '資料庫為唯讀：連接到備用資料庫，或主資料庫拒絕寫入',
+    databaseConnections: '資料庫連線數已用盡，請調高 max_connections 或調低 DATABASE_POOL',
+    databaseResources: '資料庫記憶體或其他資源不足',
+    databaseUnreachable: '無法連接資料庫，或連線被資料庫中斷',
+    databaseRefusesRole: '資料庫拒絕了服務使用的角色，詳見日誌',
+    databaseConflict: '陳述式被取消、逾時，或與其他交易衝突',
+  },
+} satisfies Translated<typeof en>;

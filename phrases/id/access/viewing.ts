@@ -1,0 +1,13 @@
+import type { viewing as en } from '#phrases/en/access/viewing.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const viewing = {
+  label: 'Melihat sebagai anggota',
+  bar: 'Anda melihat Atrium sebagai {name}. Tidak ada yang dapat diubah.',
+  left: '{minutes, plural, other {# menit lagi}}',
+  stop: 'Berhenti',
+  settings: {
+    title: 'Pengaturan ini bersifat pribadi',
+    text: 'Sesi, verifikasi dua langkah, dan pilihan tampilan hanya milik {name}. Semuanya tidak ditampilkan selama Anda melihat sebagai dia.',
+  },
+} satisfies Translated<typeof en>;

@@ -1,0 +1,60 @@
+import type { delivery as source } from '#phrases/en/platform/delivery.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const delivery = {
+  failing: {
+    mail: 'Email tidak dapat dikirim sejak {time}',
+    sms: 'SMS tidak dapat dikirim sejak {time}',
+    text: 'Undangan, kode masuk, dan pesan lain disimpan dan dikirim setelah pulih. Beri tahu pengelola sistem ini.',
+    waiting:
+      '{count, plural, =0 {Tidak ada pesan yang menunggu} other {# pesan menunggu}}. Jawaban server: {code}. Langkah perbaikannya ada di log server.',
+    reasons: {
+      UNREACHABLE: 'Server pengirim tidak dapat dihubungi.',
+      NO_ANSWER: 'Server pengirim tidak menjawab tepat waktu.',
+      CERTIFICATE: 'Sertifikat server pengirim tidak tepercaya.',
+      TLS: 'Koneksi terenkripsi ke server pengirim tidak dapat dibuat.',
+      LOGIN: 'Server pengirim menolak nama pengguna atau kata sandi sistem ini.',
+      SENDER: 'Server pengirim menolak alamat pengirim sistem ini.',
+      BUSY: 'Server pengirim meminta dicoba lagi nanti.',
+      UNEXPECTED: 'Server pengirim tidak menerima pesan dari sistem ini.',
+      DEFERRED: 'Server pengirim menunda semua pesan.',
+      POLICY: 'Server pengirim menolak semua pesan karena suatu aturan, misalnya penyaring spam.',
+    },
+  },
+  undelivered: {
+    title: 'Undangan yang tidak sampai',
+    text: 'Tetap ada di sini sampai alamatnya diperbaiki, orangnya diundang lagi, atau Anda menghapusnya.',
+    count: '{count, plural, other {# undangan tidak sampai}}',
+    show: 'Lihat',
+    who: 'Kepada',
+    why: 'Alasan',
+    sent: 'Dikirim',
+    by: 'Dikirim oleh',
+    state: 'Status',
+    final: 'Tidak sampai',
+    waiting: 'Masih dicoba',
+    notice: 'Undangan untuk {recipient} tidak dapat dikirim',
+    noticeWaiting: 'Undangan untuk {recipient} belum sampai',
+    reasons: {
+      ADDRESS: 'Alamat atau nomor itu tidak ada atau tidak menerima pesan.',
+      MAILBOX_FULL: 'Kotak suratnya penuh.',
+      TOO_LARGE: 'Pesan terlalu besar bagi server penerima.',
+      CONTENT: 'Server penerima menolak isi pesan.',
+      EXPIRED: 'Pesan tidak dapat dikirim dalam {days, number} hari.',
+      DEFERRED: 'Server penerima menundanya. Pengiriman dicoba selama {days, number} hari.',
+      POLICY: 'Aturan server penerima, misalnya penyaring spam, menolaknya. Pengiriman dicoba selama {days, number} hari.',
+    },
+    correct: 'Perbaiki dan kirim ulang',
+    correctOf: 'Perbaiki alamat {name} dan kirim ulang',
+    remove: 'Hapus',
+    removeOf: 'Hapus undangan untuk {name} dari daftar',
+    removed: 'Undangan dihapus dari daftar',
+  },
+  correction: {
+    title: 'Perbaiki alamat',
+    email: 'Alamat email',
+    member: 'Alamat di data {name} ikut diubah.',
+    submit: 'Simpan dan kirim',
+    sent: 'Undangan sedang dikirim ke {recipient}',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,62 @@
+import type { system as en } from '#phrases/en/platform/system.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const system = {
+  title: 'Sistem',
+  purpose:
+    'Apakah proses yang menjawab dapat menyimpan data dan menjalankan pekerjaan latar belakangnya. Setiap proses memiliki status sendiri: pantau masing-masing melalui /readyz dan /metrics.',
+  process: 'Proses',
+  onHost: '{pid} di {host}',
+  started: 'Berjalan sejak',
+  folder: 'Folder file',
+  state: {
+    full: 'Penuh',
+    free: 'Ada ruang',
+    foreign: 'Folder lain',
+    own: 'Folder benar',
+    up: 'Berjalan',
+    down: 'Terhenti',
+  },
+  storage: {
+    database: 'Disk basis data',
+    files: 'Disk folder data',
+  },
+  work: {
+    jobs: 'Tugas: impor, ekspor, perubahan massal',
+    jobSignals: 'Pemberitahuan tugas baru',
+    schedule: 'Tugas terjadwal',
+    operationLog: 'Penyegelan log operasi',
+    logHeads: 'Ekspor kepala log operasi',
+    mail: 'Email dan SMS',
+    webhooks: 'Webhook',
+    appSignOuts: 'Pemberitahuan keluar dari aplikasi',
+    signIn: 'Pemeliharaan kunci masuk dan sesi',
+  },
+  parts: {
+    title: 'Penyimpanan dan pekerjaan latar belakang',
+    part: 'Bagian',
+    state: 'Status',
+    since: 'Sejak',
+  },
+  causes: {
+    title: 'Kegagalan karena sebab dari luar',
+    cause: 'Sebab',
+    count: 'Jumlah',
+    last: 'Terakhir',
+    times: '{count, number}',
+    empty: 'Belum ada sejak dijalankan',
+    emptyText:
+      'Permintaan dan pekerjaan latar belakang yang gagal karena basis data, disknya, atau folder data dihitung di sini.',
+  },
+  cause: {
+    databaseDiskFull: 'Disk basis data penuh. Kosongkan ruang di sana',
+    filesDiskFull: 'Disk folder data penuh. Kosongkan ruang di sana',
+    fileMissing: 'Ada file yang tidak terdapat di folder data. Bagikan folder itu antarproses, atau pulihkan dari cadangan',
+    databaseReadOnly: 'Basis data hanya dapat dibaca: standby, atau primary yang menolak penulisan',
+    databaseConnections: 'Koneksi basis data habis. Naikkan max_connections atau turunkan DATABASE_POOL',
+    databaseResources: 'Basis data kekurangan memori atau sumber daya lain',
+    databaseUnreachable: 'Basis data tidak dapat dijangkau, atau memutus koneksi',
+    databaseRefusesRole: 'Basis data menolak peran server. Lihat log',
+    databaseConflict: 'Pernyataan dibatalkan, terlalu lama, atau kalah dari transaksi lain',
+  },
+} satisfies Translated<typeof en>;

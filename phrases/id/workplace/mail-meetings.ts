@@ -1,0 +1,57 @@
+import type { meetingLetters as letters, meetingMessages as messages } from '#phrases/en/workplace/mail-meetings.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const meetingLetters = {
+  meetingBooked: {
+    subject: 'Dipesan: {meeting}, {on}',
+    text: 'Anda memesan {place} untuk “{meeting}”: {on}.',
+    button: 'Buka di Atrium',
+    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+  },
+  meetingInvited: {
+    subject: '{person} mengundang Anda: {meeting}, {on}',
+    text: '{person} mengundang Anda ke “{meeting}” di {place}: {on}. Jika tidak dapat hadir, mohon tolak di Atrium.',
+    button: 'Buka di Atrium',
+    ignore: 'Anda menerima email ini karena diundang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+  },
+  meetingChanged: {
+    subject: 'Diubah: {meeting}, {on}',
+    text: '“{meeting}” diubah. Sekarang di {place}: {on}.',
+    button: 'Buka di Atrium',
+    ignore: 'Anda menerima email ini karena ikut rapat ini di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+  },
+  meetingLeft: {
+    subject: 'Anda tidak perlu hadir: {meeting}, {on}',
+    text: 'Anda tidak lagi ikut “{meeting}” yang diadakan di {place}: {on}.',
+    button: 'Lihat rapat saya',
+    ignore: 'Anda menerima email ini karena pernah diundang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+  },
+  meetingCancelled: {
+    subject: 'Dibatalkan: {meeting}, {on}',
+    text: '“{meeting}” dibatalkan. Semula dijadwalkan di {place}: {on}.',
+    button: 'Buka di Atrium',
+    ignore: 'Anda menerima email ini karena ikut rapat ini di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+  },
+  meetingReleased: {
+    subject: 'Tidak ada yang check-in: {meeting}, {on}',
+    text: 'Tidak ada yang check-in di pintu untuk “{meeting}”: {on}. {place} kini dapat dipesan orang lain. Jika masih diperlukan, silakan pesan lagi.',
+    button: 'Buka di Atrium',
+    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+  },
+  meeting: {
+    more: 'Ini yang pertama dari {count} rapat.',
+    by: 'Oleh {person}.',
+    reason: 'Alasan: {reason}',
+    takesIn: 'Buka berkas kalender di email ini untuk memasukkannya ke kalender Anda.',
+    takesOut: 'Buka berkas kalender di email ini untuk menghapusnya dari kalender Anda.',
+  },
+} satisfies Translated<typeof letters>;
+
+export const meetingMessages = {
+  meetingBooked: 'Dipesan: {meeting}, {on}, {place}.',
+  meetingInvited: '{person} mengundang Anda: {meeting}, {on}, {place}.',
+  meetingChanged: 'Diubah: {meeting}, kini {on}, {place}.',
+  meetingLeft: 'Anda tidak perlu hadir di {meeting}, {on}.',
+  meetingCancelled: 'Dibatalkan: {meeting}, {on}.',
+  meetingReleased: 'Tidak ada yang check-in untuk {meeting}, {on}. {place} kini dapat dipesan orang lain.',
+} satisfies Translated<typeof messages>;

@@ -1,0 +1,65 @@
+import type { AppVerdict } from '#contract/apps/app-facts.ts';
+import { type Place, placeOf, readFacts } from '../rights/actor.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { requireSecondFactor, standingOf } from '../rights/sign-in-state.ts';
+import { accessTo } from './verdict.ts';
+
+/** Why somebody cannot sign in to an app with a team; the first that holds. The team itself comes before the app. */
+export type SignInVerdict = AppVerdict | 'NOT_MEMBER' | 'SECOND_FACTOR' | 'BLOCKED';
+
+export interface AppPlace {
+  verdict: SignInVerdict;
+  /** Whether the team asks its members before an app gets their data. */
+  policy: 'ALLOWED' | 'ASK' | 'BLOCKED';
+  /** Absent for who has no place in the team. */
+  place?: Place;
+}
+
+/**
+ * Whether an account may sign in to an app with a team, as everything is now. `db` is of that team.
+ * @param epoch the account's, as a token holds it; left out where no token is asked about
+ */
+export async function appPlace(
+  db: Db,
+  { accountId, teamId, appId, epoch }: { accountId: string; teamId: string; appId: string; epoch?: number },
+  now: Date,
+): Promise<AppPlace> {
+  const facts = await readFacts(db, accountId);
+  const place = facts === undefined ? undefined : placeIn(facts, epoch);
+  if (facts === undefined || !place) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
+  const found = { policy: await policyOf(db, teamId, appId), place };
+  if (lacksSecondFactor(facts, now)) return { ...found, verdict: 'SECOND_FACTOR' };
+  const access = await accessTo(db, teamId, place.actor.memberId, appId, now);
+  const verdict = access?.verdict ?? 'NOT_OPENED';
+  return { ...found, verdict: verdict === 'OK' && found.policy === 'BLOCKED' ? 'BLOCKED' : verdict };
+}
+
+function placeIn(facts: string, epoch: number | undefined): Place | undefined {
+  try {
+    return placeOf(facts, epoch ?? (JSON.parse(facts) as { epoch: number }).epoch);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function lacksSecondFactor(facts: string, now: Date): boolean {
+  try {
+    requireSecondFactor(standingOf(facts), now);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError) return true;
+    throw error;
+  }
+}
+
+async function policyOf(db: Db, teamId: string, appId: string): Promise<AppPlace['policy']> {
+  const row = await db
+    .selectFrom('app_policies')
+    .select('policy')
+    .where('team_id', '=', teamId)
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  return row?.policy === 'ALLOWED' || row?.policy === 'BLOCKED' ? row.policy : 'ASK';
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type AppScope, appScopes } from '#contract/apps/app-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { OauthGrants } from '#server/kernel/database/database-types.generated.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** What a person has let an app read on their behalf, in one team; until it is withdrawn. */
+export interface Consent {
+  id: string;
+  teamId: string;
+  appId: string;
+  memberId: string;
+  scopes: AppScope[];
+  lastUsedAt: Date | null;
+}
+
+/** A sign-in at the authorization server names the consent it rests on: its id, a dot, and what is its own. */
+export const grantIdOf = (consentId: string, own: string): string => `${consentId}.${own}`;
+
+const grantId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\../;
+/** The consent of a sign-in; undefined where it rests on none, as the console's own does. */
+export const consentIdOf = (grant: string | undefined): string | undefined => grantId.exec(grant ?? '')?.[1];
+
+/** The living consents of an account to an app, the one used last first. For `asAccount`. */
+export async function livingConsents(db: Db, accountId: string, appId: string): Promise<Consent[]> {
+  const rows = await living(db, accountId)
+    .where('app_id', '=', appId)
+    .orderBy((eb) => eb.fn.coalesce('last_used_at', 'granted_at'), 'desc')
+    .execute();
+  return rows.map(consentOf);
+}
+
+/** One of them; undefined where it was withdrawn. For `asAccount`, or `asTeam` of its team. */
+export async function livingConsent(db: Db, accountId: string, id: string): Promise<Consent | undefined> {
+  const row = await living(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && consentOf(row);
+}
+
+const living = (db: Db, accountId: string) =>
+  db
+    .selectFrom('oauth_grants')
+    .select(['id', 'team_id', 'app_id', 'member_id', 'scopes', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null);
+
+type Row = Pick<Selectable<OauthGrants>, 'id' | 'team_id' | 'app_id' | 'member_id' | 'scopes' | 'last_used_at'>;
+
+const consentOf = (row: Row): Consent => ({
+  id: row.id,
+  teamId: row.team_id,
+  appId: row.app_id,
+  memberId: row.member_id,
+  scopes: appScopes.filter((scope) => row.scopes.includes(scope)),
+  lastUsedAt: row.last_used_at,
+});
+
+/** A consent that has ended, in the words of the operation log. */
+export interface EndedConsent {
+  id: string;
+  appId: string;
+  app: string;
+  member: string;
+  scopes: string[];
+}
+
+/**
+ * Ends living consents of the team, and with them every sign-in and token that rests on them: both are held against their
+ * consent at each use. `which` is a condition over `g`, the consent, and `m`, its member.
+ * @param by the member who does it; null for the product itself
+ */
+export async function endConsents(
+  tx: Tx,
+  teamId: string,
+  which: RawBuilder<boolean>,
+  by: string | null,
+): Promise<EndedConsent[]> {
+  const { rows } = await sql<EndedConsent>`
+    UPDATE oauth_grants AS g SET revoked_at = now(), revoked_by = ${by}::uuid
+    FROM apps a, app.members m
+    WHERE g.team_id = ${teamId}::uuid AND g.revoked_at IS NULL AND a.id = g.app_id AND m.id = g.member_id AND ${which}
+    RETURNING g.id, g.app_id AS "appId", a.manifest->'name'->>'en' AS app, m.display_name AS member, g.scopes`.execute(tx);
+  return rows;
+}
+
+/** Writes down that a consent was used, where that was not done within the last minute. */
+export async function noteConsentUse(db: Db, id: string): Promise<void> {
+  await sql`UPDATE oauth_grants SET last_used_at = now()
+    WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`.execute(db);
+}

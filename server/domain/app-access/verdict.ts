@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import { appLimits, type AppVerdict } from '#contract/apps/app-facts.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '../visibility/scope-sql.ts';
+
+/**
+ * Who may use which app, in one place: the member's own apps, `/permission`, signing in to an app, previews and counts all
+ * ask here (domain rules 4). In SQL, `a` is a row of apps and `t` the team's row of it, null where it was not opened.
+ */
+
+/** When what was paid for, or the trial, is over; a free app never is. */
+export const isOver = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(NOT a.is_free AND NOT a.is_default AND coalesce(t.paid_until, t.trial_until, '-infinity') <= ${now.toISOString()}::timestamptz)`;
+
+/** Seats that can be given; null where nobody needs one. A trial gives its own. */
+export const seatsOf = sql<number | null>`CASE WHEN NOT a.per_seat OR a.is_default THEN NULL
+  WHEN t.paid_until IS NULL THEN ${sql.lit(appLimits.trialPeople)} ELSE coalesce(t.seats, 0) END`;
+
+/** The members an app's range holds, as a subquery of their ids; they may come twice, and some may have resigned. `t.availability` is PORTION. */
+const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.member_id IS NOT NULL
+  UNION ALL SELECT md.member_id FROM team_app_parties p JOIN app.departments d ON d.path && ARRAY[p.department_id]
+    JOIN app.member_departments md ON md.department_id = d.id
+    WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.department_id IS NOT NULL
+  UNION ALL SELECT rm.member_id FROM team_app_parties p JOIN role_members rm ON rm.team_id = p.team_id AND rm.role_id = p.role_id
+    WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.role_id IS NOT NULL`;
+
+/** How many members who count lie in a scope. */
+export const everybodyIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members m
+  WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})`;
+
+/** How many of them may use an app, seats and payment aside; `everybody` is how many there are. */
+export const peopleIn = (
+  scope: Scope,
+  everybody: RawBuilder<unknown> = everybodyIn(scope),
+): RawBuilder<number> => sql<number>`CASE
+  WHEN a.is_default OR t.availability = 'ALL' THEN ${everybody}
+  WHEN t.availability = 'PORTION' THEN (SELECT count(DISTINCT m.id)::int FROM (${portion}) AS p (member_id)
+    JOIN app.members m ON m.id = p.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})
+  ELSE 0 END`;
+
+/** Whether the range of an app that is not stopped holds a member. */
+export const inRange = (member: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`CASE
+  WHEN a.is_default OR t.availability = 'ALL' THEN true
+  WHEN t.availability = 'PORTION' THEN ${member} IN (${portion})
+  ELSE false END`;
+
+/**
+ * How many of those who hold a seat may use the app: a seat of who left the team or the range is free.
+ * They are counted as they are now, so that a changed range frees its seats at once.
+ */
+export const seatsUsed = sql<number>`(SELECT count(*)::int FROM app_seats s JOIN app.members m ON m.id = s.member_id
+  WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${inRange(sql`s.member_id`)})`;
+
+const hasSeat = (member: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM app_seats s
+  WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${member})`;
+
+const judged = (
+  inside: RawBuilder<boolean>,
+  seated: RawBuilder<boolean>,
+  now: Date,
+): RawBuilder<AppVerdict> => sql<AppVerdict>`CASE
+  WHEN a.is_default THEN 'OK'
+  WHEN t.app_id IS NULL THEN 'NOT_OPENED'
+  WHEN t.availability = 'STOP' THEN 'STOPPED'
+  WHEN NOT ${inside} THEN 'NO_PERMISSION'
+  WHEN ${isOver(now)} THEN 'EXPIRED'
+  WHEN NOT a.per_seat OR ${seated} THEN 'OK'
+  WHEN t.seats_by_hand OR ${seatsUsed} >= ${seatsOf} THEN 'NO_SEAT'
+  ELSE 'OK' END`;
+
+/** Whether a member may use an app, and the first thing that stands against it. */
+export const verdictOf = (member: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
+  judged(inRange(member), hasSeat(member), now);
+
+/** The same for somebody who would be directly in a department, in no other, without a role or a seat. */
+export const verdictIn = (department: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
+  judged(
+    sql<boolean>`CASE WHEN t.availability = 'ALL' THEN true
+      WHEN t.availability = 'PORTION' THEN EXISTS (SELECT FROM team_app_parties p JOIN app.departments d ON p.department_id = ANY(d.path)
+        WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND d.id = ${department})
+      ELSE false END`,
+    sql<boolean>`false`,
+    now,
+  );
+
+/** It is used with a seat, and the member has none yet. */
+export const takesSeatOf = (member: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(a.per_seat AND NOT a.is_default AND NOT ${hasSeat(member)})`;
+
+export interface AppAccess {
+  appId: string;
+  verdict: AppVerdict;
+  /** It is used with a seat, and the member has none yet: the first use takes one. */
+  takesSeat: boolean;
+}
+
+/** What a member of the team may do with an app; undefined where the catalogue has no such app. */
+export async function accessTo(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  appId: string,
+  now: Date,
+): Promise<AppAccess | undefined> {
+  return (await accessesOf(db, teamId, memberId, now, sql`a.id = ${appId}::uuid`))[0];
+}
+
+/** The same for every app of the catalogue that the condition over `a` and `t` lets through. */
+export async function accessesOf(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  now: Date,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<AppAccess[]> {
+  const member = sql`${memberId}::uuid`;
+  const { rows } = await sql<AppAccess>`
+    SELECT a.id AS "appId", ${verdictOf(member, now)} AS verdict,
+      ${takesSeatOf(member)} AS "takesSeat"
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE ${which}`.execute(db);
+  return rows;
+}

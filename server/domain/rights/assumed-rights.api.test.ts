@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members } from '#contract/people/members.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import type { Tx } from '#server/kernel/context.ts';
+
+let app: TestApp;
+let team: TestTeam;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const change = (work: (tx: Tx) => Promise<unknown>) => inTransaction(app.database, { teamId: team.id }, work);
+const list = (person: Person) => app.call<{ total: number }>(person, members.list);
+const retitle = (person: Person, id: string, jobTitle: string) =>
+  app.call(person, members.update, { params: { id }, body: { jobTitle } });
+
+/** Every way to lose a right, or a part of it, beside what the next call is answered. */
+const losses: [string, (tx: Tx) => Promise<unknown>, { status: number; code?: number }][] = [
+  ['the grant', (tx) => tx.deleteFrom('role_grants').where('team_id', '=', team.id).execute(), { status: 403, code: 40300 }],
+  ['the role', (tx) => tx.deleteFrom('role_members').where('team_id', '=', team.id).execute(), { status: 403, code: 40300 }],
+  [
+    'the membership',
+    (tx) => tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', team.hr.memberId).execute(),
+    { status: 403, code: 403 },
+  ],
+  [
+    'the account',
+    (tx) => tx.updateTable('accounts').set({ epoch: 2 }).where('id', '=', team.hr.accountId).execute(),
+    { status: 401 },
+  ],
+  ['the team', (tx) => tx.updateTable('teams').set({ status: 'FROZEN' }).where('id', '=', team.id).execute(), { status: 403 }],
+];
+
+test.each(losses)('who loses %s is refused by the next call, and writes nothing', async (_what, lose, refusal) => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  for (let n = 0; n < 2; n += 1) expect((await list(team.hr)).status).toBe(200);
+  expect((await retitle(team.hr, team.hr.memberId, 'First')).status).toBe(200);
+  await change(lose);
+  const entries = (await readLog(app.database, team.id)).length;
+  expect(await retitle(team.hr, team.hr.memberId, 'Second')).toMatchObject(refusal);
+  expect(await list(team.hr)).toMatchObject(refusal);
+  expect(await readLog(app.database, team.id)).toHaveLength(entries);
+});
+
+test('who loses a department of the scope no longer sees or changes who is in it', async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  const before = (await list(team.hr)).data.total;
+  expect(before).toBeGreaterThan(0);
+  await change((tx) => tx.updateTable('role_scope_departments').set({ department_id: team.product }).execute());
+  expect(await retitle(team.hr, team.hr.memberId, 'Second')).toMatchObject({ status: 404 });
+  expect(await app.call(team.hr, members.read, { params: { id: team.hr.memberId } })).toMatchObject({ status: 404 });
+  expect(await app.call(team.hr, members.read, { params: { id: team.member.memberId } })).toMatchObject({ status: 200 });
+});
+
+test('who gains a right has it with the next call', async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  expect((await list(team.member)).status).toBe(403);
+  await change(async (tx) => {
+    const role = await tx.selectFrom('roles').select('id').where('built_in', '=', 'HR').executeTakeFirstOrThrow();
+    await tx.insertInto('role_members').values({ team_id: team.id, role_id: role.id, member_id: team.member.memberId }).execute();
+  });
+  expect((await list(team.member)).status).toBe(200);
+});

@@ -1,0 +1,166 @@
+import { administersOrders } from '#contract/access/element-facts.ts';
+import { customerOnlyCodes, orderCodes, supportName, type SupportEnd, type SupportType } from '#contract/access/support-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import { headsCode, type MenuCode } from '#contract/permissions.ts';
+import type { Place } from '../rights/actor.ts';
+import type { Access, AccountContext, Actor, RunningLease, Scope } from '#server/kernel/context.ts';
+import { asTeam, type Db, statement } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { type Claims, type Standing, standingOf } from '../rights/sign-in-state.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+interface SupportFacts {
+  epoch: number;
+  closed: boolean;
+  team_id: string;
+  team_name: string;
+  status: string;
+  time_zone: string;
+  default_lang: Language;
+  owner_member_id: string | null;
+  member_cap: number;
+  root: string;
+  super_admins: string[];
+  /** Whether the owner lets support in. */
+  open: boolean;
+  staff_name: string;
+  support_type: SupportType;
+  reason: string;
+  /** Seconds since 1970. */
+  ends_at: number;
+  /** null while it runs. */
+  ended_how: SupportEnd | null;
+}
+
+/** The provider's staff who are members of the team, with where they are in it and what they hold there. */
+interface Selves {
+  members: string[];
+  departments: string[];
+  roles: string[];
+}
+
+const select = statement<{ facts: string } & Selves>(`
+  WITH selves AS MATERIALIZED (SELECT m.team_id, m.id FROM provider_staff s
+    JOIN members m ON m.account_id = s.account_id AND m.team_id = (SELECT app.team_id()))
+  SELECT facts, ARRAY(SELECT id::text FROM selves) AS members,
+    ARRAY(SELECT md.department_id::text FROM selves s JOIN member_departments md ON md.team_id = s.team_id AND md.member_id = s.id) AS departments,
+    ARRAY(SELECT rm.role_id::text FROM selves s JOIN role_members rm ON rm.team_id = s.team_id AND rm.member_id = s.id) AS roles
+  FROM app.support_places WHERE lease_id = $1::uuid AND account_id = $2::uuid`);
+
+/** Whether an account is of the provider's staff. */
+export async function isStaff(db: Db, accountId: string): Promise<boolean> {
+  return (await selectStaff(db, [accountId])).length > 0;
+}
+
+/** Which of these addresses sign in somebody of the provider's staff: e-mails in small letters, mobiles like +85291234567. */
+export async function staffAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (!addresses.length) return new Set();
+  const rows = await selectStaffAddresses(db, [[...addresses]]);
+  return new Set(rows.map(({ address }) => address));
+}
+
+const selectStaffAddresses = statement<{ address: string }>(`
+  SELECT lower(a.email::text) AS address FROM provider_staff s JOIN accounts a ON a.id = s.account_id
+    WHERE a.closed_at IS NULL AND a.email = ANY($1::citext[])
+  UNION SELECT a.mobile FROM provider_staff s JOIN accounts a ON a.id = s.account_id
+    WHERE a.closed_at IS NULL AND a.mobile = ANY($1::text[])`);
+
+const selectStaff = statement<object>('SELECT FROM provider_staff WHERE account_id = $1::uuid');
+
+/** Which refusal a lease that has ended answers: whether the customer ended it, or its time or its holder. */
+export const supportEndError = (how: SupportEnd): 'supportClosed' | 'supportOver' =>
+  how === 'CUSTOMER' || how === 'SWITCHED_OFF' ? 'supportClosed' : 'supportOver';
+
+/** What a support id opens: a place in the team that is no member's. */
+export interface SupportPlace {
+  place: Place;
+  standing: Standing;
+  lease: RunningLease;
+}
+
+/**
+ * The place a support id gives its holder in a team, read anew for each request: never guessed, never remembered. Throws
+ * supportOver unless it is the caller's own lease of this very team and runs still, supportClosed where the customer has ended
+ * it or switched support off; signedOut and teamUnavailable as for everybody.
+ */
+export async function readSupport(
+  { database, now }: AccountContext,
+  supportId: string,
+  teamId: string,
+  { accountId, epoch }: Claims,
+): Promise<SupportPlace> {
+  if (!uuid.test(supportId)) throw new AppError('supportOver');
+  const [row] = await asTeam(database, teamId, (db) => select(db, [supportId, accountId]));
+  if (!row) throw new AppError('supportOver');
+  const facts = JSON.parse(row.facts) as SupportFacts;
+  if (facts.closed || facts.epoch !== epoch) throw new AppError('signedOut');
+  const endsAt = new Date(facts.ends_at * 1000);
+  if (facts.ended_how !== null) throw new AppError(supportEndError(facts.ended_how));
+  if (endsAt <= now) throw new AppError('supportOver');
+  if (!facts.open) throw new AppError('supportClosed');
+  if (facts.status !== 'ACTIVE') throw new AppError('teamUnavailable');
+  const id = supportId.toLowerCase();
+  return {
+    place: placeOf(facts, id, row),
+    // A team that asks its administrators for a second factor asks support for one as well.
+    standing: { ...standingOf(row.facts), roles: [facts.support_type], member_id: id },
+    lease: { id, staffName: facts.staff_name, type: facts.support_type, reason: facts.reason, endsAt },
+  };
+}
+
+function placeOf(facts: SupportFacts, id: string, selves: Selves): Place {
+  const { owner_member_id: owner, super_admins: supers } = facts;
+  return {
+    team: {
+      id: facts.team_id,
+      name: facts.team_name,
+      timeZone: facts.time_zone,
+      defaultLanguage: facts.default_lang,
+      ownerMemberId: owner,
+      memberCap: facts.member_cap,
+    },
+    actor: {
+      memberId: id,
+      displayName: supportName(facts.staff_name),
+      kind: 'SUPPORT',
+      owner: false,
+      superAdmin: false,
+      selves: selves.members,
+      departments: selves.departments,
+      roles: selves.roles,
+      // Whom no role reaches, support does not either, nor itself.
+      spares: { root: facts.root, members: [...(owner ? [owner] : []), ...supers, ...selves.members] },
+      reachesOwn: false,
+      supportType: facts.support_type,
+      scope: (code, access) => supportReach(facts.support_type, code, access),
+    },
+  };
+}
+
+/**
+ * How far support reaches: over the whole team with every code, but for what only the customer changes and, for the type
+ * ORDER, the administration of orders (specification section 6).
+ */
+export function supportReach(type: SupportType, code: MenuCode, access: Access): Scope | null {
+  if (code === headsCode) return null;
+  if (access === 'view') return 'all';
+  if (customerOnlyCodes.includes(code)) return null;
+  return orderCodes.includes(code) && !administersOrders(type) ? null : 'all';
+}
+
+/** Who acts in a team without being a member of it. */
+export const isNoMember = ({ kind }: Pick<Actor, 'kind'>): boolean => kind === 'SUPPORT' || kind === 'API_TOKEN';
+
+/**
+ * The member that somebody is; null for support and tokens, which are none: their `memberId` is the id of the lease or the
+ * token, so that the log and long work name it, and no column that names a member may hold it.
+ */
+export function memberOf(actor: Pick<Actor, 'kind' | 'memberId'>): string | null {
+  return isNoMember(actor) ? null : actor.memberId;
+}
+
+/** For what belongs to a member as a person: their profile, their views. Throws memberOnly for who is none. */
+export function requireMember({ actor }: { actor: Pick<Actor, 'kind'> }): void {
+  if (isNoMember(actor)) throw new AppError('memberOnly');
+}

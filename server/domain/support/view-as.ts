@@ -1,0 +1,81 @@
+import type { Endpoint } from '#contract/kit.ts';
+import { permits, type Place, placeOf } from '../rights/actor.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, statement } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const changesNothing = ({ method, reads }: Endpoint) => method === 'GET' || reads === true;
+
+/** What can be told of a call before anybody is known: nobody is viewed as in support mode, and nothing public is written. */
+export function requireLooking({ supportId }: { supportId?: string | undefined }, endpoint: Endpoint): void {
+  if (supportId !== undefined) throw new AppError('viewingInSupport');
+  if (endpoint.may === 'public' && !changesNothing(endpoint)) throw new AppError('viewingReadOnly', { args: { name: '…' } });
+}
+
+/**
+ * The caller as the member they view (decisions/022): that member's rights, the caller's own sign-in. Read anew for each
+ * request. Throws viewingOver where there is no such view any more, for want of the row or of who may; viewingReadOnly for
+ * what changes something, viewingPersonal for what is the member's alone, noPermission for what the member may not see.
+ */
+export async function lookAs(caller: TeamContext, id: string, endpoint: Endpoint): Promise<TeamContext> {
+  const { actor } = caller;
+  if (!uuid.test(id) || !mayView(actor)) throw new AppError('viewingOver');
+  const [row] = await asTeam(caller.database, caller.team.id, (db) => select(db, [id, caller.account.id, caller.now]));
+  if (!row) throw new AppError('viewingOver');
+  const place = viewedPlace(row.facts);
+  const name = row.display_name;
+  if (!changesNothing(endpoint)) throw new AppError('viewingReadOnly', { args: { name } });
+  const { may, viewing } = endpoint;
+  if (viewing === 'personal' || (may === 'signedIn' && viewing !== 'own'))
+    throw new AppError('viewingPersonal', { args: { name } });
+  if (may !== 'public' && may !== 'signedIn' && !permits(place, may)) throw new AppError('noPermission');
+  const { memberId, displayName, kind } = actor;
+  return {
+    ...caller,
+    ...place,
+    viewing: {
+      id,
+      endsAt: row.ends_at,
+      viewed: { accountId: row.account_id, memberId: row.member_id, displayName: name },
+      by: { memberId, displayName, kind },
+    },
+  };
+}
+
+/** Who may view as a member: people who hold everything, so that nobody sees more by it. Not the provider's staff. */
+export function mayView({ owner, superAdmin, kind }: TeamContext['actor']): boolean {
+  return (owner || superAdmin) && kind === 'USER';
+}
+
+interface Row {
+  ends_at: Date;
+  member_id: string;
+  display_name: string;
+  account_id: string;
+  facts: string;
+}
+
+const select = statement<Row>(`
+  SELECT v.ends_at, m.id AS member_id, m.display_name, m.account_id, a.facts
+  FROM view_sessions v
+  JOIN members m ON m.team_id = v.team_id AND m.id = v.member_id AND m.status = 'REGISTERED' AND m.resigned_at IS NULL
+  CROSS JOIN LATERAL (SELECT facts FROM app.actors WHERE account_id = m.account_id) a
+  WHERE v.id = $1::uuid AND v.account_id = $2::uuid AND v.ends_at > $3::timestamptz`);
+
+/** The place of who is viewed; the owner's is nobody's to look from, for the owner holds more than super administrators do. */
+function viewedPlace(facts: string): Place {
+  const place = placeFrom(facts);
+  if (!place || place.actor.owner) throw new AppError('viewingOver');
+  return place;
+}
+
+function placeFrom(facts: string): Place | undefined {
+  try {
+    return placeOf(facts, (JSON.parse(facts) as { epoch: number }).epoch);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fieldLevels, type FieldLevel, type FieldReason, type GovernedField } from '#contract/access/visibility-facts.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { holds, type Placed } from './decide.ts';
+import type { Seen, Sight } from './visibility.ts';
+
+/** How close somebody stands to a member they see: 0 in the company, 1 in the same department, 2 above them, 3 in charge of them. */
+export type Standing = 0 | 1 | 2 | 3;
+
+/** Whether who stands so close sees a field of this level. */
+export function showsField(level: FieldLevel, standing: Standing): boolean {
+  return standing >= fieldLevels.indexOf(level);
+}
+
+/** How close somebody stands, and by what; the department they share or head, where it is one. */
+export interface Nearness {
+  standing: Standing;
+  by: Extract<FieldReason, 'SELF' | 'ROLE' | 'LEADER' | 'DEPARTMENT_HEAD' | 'SAME_DEPARTMENT' | 'COMPANY'>;
+  department?: string;
+}
+
+/** How close a viewer stands to a member. `scope`: whom roles of theirs reach. */
+export function standingTo(looking: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null, target: Led): Standing {
+  return nearnessOf(looking, scope, target).standing;
+}
+
+type Led = Placed & { leaderId: string | null };
+
+/** The same with its reason; of several the closest. */
+export function nearnessOf({ viewer, headed }: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null, target: Led): Nearness {
+  if (viewer.id === target.id) return { standing: 3, by: 'SELF' };
+  if (scope && holds(scope, target)) return { standing: 3, by: 'ROLE' };
+  if (target.leaderId === viewer.id) return { standing: 2, by: 'LEADER' };
+  const led = target.paths.flatMap((path) => path.findLast((id) => headed.includes(id)) ?? [])[0];
+  if (led !== undefined) return { standing: 2, by: 'DEPARTMENT_HEAD', department: led };
+  const own = viewer.paths.map((path) => path.at(-1));
+  const shared = target.paths.map((path) => path.at(-1)).find((id) => own.includes(id));
+  if (shared !== undefined) return { standing: 1, by: 'SAME_DEPARTMENT', department: shared };
+  return { standing: 0, by: 'COMPANY' };
+}
+
+/** The same as SQL over `m`. */
+export function standingOver({ viewer, headed }: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null): RawBuilder<Standing> {
+  if (scope === 'all') return sql<Standing>`3`;
+  const own = viewer.paths.flatMap((path) => path.at(-1) ?? []);
+  const below = sql`SELECT FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+    WHERE md.member_id = m.id AND d.path && ${headed}::uuid[]`;
+  const beside = sql`SELECT FROM app.member_departments md WHERE md.member_id = m.id AND md.department_id = ANY(${own}::uuid[])`;
+  const heads = headed.length ? sql` OR EXISTS (${below})` : sql``;
+  const reached = scope ? sql` OR ${insideScope(scope)}` : sql``;
+  return sql<Standing>`CASE WHEN m.id = ${viewer.id}::uuid${reached} THEN 3
+    WHEN m.leader_id = ${viewer.id}::uuid${heads} THEN 2 WHEN EXISTS (${beside}) THEN 1 ELSE 0 END`;
+}
+
+type Looking = Pick<Seen, 'sight' | 'reach'>;
+
+/** Whether the viewer sees a field of everybody they see. */
+export function isFree({ sight, reach }: Looking, field: GovernedField): boolean {
+  return reach === 'all' || sight.levels[field] === 'COMPANY';
+}
+
+/**
+ * Whether the viewer sees a field of `m`, as SQL, for looking at many: those near enough are gathered once. The same as
+ * `standingOver` being the level or more.
+ */
+export function fieldShown(looking: Looking, field: GovernedField): RawBuilder<boolean> {
+  if (isFree(looking, field)) return sql<boolean>`true`;
+  const { sight, reach } = looking;
+  const level = sight.levels[field];
+  const { departments, members } = reach && reach !== 'all' ? reach : { departments: [], members: [] };
+  const near: RawBuilder<unknown>[] = [sql`SELECT unnest(${[sight.viewer.id, ...members]}::uuid[])`];
+  const below = level === 'HIDDEN' ? departments : [...departments, ...sight.headed];
+  if (below.length)
+    near.push(sql`SELECT n.member_id FROM app.departments b JOIN app.member_departments n ON n.department_id = b.id
+      WHERE b.path && ${below}::uuid[]`);
+  if (level !== 'HIDDEN') near.push(sql`SELECT n.id FROM app.members n WHERE n.leader_id = ${sight.viewer.id}::uuid`);
+  const own = sight.viewer.paths.flatMap((path) => path.at(-1) ?? []);
+  if (level === 'SAME_DEPARTMENT' && own.length)
+    near.push(sql`SELECT n.member_id FROM app.member_departments n WHERE n.department_id = ANY(${own}::uuid[])`);
+  return sql<boolean>`m.id IN (${sql.join(near, sql` UNION ALL `)})`;
+}

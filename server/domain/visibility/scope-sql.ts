@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { prohibits, ranks } from './decide.ts';
+import type { Actor, Scope, Verdicts } from '#server/kernel/context.ts';
+
+/**
+ * Whether a member lies inside a scope, as SQL over `m`. Any department inside is enough to view and to edit
+ * (domain rules 2); `all` costs nothing.
+ */
+export function insideScope(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  if (scope.everyone) return sql<boolean>`m.id <> ALL(${scope.except ?? []}::uuid[])`;
+  if (scope.verdicts?.otherwise) return sql<boolean>`m.id NOT IN (${hiddenBy(scope, scope.verdicts)})`;
+  const inside = sql<boolean>`m.id IN (${namedIn(scope)})`;
+  return scope.except ? sql<boolean>`(${inside} AND m.id <> ALL(${scope.except}::uuid[]))` : inside;
+}
+
+/** A scope without whom no role reaches: the owner, super administrators, and for support and tokens who is behind them (domain rules 2). */
+export function sparing(scope: Scope, { spares }: Pick<Actor, 'spares'>): Scope {
+  if (!spares) return scope;
+  const { root, members: except } = spares;
+  return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
+}
+
+/**
+ * The ids inside a scope that names some, as a subquery: they may come twice, and some may have resigned. Null where a scope is
+ * of everybody but some.
+ */
+export function idsInside(scope: Scope): RawBuilder<unknown> | null {
+  return scope === 'all' || scope.everyone || scope.except || scope.verdicts?.otherwise ? null : namedIn(scope);
+}
+
+/**
+ * Those in reach, and those whom exceptions show. Of the exceptions on somebody's departments the nearest decides, of equally
+ * near ones the lower rank; one that names them goes before all (domain rules 2).
+ */
+function namedIn(scope: Exclude<Scope, 'all'>): RawBuilder<unknown> {
+  const { verdicts } = scope;
+  if (!verdicts) return inReach(scope);
+  return sql`${inReach(scope)} UNION ALL SELECT unnest(${named(verdicts, 'shown')}::uuid[]) UNION ALL ${told(verdicts, 'shown')}`;
+}
+
+/** Whether somebody sees everybody but some, so that a list of those they see is best read by leaving these out. */
+export function seesMost(scope: Scope): boolean {
+  return scope === 'all' || scope.verdicts?.otherwise === true;
+}
+
+/** The members whom exceptions hide from who would see everybody. */
+function hiddenBy(reach: Exclude<Scope, 'all'>, verdicts: Verdicts): RawBuilder<unknown> {
+  return sql`SELECT h.id FROM (SELECT unnest(${named(verdicts, 'hidden')}::uuid[]) AS id UNION ALL ${told(verdicts, 'hidden')}) AS h
+    WHERE h.id NOT IN (${inReach(reach)})`;
+}
+
+/** The ids of those whom a scope leaves out, where it reaches all but some (`seesMost`); null where there are none. */
+export function leftOut(scope: Scope): RawBuilder<unknown> | null {
+  return scope !== 'all' && scope.verdicts?.otherwise ? hiddenBy(scope, scope.verdicts) : null;
+}
+
+type Side = 'shown' | 'hidden';
+
+function named({ members }: Verdicts, side: Side): string[] {
+  return members.filter(({ rank }) => prohibits(rank) === (side === 'hidden')).map(({ id }) => id);
+}
+
+function inReach({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<unknown> {
+  const single = sql`SELECT unnest(${members}::uuid[])`;
+  if (!departments.length) return single;
+  return sql`${single} UNION ALL SELECT md.member_id
+    FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id WHERE d.path && ${departments}::uuid[]`;
+}
+
+/** The members whom what is said of their departments shows or hides; who is named for the other side is not among them. */
+function told(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
+  const [ids, levels] = [verdicts.departments.map(({ id }) => id), verdicts.departments.map(({ rank }) => rank)];
+  const but = named(verdicts, side === 'shown' ? 'hidden' : 'shown');
+  // What the nearest exception says to each department below one that is named; the main rule comes after all exceptions.
+  const { departments, members } = verdicts.main;
+  const after = sql`${100 * ranks + 1}::int`;
+  const places = departments.length
+    ? sql`UNION ALL SELECT d.id, ${after} FROM app.departments d WHERE d.path && ${departments}::uuid[]`
+    : sql``;
+  const people = members.length ? sql`UNION ALL SELECT unnest(${members}::uuid[]), ${after}` : sql``;
+  return sql`SELECT s.member_id FROM (SELECT p.member_id FROM (
+      SELECT md.member_id, told.key FROM (
+        SELECT d.id, min((cardinality(d.path) - array_position(d.path, e.id) + 1) * ${ranks} + e.rank) AS key
+        FROM unnest(${ids}::uuid[], ${levels}::int[]) AS e (id, rank) JOIN app.departments d ON d.path @> ARRAY[e.id] GROUP BY d.id
+        ${places}) AS told JOIN app.member_departments md ON md.department_id = told.id
+      ${people}) AS p GROUP BY p.member_id
+    HAVING min(p.key) % 2 = ${side === 'shown' ? 1 : 0}) AS s WHERE s.member_id <> ALL(${but}::uuid[])`;
+}

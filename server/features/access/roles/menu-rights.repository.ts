@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+
+export interface ExplainedRow {
+  id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  /** What decides the rights of the account behind the member; null without one. */
+  facts: string | null;
+}
+
+/** A member inside a scope, with the facts their rights are decided by. */
+export async function findExplained(db: Db, teamId: string, id: string, scope: Scope): Promise<ExplainedRow | undefined> {
+  const { rows } = await sql<ExplainedRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id, (SELECT a.facts FROM app.actors a WHERE a.account_id = m.account_id) AS facts
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+interface DepartmentRow {
+  id: string;
+  name: string;
+  path_name: string;
+}
+
+export async function findDepartments(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentRow[]> {
+  const { rows } = await sql<DepartmentRow>`
+    SELECT id, name, path_name FROM departments WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])
+    ORDER BY path_name COLLATE "und-x-icu", id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { builtMenuCodes, everyonesCodes, type MenuCode } from '#contract/permissions.ts';
+import { type HeldRole, type Holder, reachOf } from '#server/domain/rights/actor.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import { explainMenu, screenCodes } from './menu-rights.rules.ts';
+
+const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const role = (id: string): fc.Arbitrary<HeldRole> =>
+  fc.record({
+    id: fc.constant(id),
+    builtIn: fc.constantFrom(null, null, null, 'HR', 'SUPER_ADMIN'),
+    scope: fc.constantFrom('ALL', 'OWN_DEPARTMENTS', 'DEPARTMENTS', 'MEMBERS'),
+    rights: fc.record({
+      grants: fc.dictionary(fc.constantFrom(...screenCodes), fc.constantFrom('view', 'edit')) as fc.Arbitrary<
+        HeldRole['rights']['grants']
+      >,
+      departments: fc.array(ids, { maxLength: 3 }),
+      members: fc.array(ids, { maxLength: 3 }),
+    }),
+  });
+const holder: fc.Arbitrary<Holder> = fc.record({
+  owner: fc.constantFrom(true, false, false, false),
+  roles: fc.integer({ min: 0, max: 4 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, n) => role(`role ${n}`)))),
+  departments: fc.array(ids, { maxLength: 2 }),
+});
+const code = fc.constantFrom(...builtMenuCodes);
+
+/** Domain rules 2 once more, in the plainest words there are. */
+function told({ owner, roles, departments }: Holder, menu: MenuCode, wanted: 'view' | 'edit'): Scope | null {
+  const whole = owner || roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
+  if (whole || (wanted === 'view' && everyonesCodes.includes(menu))) return 'all';
+  const parts = roles.filter(({ rights }) => rights.grants[menu] === 'edit' || rights.grants[menu] === wanted);
+  if (parts.length === 0) return null;
+  if (parts.some(({ scope }) => scope === 'ALL')) return 'all';
+  const from = (scope: HeldRole['scope'], of: (role: HeldRole) => readonly string[]) =>
+    parts.filter((each) => each.scope === scope).flatMap(of);
+  return {
+    departments: [...from('OWN_DEPARTMENTS', () => departments), ...from('DEPARTMENTS', ({ rights }) => rights.departments)],
+    members: from('MEMBERS', ({ rights }) => rights.members),
+  };
+}
+const asSets = (scope: Scope | null) =>
+  scope === null || scope === 'all' ? scope : { departments: new Set(scope.departments), members: new Set(scope.members) };
+
+test('what is explained is what is decided, for random people and roles', () => {
+  fc.assert(
+    fc.property(holder, code, (someone, menu) => {
+      const { access, steps, view, edit } = explainMenu(someone, menu);
+      expect(view).toEqual(reachOf(someone, menu, 'view'));
+      expect(edit).toEqual(reachOf(someone, menu, 'edit'));
+      expect(asSets(view)).toEqual(asSets(told(someone, menu, 'view')));
+      expect(asSets(edit)).toEqual(asSets(told(someone, menu, 'edit')));
+      expect(access).toBe(edit ? 'edit' : view ? 'view' : null);
+      expect(steps.some(({ decides }) => decides)).toBe(access !== null);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the steps alone tell the answer: without those that decide nobody has anything, with one of them something', () => {
+  fc.assert(
+    fc.property(holder, code, (someone, menu) => {
+      const { access, steps } = explainMenu(someone, menu);
+      const deciding = steps.filter(({ decides }) => decides);
+      const roles = new Set(deciding.flatMap(({ role: id }) => id ?? []));
+      if (deciding.every(({ rule }) => rule === 'ROLE'))
+        expect(explainMenu({ ...someone, roles: someone.roles.filter(({ id }) => !roles.has(id)) }, menu).access).toBeNull();
+      for (const step of deciding.filter(({ rule }) => rule === 'ROLE')) {
+        const alone = explainMenu({ ...someone, roles: someone.roles.filter(({ id }) => id === step.role) }, menu);
+        expect(alone.access).toBe(step.gives);
+      }
+      const most = deciding.some(({ gives }) => gives === 'edit') ? 'edit' : deciding.length ? 'view' : null;
+      expect(access).toBe(most);
+    }),
+  );
+});
+
+test('who has not joined holds nothing, and nothing else is tried', () => {
+  const { access, steps, view } = explainMenu(null, '010000');
+  expect([access, view]).toEqual([null, null]);
+  expect(steps.map(({ rule, outcome }) => `${rule} ${outcome}`)).toEqual([
+    'JOINED STOPS',
+    'OWNER UNTRIED',
+    'SUPER_ADMIN UNTRIED',
+    'EVERYONE UNTRIED',
+  ]);
+});

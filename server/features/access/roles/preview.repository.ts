@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import type { Overlap } from './preview.rules.ts';
+
+/** How many people who count two scopes hold, and how many both do. */
+export async function countOverlap(db: Db, before: Scope | null, after: Scope | null): Promise<Overlap> {
+  const [first, second] = [before, after].map((scope) => (scope === null ? sql<boolean>`false` : insideScope(scope)));
+  const { rows } = await sql<Overlap>`
+    SELECT count(*) FILTER (WHERE ${first})::int AS before, count(*) FILTER (WHERE ${second})::int AS after,
+      count(*) FILTER (WHERE ${first} AND ${second})::int AS both
+    FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`.execute(db);
+  return rows[0] ?? { before: 0, after: 0, both: 0 };
+}

@@ -1,0 +1,68 @@
+import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissions.ts';
+import type { RightChange } from '#contract/access/role-facts.ts';
+import { type Holder, reachOf } from '#server/domain/rights/actor.ts';
+import type { Access, Scope } from '#server/kernel/context.ts';
+
+/** A permission of somebody that becomes another, before anybody is counted. */
+export interface Shift {
+  code: MenuCode;
+  access: Access;
+  before: Scope | null;
+  after: Scope | null;
+}
+
+/** How many people two scopes hold, and how many lie in both. */
+export interface Overlap {
+  before: number;
+  after: number;
+  both: number;
+}
+
+/** Equal keys, equal scopes. */
+export function scopeKey(scope: Scope | null): string {
+  if (scope === null || scope === 'all') return String(scope);
+  const sorted = (ids: readonly string[]) => [...new Set(ids)].toSorted().join();
+  return `${sorted(scope.departments)}|${sorted(scope.members)}`;
+}
+
+export const pairKey = ({ before, after }: Pick<Shift, 'before' | 'after'>) => `${scopeKey(before)}>${scopeKey(after)}`;
+
+/**
+ * What changes for somebody between two states of their roles, by code. Where looking changes together with changing, only
+ * the latter is told: who may change may look.
+ */
+export function shiftsOf(before: Holder, after: Holder): Shift[] {
+  return grantableCodes.flatMap((code) => {
+    const of = (access: Access): Shift => ({
+      code,
+      access,
+      before: reachOf(before, code, access),
+      after: reachOf(after, code, access),
+    });
+    const view = of('view');
+    const edit = viewOnlyCodes.includes(code) ? view : of('edit');
+    const moved = [...new Set([edit, view])].filter((shift) => scopeKey(shift.before) !== scopeKey(shift.after));
+    return moved.length === 2 && pairKey(edit) === pairKey(view) ? [edit] : moved;
+  });
+}
+
+/** What a shift is, told by numbers; several where people are won and lost at once, none where it comes to the same people. */
+export function changesOf(shift: Shift, { before, after, both }: Overlap): RightChange[] {
+  if (shift.before === null) return ['GAINS'];
+  if (shift.after === null) return ['LOSES'];
+  return [...(after > both ? (['WIDENS'] as const) : []), ...(before > both ? (['NARROWS'] as const) : [])];
+}
+
+/** Equal differences counted together, in the order of the menu. */
+export function linesOf<D extends { code: MenuCode; access: Access; change: RightChange; before: number; after: number }>(
+  differences: readonly D[],
+): (Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number })[] {
+  const lines = new Map<string, Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number }>();
+  for (const { code, access, change, before, after } of differences) {
+    const key = [code, access, change, before, after].join();
+    const line = lines.get(key) ?? { code, access, change, before, after, people: 0 };
+    line.people += 1;
+    lines.set(key, line);
+  }
+  return [...lines.values()].toSorted((a, b) => grantableCodes.indexOf(a.code) - grantableCodes.indexOf(b.code));
+}

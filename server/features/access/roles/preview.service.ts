@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { RolePreview, roles } from '#contract/access/roles.ts';
+import { roleLimits } from '#contract/access/role-facts.ts';
+import type { HeldRole, Holder } from '#server/domain/rights/actor.ts';
+import { memberIds, refersTo } from '#server/domain/visibility/references.ts';
+import { namesFor } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { countOverlap } from './preview.repository.ts';
+import { changesOf, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
+import { type Draft, judgeDraft, judgeHolders, requireHoldersWithin, standing } from './role-draft.checks.ts';
+import * as people from './role-members.repository.ts';
+import { code, requireGivable, requireRemovable } from './roles.policy.ts';
+import * as repository from './roles.repository.ts';
+import { judgeUpdate } from './roles.service.ts';
+
+type Body = z.output<NonNullable<typeof roles.preview.body>>;
+
+/** A role before and after what is asked about; null where it is not there. */
+interface Change {
+  id: string;
+  builtIn: string | null;
+  before: Draft | null;
+  after: Draft | null;
+}
+
+/**
+ * Whose rights would become others, and how many people they reach before and after. Refuses whatever the change itself
+ * would be refused for.
+ */
+export function preview(context: TeamContext, body: Body): Promise<RolePreview> {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const change = await judge(db, context, body);
+    return differences(db, context, change);
+  });
+}
+
+async function judge(db: Db, context: TeamContext, { roleId, ...body }: Body): Promise<Change> {
+  const { team } = context;
+  if (!roleId) {
+    const after = await judgeDraft(db, context, body);
+    await judgeHolders(db, context, undefined, { add: after.holders, remove: [] });
+    return { id: '', builtIn: null, before: null, after };
+  }
+  const row = await repository.find(db, team.id, roleId);
+  if (!row) throw new AppError('notFound');
+  const about = { id: row.id, builtIn: row.built_in };
+  if (body.remove) {
+    requireRemovable(context, row);
+    const before = await standing(db, team.id, row);
+    await judgeHolders(db, context, row, { add: [], remove: before.holders });
+    return { ...about, before, after: null };
+  }
+  if (body.addEmployeeIds ?? body.removeEmployeeIds) return { ...about, ...(await judgeMembers(db, context, row, body)) };
+  const { before, after } = await judgeUpdate(db, context, row, body);
+  return { ...about, before, after };
+}
+
+async function judgeMembers(db: Db, context: TeamContext, row: repository.RoleRow, body: Body) {
+  const before = await standing(db, context.team.id, row);
+  const named = await memberIds(db, context, code, body.addEmployeeIds ?? [], before.holders);
+  if (!named) throw invalid({ field: 'employeeIds', rule: 'notFound' });
+  const add = named.filter((id) => !before.holders.includes(id));
+  const remove = before.holders.filter((id) => body.removeEmployeeIds?.some((reference) => refersTo(reference, id)));
+  if (add.length || remove.some((id) => id !== context.actor.memberId)) requireGivable(context, row);
+  await judgeHolders(db, context, row, { add, remove });
+  await requireHoldersWithin(db, context, row, add);
+  return { before, after: { ...before, holders: [...before.holders.filter((id) => !remove.includes(id)), ...add] } };
+}
+
+async function differences(db: Db, context: TeamContext, change: Change): Promise<RolePreview> {
+  const concerned = [...new Set([...(change.before?.holders ?? []), ...(change.after?.holders ?? [])])];
+  const rows = await people.findRights(db, context.team.id, concerned);
+  const name = await namesFor(db, context, code, rows);
+  const overlaps = new Map<string, Overlap>();
+  const found: RolePreview['differences'] = [];
+  for (const row of rows) {
+    const owner = row.id === context.team.ownerMemberId;
+    const others = row.roles.filter((role) => role.id !== change.id);
+    const now: Holder = { owner, roles: row.roles, departments: row.departments };
+    const then: Holder = { ...now, roles: [...others, ...heldThen(change, row.id)] };
+    for (const shift of shiftsOf(now, then)) {
+      const key = pairKey(shift);
+      const overlap = overlaps.get(key) ?? (await countOverlap(db, shift.before, shift.after));
+      overlaps.set(key, overlap);
+      const { code, access } = shift;
+      const { before, after } = overlap;
+      found.push(...changesOf(shift, overlap).map((is) => ({ employee: name(row), code, access, change: is, before, after })));
+    }
+  }
+  return {
+    lines: linesOf(found),
+    differences: found.slice(0, roleLimits.previewed),
+    people: new Set(found.map(({ employee }) => employee.employeeId)).size,
+  };
+}
+
+/** The role as somebody would hold it afterwards, if they would. */
+function heldThen({ id, builtIn, after }: Change, memberId: string): HeldRole[] {
+  if (!after?.holders.includes(memberId)) return [];
+  const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+  return [
+    {
+      id,
+      builtIn,
+      scope: after.scope,
+      rights: { grants: after.grants, departments: ids(after.departments), members: ids(after.members) },
+    },
+  ];
+}

@@ -1,0 +1,186 @@
+import type { FieldFault } from '#contract/errors.ts';
+import type { RoleUpdate } from '#contract/access/roles.ts';
+import { roleLimits } from '#contract/access/role-facts.ts';
+import { departmentIds, memberIds } from '#server/domain/visibility/references.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { code, isAbove, isProtected, reachesHolder } from './roles.policy.ts';
+import * as people from './role-members.repository.ts';
+import * as repository from './roles.repository.ts';
+import type { RoleRow } from './roles.repository.ts';
+import { beyond, codesOf, grantsOf, refusedGrants, withUnbuilt } from './roles.rules.ts';
+
+/** A role as it would be: what was written, with what stays as it is. */
+export interface Draft extends Pick<RoleRow, 'name' | 'description' | 'type' | 'grants' | 'scope' | 'departments' | 'members'> {
+  groupId: string | null;
+  group: string | null;
+  /** Who holds it. */
+  holders: string[];
+}
+
+/** A change of who holds a role, by ids. */
+export interface HolderChange {
+  add: string[];
+  remove: string[];
+}
+
+/** A role as it stands, in the same form. */
+export async function standing(db: Db, teamId: string, row: RoleRow): Promise<Draft> {
+  return {
+    ...row,
+    groupId: row.group_id,
+    group: row.group_id && ((await repository.findGroupName(db, teamId, row.group_id)) ?? null),
+    holders: await people.holderIds(db, teamId, row.id),
+  };
+}
+
+const blank: Draft = {
+  name: '',
+  description: null,
+  type: 'CUSTOM',
+  grants: {},
+  scope: 'ALL',
+  departments: [],
+  members: [],
+  groupId: null,
+  group: null,
+  holders: [],
+};
+
+/**
+ * Holds what was written against the rules (specification section 5, domain rules 2): nothing empty, nothing unknown, and
+ * nothing that its maker lacks. `before` is the role as it stands; absent for a new one.
+ */
+export async function judgeDraft(
+  db: Db,
+  context: TeamContext,
+  body: RoleUpdate,
+  row?: RoleRow,
+  before: Draft = blank,
+): Promise<Draft> {
+  const faults: FieldFault[] = [];
+  const draft = await merged(db, context, body, before, faults);
+  if (row?.built_in && draft.type !== before.type) faults.push({ field: 'type', rule: 'notOneOf' });
+  if (!row && !draft.name) faults.push({ field: 'name', rule: 'required' });
+  if (body.permissions || !row) faults.push(...permissionFaults(body));
+  if (draft.scope === 'DEPARTMENTS' && !draft.departments.length)
+    faults.push({ field: 'scopeDepartmentIds', rule: 'atLeastOne' });
+  if (draft.scope === 'MEMBERS' && !draft.members.length) faults.push({ field: 'scopeEmployeeIds', rule: 'atLeastOne' });
+  if (draft.holders.length > roleLimits.holders)
+    faults.push({ field: 'employeeIds', rule: 'tooMany', args: { max: roleLimits.holders } });
+  if (faults.length) throw invalid(...faults);
+  if (!isAbove(context)) await requireWithin(db, context, draft);
+  return draft;
+}
+
+async function merged(db: Db, context: TeamContext, body: RoleUpdate, before: Draft, faults: FieldFault[]): Promise<Draft> {
+  const teamId = context.team.id;
+  const scope = body.scope ?? before.scope;
+  const named = await namedIn(db, context, body, before);
+  const departments = named.departments ? await repository.findDepartments(db, named.departments) : before.departments;
+  const members = named.members ? await repository.findPeople(db, teamId, named.members) : before.members;
+  const groupId = body.groupId === undefined ? before.groupId : body.groupId;
+  const group =
+    groupId === before.groupId ? before.group : groupId && ((await repository.findGroupName(db, teamId, groupId)) ?? null);
+  if (groupId && group === null) faults.push({ field: 'groupId', rule: 'notFound' });
+  const unknown = (field: string) => faults.push({ field, rule: 'notFound' });
+  if (body.scopeDepartmentIds && departments.length !== named.departments?.length) unknown('scopeDepartmentIds');
+  if (body.scopeEmployeeIds && members.length !== named.members?.length) unknown('scopeEmployeeIds');
+  if (body.employeeIds && !named.holders) unknown('employeeIds');
+  return {
+    name: body.name ?? before.name,
+    description: body.description === undefined ? before.description : body.description,
+    type: body.type ?? before.type,
+    grants: body.permissions ? withUnbuilt(grantsOf(body.permissions), before.grants) : before.grants,
+    scope,
+    departments: scope === 'DEPARTMENTS' ? departments : [],
+    members: scope === 'MEMBERS' ? members : [],
+    groupId,
+    group,
+    holders: named.holders?.toSorted() ?? before.holders,
+  };
+}
+
+/** Whom a role names in a request, by ids; undefined where it names nobody, or one whom its maker may not see. */
+async function namedIn(db: Db, context: TeamContext, body: RoleUpdate, before: Draft) {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const { scopeDepartmentIds, scopeEmployeeIds, employeeIds } = body;
+  return {
+    departments: scopeDepartmentIds && (await departmentIds(db, context, code, scopeDepartmentIds, idsOf(before.departments))),
+    members: scopeEmployeeIds && (await memberIds(db, context, code, scopeEmployeeIds, idsOf(before.members))),
+    holders: employeeIds && (await memberIds(db, context, code, employeeIds, before.holders)),
+  };
+}
+
+function permissionFaults({ permissions = [] }: RoleUpdate): FieldFault[] {
+  const grants = grantsOf(permissions);
+  if (!codesOf(grants).length) return [{ field: 'permissions', rule: 'permissionsEmpty' }];
+  return refusedGrants(grants).length ? [{ field: 'permissions', rule: 'notOneOf' }] : [];
+}
+
+const scopeFields = {
+  ALL: 'scope',
+  OWN_DEPARTMENTS: 'scope',
+  DEPARTMENTS: 'scopeDepartmentIds',
+  MEMBERS: 'scopeEmployeeIds',
+} as const;
+
+async function requireWithin(db: Db, context: TeamContext, draft: Draft): Promise<void> {
+  const own = draft.scope === 'OWN_DEPARTMENTS' ? await repository.findPeople(db, context.team.id, draft.holders) : [];
+  const target = {
+    scope: draft.scope,
+    departments: draft.departments.map(({ path }) => path),
+    members: draft.members,
+    holders: own.flatMap(({ paths }) => paths),
+  };
+  const { codes, scope } = beyond(context.actor, draft.grants, target);
+  const faults: FieldFault[] = [];
+  if (codes.length) faults.push({ field: 'permissions', rule: 'notHeld' });
+  if (scope) faults.push({ field: scopeFields[draft.scope], rule: 'outsideScope' });
+  if (faults.length) throw invalid(...faults);
+}
+
+export function holderChange(before: readonly string[], after: readonly string[]): HolderChange {
+  return { add: after.filter((id) => !before.includes(id)), remove: before.filter((id) => !after.includes(id)) };
+}
+
+/**
+ * Holds a change of holders against the rules: nobody gives a role to themselves, roles are for who has joined, within the
+ * reach of who gives them, and a role never reaches the owner and super administrators. Throws ownRole, protectedMember,
+ * lastSuperAdmin or faults of `employeeIds`.
+ */
+export async function judgeHolders(
+  db: Db,
+  context: TeamContext,
+  row: RoleRow | undefined,
+  { add, remove }: HolderChange,
+): Promise<void> {
+  const { team, actor } = context;
+  if (add.includes(actor.memberId)) throw new AppError('ownRole');
+  const added = await repository.findPeople(db, team.id, add);
+  const rules = new Set<FieldFault['rule']>(added.length === add.length ? [] : ['notFound']);
+  for (const person of added) {
+    if (person.status !== 'REGISTERED') rules.add('notJoined');
+    if (!reachesHolder(context, person)) rules.add(isProtected(context, person) ? 'protectedMember' : 'outsideScope');
+  }
+  if (rules.size) throw invalid(...[...rules].map((rule) => ({ field: 'employeeIds', rule })));
+  const removed = await repository.findPeople(
+    db,
+    team.id,
+    remove.filter((id) => id !== actor.memberId),
+  );
+  const beyondReach = removed.filter((person) => !reachesHolder(context, person));
+  if (beyondReach.some((person) => isProtected(context, person))) throw new AppError('protectedMember');
+  if (beyondReach.length) throw invalid({ field: 'employeeIds', rule: 'outsideScope' });
+  if (row?.built_in !== 'SUPER_ADMIN' || !remove.length) return;
+  if (!(await people.countPresent(db, team.id, row.id, remove))) throw new AppError('lastSuperAdmin');
+}
+
+/** Refuses new holders who would carry a scope of own departments beyond that of who gives it. */
+export async function requireHoldersWithin(db: Db, context: TeamContext, row: RoleRow, add: readonly string[]): Promise<void> {
+  if (isAbove(context) || row.scope !== 'OWN_DEPARTMENTS') return;
+  const found = await repository.findPeople(db, context.team.id, add);
+  const target = { scope: row.scope, departments: [], members: [], holders: found.flatMap(({ paths }) => paths) };
+  if (beyond(context.actor, row.grants, target).scope) throw invalid({ field: 'employeeIds', rule: 'outsideScope' });
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Administrators, administrators } from '#contract/access/administrators.ts';
+import { type RoleGroup, roleGroups } from '#contract/access/role-groups.ts';
+import { type Role, roles } from '#contract/access/roles.ts';
+import { roleLimits } from '#contract/access/role-facts.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await seedTeam(app.database, 'Other Company');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+});
+
+const make = async (name: string, person = team.owner) =>
+  (await app.call<RoleGroup>(person, roleGroups.create, { body: { name } })).data.groupId;
+const names = async () =>
+  (await app.call<{ items: RoleGroup[] }>(team.owner, roleGroups.list)).data.items.map(({ name }) => name);
+const order = (...groupIds: string[]) => app.call(team.owner, roleGroups.order, { body: { groupIds } });
+const planner = (groupId: string | null) => ({
+  name: 'Planner',
+  type: 'CUSTOM',
+  permissions: [{ code: '020100', access: 'view' }],
+  scope: 'ALL',
+  groupId,
+});
+
+test('groups of another team, a taken name, a group that is not empty, and more than there may be are refused', async () => {
+  const theirs = await make('Theirs', other.owner);
+  const id = await make('Projects');
+  for (const [endpoint, body] of [
+    [roleGroups.rename, { name: 'Mine' }],
+    [roleGroups.remove, undefined],
+  ] as const)
+    expect(await app.call(team.owner, endpoint, { params: { id: theirs }, ...(body && { body }) })).toMatchObject({
+      status: 404,
+    });
+  expect(await order(id, theirs)).toMatchObject({ status: 409, code: 40900 });
+  expect(await app.call(team.owner, roleGroups.create, { body: { name: 'projects' } })).toMatchObject({
+    status: 422,
+    fields: [{ field: 'name' }],
+  });
+  const role = (await app.call<Role>(team.owner, roles.create, { body: planner(id) })).data;
+  expect(await app.call(team.owner, roleGroups.remove, { params: { id } })).toMatchObject({ status: 409, code: 40941 });
+  await app.call(team.owner, roles.update, { params: { id: role.roleId }, body: { groupId: null } });
+  expect(await app.call(team.owner, roleGroups.remove, { params: { id } })).toMatchObject({ status: 200 });
+  for (let n = 0; n < roleLimits.groups; n += 1) await make(`Group ${n}`);
+  expect(await app.call(team.owner, roleGroups.create, { body: { name: 'One more' } })).toMatchObject({
+    status: 409,
+    code: 40943,
+  });
+});
+
+test('groups are made, renamed, put in order and deleted, and the log tells it', async () => {
+  const [a, b, c] = [await make('A'), await make('B'), await make('C')];
+  expect(await order(c, a, b)).toMatchObject({ status: 200 });
+  expect(await names()).toEqual(['C', 'A', 'B']);
+  expect(await order(c, a, b)).toMatchObject({ code: 42203 });
+  await app.call(team.owner, roleGroups.rename, { params: { id: a }, body: { name: 'Alpha' } });
+  await app.call(team.owner, roleGroups.remove, { params: { id: b } });
+  expect(await names()).toEqual(['C', 'Alpha']);
+  const log = (await readLog(app.database, team.id)).slice(3);
+  expect(log.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['roleGroup.order', { groups: ['A', 'B', 'C'] }, { groups: ['C', 'A', 'B'] }],
+    ['roleGroup.update', { name: 'A' }, { name: 'Alpha' }],
+    ['roleGroup.delete', { name: 'B' }, null],
+  ]);
+});
+
+test('a role that comes into a group while it is deleted: one of the two is refused', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const id = await make(`Round ${round}`);
+    const [deleted, made] = await Promise.all([
+      app.call(team.owner, roleGroups.remove, { params: { id } }),
+      app.call<Role>(team.owner, roles.create, { body: { ...planner(id), name: `Role ${round}` } }),
+    ]);
+    expect([deleted.status, made.status].toSorted().join()).toMatch(/^200,4(09|22)$/);
+  }
+});
+
+test('administrators: the owner, the super administrators, every other role with what it may do and its holders', async () => {
+  const { data } = await app.call<Administrators>(team.superAdmin, administrators.list);
+  expect(data.owner?.displayName).toBe('Olivia Owner');
+  expect(data.superAdmins).toMatchObject({ items: [{ displayName: 'Sam Super' }], can: { change: true } });
+  expect(data.roles).toMatchObject([
+    {
+      builtIn: 'HR',
+      permissions: [
+        { code: '020100', access: 'edit' },
+        { code: '020200', access: 'edit' },
+      ],
+      scopeDepartments: [{ name: 'Sales' }],
+      holders: 1,
+      first: [{ displayName: 'Hana Hr' }],
+    },
+  ]);
+  expect(await app.call(other.owner, administrators.list, { teamId: team.id })).toMatchObject({ status: 403, code: 403 });
+  expect(await app.call(team.hr, administrators.list)).toMatchObject({ code: 40300 });
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { HeldRole } from '#server/domain/rights/actor.ts';
+import { leadingAmongNamed } from '#server/domain/visibility/finding.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { RefRow } from './roles.repository.ts';
+
+export interface HolderRow extends RefRow {
+  departments: { departmentId: string; name: string; path: string }[];
+  paths: string[][];
+  super_admin: boolean;
+}
+
+/** A page of who holds a role, by name; with a search of those to whom the text leads the reader. */
+export async function listHolders(
+  db: Db,
+  teamId: string,
+  roleId: string,
+  { search, page, size }: { search?: { text: string; seen: Seen } | undefined; page: number; size: number },
+): Promise<{ items: HolderRow[]; total: number }> {
+  const named = search ? leadingAmongNamed(search.text, search.seen) : sql`true`;
+  const from = sql`role_members rm JOIN app.members m ON m.id = rm.member_id
+    WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND ${named}`;
+  const { rows: items } = await sql<HolderRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id, coalesce((
+        SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
+      coalesce((SELECT json_agg(d.path) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+        WHERE md.member_id = m.id), '[]') AS paths,
+      EXISTS (SELECT 1 FROM role_members o JOIN roles r ON r.team_id = o.team_id AND r.id = o.role_id
+        WHERE o.team_id = m.team_id AND o.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
+    FROM ${from} ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`.execute(db);
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(db);
+  return { items, total: rows[0]?.n ?? 0 };
+}
+
+/** The ids of everybody who holds a role. */
+export async function holderIds(db: Db, teamId: string, roleId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT member_id AS id FROM role_members WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid ORDER BY 1`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function insert(tx: Tx, teamId: string, roleId: string, memberIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO role_members (team_id, role_id, member_id)
+    SELECT ${teamId}::uuid, ${roleId}::uuid, unnest(${memberIds}::uuid[]) ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+export async function remove(tx: Tx, teamId: string, roleId: string, memberIds: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM role_members WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid
+      AND member_id = ANY(${memberIds}::uuid[])`.execute(tx);
+}
+
+/** Keeps people from resigning until the transaction ends; in the order of their ids, as everybody who locks members. */
+export async function shareMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`.execute(tx);
+}
+
+/** How many of those who hold a role are here: not resigned, with an account that is not closed. */
+export async function countPresent(db: Db, teamId: string, roleId: string, except: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
+    WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
+      AND m.id <> ALL(${except}::uuid[])`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface RightsRow extends RefRow {
+  departments: string[];
+  roles: (HeldRole & { name: string })[];
+}
+
+/** What decides the rights of people: their departments and roles, as domain/rights/actor.ts reads them for a request. */
+export async function findRights(db: Db, teamId: string, ids: readonly string[]): Promise<RightsRow[]> {
+  const { rows } = await sql<RightsRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id,
+      ARRAY(SELECT md.department_id::text FROM member_departments md WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
+      coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.name, 'builtIn', r.built_in, 'scope', r.scope, 'rights', r.rights::json) ORDER BY r.name)
+        FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
+        WHERE rm.team_id = m.team_id AND rm.member_id = m.id), '[]') AS roles
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
+  return rows;
+}
+
+/** The first holders of each role, by name. */
+export async function findFirstHolders(db: Db, teamId: string, most: number): Promise<(RefRow & { role_id: string })[]> {
+  const { rows } = await sql<RefRow & { role_id: string }>`
+    SELECT h.role_id, h.id, h.display_name, h.avatar_file_id FROM (
+      SELECT rm.role_id, m.*, row_number() OVER (PARTITION BY rm.role_id ORDER BY m.display_name COLLATE "und-x-icu", m.id) AS place
+      FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
+      WHERE rm.team_id = ${teamId}::uuid AND m.resigned_at IS NULL) AS h
+    WHERE h.place <= ${most} ORDER BY h.role_id, h.place`.execute(db);
+  return rows;
+}

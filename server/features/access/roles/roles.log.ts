@@ -1,0 +1,75 @@
+import { menu, type MenuCode } from '#contract/permissions.ts';
+import { translator } from '#phrases/translate.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { changes, type LogEvent } from '#server/kernel/log/operation-log.ts';
+import type { Draft } from './role-draft.checks.ts';
+import type { RightsRow } from './role-members.repository.ts';
+import { codesOf } from './roles.rules.ts';
+
+type Named = ReadonlyMap<string, string>;
+type Fields = Record<string, unknown>;
+
+const keyOf = (code: MenuCode) => menu.find((entry) => entry.code === code)?.key ?? 'home';
+
+/** What a role is, in words of the team's language: the log tells names of screens, departments and people, not only ids. */
+export function wordsOf({ team }: Pick<TeamContext, 'team'>, draft: Draft): Fields {
+  const t = translator(team.defaultLanguage);
+  return {
+    name: draft.name,
+    description: draft.description,
+    type: t(`roles.types.${draft.type}`),
+    group: draft.group,
+    permissions: codesOf(draft.grants)
+      .toSorted()
+      .map((code) => `${code} ${t(`shell.pages.${keyOf(code)}`)} · ${t(`roles.access.${draft.grants[code] ?? 'view'}`)}`),
+    scope: t(`roles.scopes.${draft.scope}`),
+    scopeDepartments: draft.departments.map((department) => department.path_name),
+    scopeMembers: draft.members.map((member) => member.display_name),
+  };
+}
+
+const idsOf = (draft: Draft): Fields => ({
+  name: draft.name,
+  description: draft.description,
+  type: draft.type,
+  group: draft.groupId,
+  permissions: draft.grants,
+  scope: draft.scope,
+  scopeDepartments: draft.departments.map(({ id }) => id).toSorted(),
+  scopeMembers: draft.members.map(({ id }) => id).toSorted(),
+});
+
+/** The fields of a role that differ, before and after, in words; null where none does. Holders are told apart. */
+export function difference(
+  context: Pick<TeamContext, 'team'>,
+  before: Draft,
+  after: Draft,
+): { before: Fields; after: Fields } | null {
+  const changed = changes(idsOf(before), idsOf(after));
+  if (!changed) return null;
+  const pick = (words: Fields) => Object.fromEntries(Object.keys(changed.after).map((key) => [key, words[key]]));
+  return { before: pick(wordsOf(context, before)), after: pick(wordsOf(context, after)) };
+}
+
+/** One event for each member whose roles became others, by the names of the roles. */
+export function memberEvents(before: readonly RightsRow[], after: readonly RightsRow[]): LogEvent[] {
+  const names = (row: RightsRow | undefined) => row?.roles.map((role) => role.name) ?? [];
+  return before.flatMap((row) => {
+    const difference = changes({ roles: names(row) }, { roles: names(after.find(({ id }) => id === row.id)) });
+    if (!difference) return [];
+    return [
+      {
+        category: 'ROLE' as const,
+        action: 'member.roles',
+        object: { type: 'member', id: row.id, name: row.display_name },
+        ...difference,
+      },
+    ];
+  });
+}
+
+/** Who was taken from a role, and who was given it, by name. */
+export function holderFields({ add, remove }: { add: readonly string[]; remove: readonly string[] }, names: Named) {
+  const of = (ids: readonly string[]) => (ids.length ? { holders: ids.map((id) => names.get(id) ?? id) } : {});
+  return { before: of(remove), after: of(add) };
+}

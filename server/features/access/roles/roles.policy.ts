@@ -1,0 +1,100 @@
+import type { Role } from '#contract/access/roles.ts';
+import type { RoleLock } from '#contract/access/role-facts.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import type { RoleRow } from './roles.repository.ts';
+import { beyond, type Target } from './roles.rules.ts';
+
+export const code = '020400';
+
+type Asker = Pick<TeamContext, 'actor' | 'team'>;
+
+/** Owner and super administrators, whom roles never reach (domain rules 2). */
+export function isAbove({ actor }: Asker): boolean {
+  return actor.owner || actor.superAdmin;
+}
+
+/** What a role reaches as it stands. */
+export function targetOf(row: RoleRow): Target {
+  return {
+    scope: row.scope,
+    departments: row.departments.map(({ path }) => path),
+    members: row.members,
+    holders: row.holder_paths,
+  };
+}
+
+/** Why this person may not change a role; null where they may. */
+export function lockOf(context: Asker, row: RoleRow): RoleLock | null {
+  if (row.built_in === 'SUPER_ADMIN') return 'BUILT_IN';
+  if (context.actor.roles.includes(row.id)) return 'OWN';
+  if (isAbove(context)) return null;
+  const { codes, scope } = beyond(context.actor, row.grants, targetOf(row));
+  return codes.length || scope ? 'BEYOND' : null;
+}
+
+/** What this person may do with a role. Only who may edit roles at all is asked about more. */
+export function canOf(context: Asker, row: RoleRow): Pick<Role, 'can' | 'locked'> {
+  const locked = lockOf(context, row);
+  const edit = context.actor.scope(code, 'edit') !== null;
+  const free = edit && locked === null;
+  return {
+    locked,
+    can: {
+      edit: free,
+      remove: free && row.built_in === null,
+      members: free || (edit && row.built_in === 'SUPER_ADMIN' && isAbove(context)),
+      copy: edit && row.built_in !== 'SUPER_ADMIN' && (isAbove(context) || !isBeyond(context, row)),
+    },
+  };
+}
+
+function isBeyond(context: Asker, row: RoleRow): boolean {
+  const { codes, scope } = beyond(context.actor, row.grants, targetOf(row));
+  return codes.length > 0 || scope;
+}
+
+const refusals = { BUILT_IN: 'roleFixed', OWN: 'ownRole', BEYOND: 'roleBeyondYours' } as const;
+
+/** Refuses who may not change what a role is. Throws roleFixed, ownRole or roleBeyondYours. */
+export function requireChangeable(context: Asker, row: RoleRow): void {
+  const locked = lockOf(context, row);
+  if (locked) throw new AppError(refusals[locked]);
+}
+
+/** Refuses who may not delete a role: built-in ones stay. */
+export function requireRemovable(context: Asker, row: RoleRow): void {
+  if (row.built_in) throw new AppError('roleFixed');
+  requireChangeable(context, row);
+}
+
+/** Refuses who may not copy a role: the copy would hold more than they do. */
+export function requireCopyable(context: Asker, row: RoleRow): void {
+  if (row.built_in === 'SUPER_ADMIN') throw new AppError('roleFixed');
+  if (!isAbove(context) && isBeyond(context, row)) throw new AppError('roleBeyondYours');
+}
+
+/**
+ * Refuses who may not give or take a role. The super administrator is for the owner and super administrators only.
+ */
+export function requireGivable(context: Asker, row: RoleRow): void {
+  if (row.built_in !== 'SUPER_ADMIN') return requireChangeable(context, row);
+  if (!isAbove(context)) throw new AppError('superAdminOnly');
+}
+
+/** Whether somebody is the owner or a super administrator. */
+export function isProtected({ team }: Asker, person: { id: string; super_admin: boolean }): boolean {
+  return person.super_admin || person.id === team.ownerMemberId;
+}
+
+/** Whether a member is one of those whose roles this person may change (020400, edit). */
+export function reachesHolder(
+  context: Asker,
+  person: { id: string; super_admin: boolean; paths: readonly (readonly string[])[] },
+): boolean {
+  if (isAbove(context)) return true;
+  const scope = context.actor.scope(code, 'edit');
+  if (scope === null || isProtected(context, person) || context.actor.selves?.includes(person.id)) return false;
+  if (scope === 'all' || scope.members.includes(person.id)) return true;
+  return person.paths.some((path) => path.some((id) => scope.departments.includes(id)));
+}

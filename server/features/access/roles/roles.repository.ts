@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BuiltInRole, MenuCode } from '#contract/permissions.ts';
+import type { RoleScope, RoleType } from '#contract/access/role-facts.ts';
+import type { Access, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface RefRow {
+  id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+}
+
+export type Grants = Partial<Record<MenuCode, Access>>;
+
+/** A role with what its scope is made of. A path leads from the root to the department itself. */
+export interface RoleRow {
+  id: string;
+  group_id: string | null;
+  name: string;
+  description: string | null;
+  type: RoleType;
+  built_in: BuiltInRole | null;
+  scope: RoleScope;
+  version: number;
+  grants: Grants;
+  holders: number;
+  departments: { id: string; name: string; path_name: string; path: string[] }[];
+  members: (RefRow & { paths: string[][] })[];
+  /** Where its holders are, for the scope OWN_DEPARTMENTS; else empty. */
+  holder_paths: string[][];
+}
+
+const pathsOf = (member: RawBuilder<unknown>) => sql`coalesce((
+  SELECT json_agg(d.path) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = ${member}), '[]')`;
+
+const columns = sql`r.id, r.group_id, r.name, r.description, r.type, r.built_in, r.scope, r.version, r.rights::json -> 'grants' AS grants,
+  (SELECT count(*)::int FROM role_members rm WHERE rm.team_id = r.team_id AND rm.role_id = r.id) AS holders,
+  coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name, 'path', d.path) ORDER BY d.path_name, d.id)
+    FROM role_scope_departments s JOIN app.departments d ON d.id = s.department_id
+    WHERE s.team_id = r.team_id AND s.role_id = r.id AND r.scope = 'DEPARTMENTS'), '[]') AS departments,
+  coalesce((SELECT json_agg(json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
+      'paths', ${pathsOf(sql`m.id`)}) ORDER BY m.display_name, m.id)
+    FROM role_scope_members s JOIN app.members m ON m.id = s.member_id
+    WHERE s.team_id = r.team_id AND s.role_id = r.id AND r.scope = 'MEMBERS' AND m.resigned_at IS NULL), '[]') AS members,
+  CASE WHEN r.scope = 'OWN_DEPARTMENTS' THEN coalesce((SELECT json_agg(DISTINCT d.path::text[]::text)
+    FROM role_members rm JOIN app.member_departments md ON md.member_id = rm.member_id JOIN app.departments d ON d.id = md.department_id
+    WHERE rm.team_id = r.team_id AND rm.role_id = r.id), '[]') ELSE '[]' END AS holder_paths`;
+
+type Read = Omit<RoleRow, 'holder_paths'> & { holder_paths: string[] };
+
+const rowOf = ({ holder_paths, ...row }: Read): RoleRow => ({
+  ...row,
+  holder_paths: holder_paths.map((path) => path.slice(1, -1).split(',')),
+});
+
+export interface RoleFilters {
+  search?: string | undefined;
+  groupId?: string | undefined;
+  type?: readonly RoleType[] | undefined;
+  heldBy?: string | undefined;
+}
+
+/** Roles, the built-in ones first in the order the product names them, then by name. A team has few. */
+export async function list(db: Db, teamId: string, { search, groupId, type, heldBy }: RoleFilters = {}): Promise<RoleRow[]> {
+  const parts = [sql`r.team_id = ${teamId}::uuid`];
+  if (search) parts.push(sql`strpos(lower(r.name), ${search.toLowerCase()}) > 0`);
+  if (groupId) parts.push(sql`r.group_id = ${groupId}::uuid`);
+  if (type?.length) parts.push(sql`r.type = ANY(${type}::text[])`);
+  if (heldBy)
+    parts.push(
+      sql`r.id IN (SELECT rm.role_id FROM role_members rm WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${heldBy}::uuid)`,
+    );
+  const { rows } = await sql<Read>`
+    SELECT ${columns} FROM roles r WHERE ${sql.join(parts, sql` AND `)}
+    ORDER BY array_position(ARRAY['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'], r.built_in) NULLS LAST, r.name COLLATE "und-x-icu", r.id`.execute(
+    db,
+  );
+  return rows.map(rowOf);
+}
+
+export async function find(db: Db, teamId: string, id: string): Promise<RoleRow | undefined> {
+  const { rows } =
+    await sql<Read>`SELECT ${columns} FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid`.execute(db);
+  return rows[0] && rowOf(rows[0]);
+}
+
+/** Locks a role, so that of two who change it or its members the second sees what the first has written. */
+export async function lock(tx: Tx, teamId: string, id: string): Promise<RoleRow | undefined> {
+  await sql`SELECT 1 FROM roles WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return find(tx, teamId, id);
+}
+
+/** Keeps the number of roles and groups of a team where it is until the transaction ends. */
+export async function lockTeam(tx: Tx, teamId: string): Promise<{ roles: number; groups: number }> {
+  await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<{ roles: number; groups: number }>`
+    SELECT (SELECT count(*)::int FROM roles WHERE team_id = ${teamId}::uuid) AS roles,
+      (SELECT count(*)::int FROM role_groups WHERE team_id = ${teamId}::uuid) AS groups`.execute(tx);
+  return rows[0] ?? { roles: 0, groups: 0 };
+}
+
+export interface RoleWrite {
+  id: string;
+  group_id: string | null;
+  name: string;
+  description: string | null;
+  type: RoleType;
+  scope: RoleScope;
+}
+
+export async function insert(tx: Tx, teamId: string, role: RoleWrite): Promise<void> {
+  await tx
+    .insertInto('roles')
+    .values({ team_id: teamId, ...role })
+    .execute();
+}
+
+export async function update(tx: Tx, teamId: string, { id, ...role }: RoleWrite): Promise<void> {
+  await sql`
+    UPDATE roles SET group_id = ${role.group_id}::uuid, name = ${role.name}, description = ${role.description}, type = ${role.type},
+      scope = ${role.scope}, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+/** Replaces what a role grants. */
+export async function setGrants(tx: Tx, teamId: string, roleId: string, grants: Grants): Promise<void> {
+  await sql`DELETE FROM role_grants WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid`.execute(tx);
+  await sql`
+    INSERT INTO role_grants (team_id, role_id, menu_code, access)
+    SELECT ${teamId}::uuid, ${roleId}::uuid, key, value FROM json_each_text(${JSON.stringify(grants)}::json)`.execute(tx);
+}
+
+/** Replaces what the scope of a role is chosen from. */
+export async function setScope(
+  tx: Tx,
+  teamId: string,
+  roleId: string,
+  { departments, members }: { departments: readonly string[]; members: readonly string[] },
+): Promise<void> {
+  await sql`DELETE FROM role_scope_departments WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid`.execute(tx);
+  await sql`DELETE FROM role_scope_members WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid`.execute(tx);
+  await sql`
+    INSERT INTO role_scope_departments (team_id, role_id, department_id)
+    SELECT ${teamId}::uuid, ${roleId}::uuid, unnest(${departments}::uuid[])`.execute(tx);
+  await sql`
+    INSERT INTO role_scope_members (team_id, role_id, member_id)
+    SELECT ${teamId}::uuid, ${roleId}::uuid, unnest(${members}::uuid[])`.execute(tx);
+}
+
+/** Deletes a role; what it grants, its scope and its holders go with it. */
+export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`DELETE FROM roles WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+/** Departments of these ids, with the way to them. */
+export async function findDepartments(db: Db, ids: readonly string[]): Promise<RoleRow['departments']> {
+  const { rows } = await sql<RoleRow['departments'][number]>`
+    SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[]) ORDER BY d.path_name, d.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface PersonRow extends RefRow {
+  status: string;
+  super_admin: boolean;
+  paths: string[][];
+}
+
+/** Current members of these ids, with where they are. */
+export async function findPeople(db: Db, teamId: string, ids: readonly string[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id, m.status, ${pathsOf(sql`m.id`)} AS paths,
+      EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
+        WHERE rm.team_id = m.team_id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
+  return rows;
+}
+
+export async function findGroupName(db: Db, teamId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM role_groups WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
+  return rows[0]?.name;
+}

@@ -1,0 +1,214 @@
+import type { LoggedAction } from '#contract/platform/operation-log-facts.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { grantableCodes, viewOnlyCodes } from '#contract/permissions.ts';
+import type { Role, RoleFields, roles, RoleUpdate } from '#contract/access/roles.ts';
+import { roleLimits } from '#contract/access/role-facts.ts';
+import type { FieldFault } from '#contract/errors.ts';
+import { idsForScope } from '#server/domain/visibility/references.ts';
+import { namesFor } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, withConstraints } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { type Draft, type HolderChange, holderChange, judgeDraft, judgeHolders, standing } from './role-draft.checks.ts';
+import * as people from './role-members.repository.ts';
+import { difference, holderFields, memberEvents, wordsOf } from './roles.log.ts';
+import { code, requireChangeable, requireCopyable, requireRemovable } from './roles.policy.ts';
+import * as repository from './roles.repository.ts';
+import { roleView } from './roles.view.ts';
+
+type Query = z.output<NonNullable<typeof roles.list.query>>;
+
+// The constraint decides between two who take one name at once.
+const constraints: Record<string, FieldFault> = {
+  roles_name: { field: 'name', rule: 'duplicateName' },
+  roles_team_id_group_id_fkey: { field: 'groupId', rule: 'notFound' },
+  role_scope_departments_team_id_department_id_fkey: { field: 'scopeDepartmentIds', rule: 'notFound' },
+  role_scope_members_team_id_member_id_fkey: { field: 'scopeEmployeeIds', rule: 'notFound' },
+};
+
+/** Roles of the team. Who may read them reads all: what a role grants is no secret among those who look after roles. */
+export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<z.input<typeof roles.list.output>> {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const rows = await repository.list(db, context.team.id, filters);
+    const shown = rows.slice((page - 1) * size, page * size);
+    return { items: await viewsOf(db, context, shown), page, size, total: rows.length };
+  });
+}
+
+export async function read(context: TeamContext, id: string): Promise<Role> {
+  return asTeam(context.database, context.team.id, (db) => view(db, context, id));
+}
+
+async function view(db: Db, context: TeamContext, id: string): Promise<Role> {
+  const row = await repository.find(db, context.team.id, id);
+  if (!row) throw new AppError('notFound');
+  return roleView(context, await namesFor(db, context, code, row.members), row);
+}
+
+/** Roles with the members of their scopes as the reader may know them. */
+export async function viewsOf(db: Db, context: TeamContext, rows: readonly repository.RoleRow[]): Promise<Role[]> {
+  const people = rows.flatMap(({ members }) => members);
+  const name = await namesFor(db, context, code, people);
+  return rows.map((row) => roleView(context, name, row));
+}
+
+/** What a role can hold, and the most that this person may put into one. */
+export function grantable({ actor }: TeamContext): z.input<typeof roles.grantable.output> {
+  const items = grantableCodes.map((code) => ({
+    code,
+    viewOnly: viewOnlyCodes.includes(code),
+    most: actor.scope(code, 'edit') ? ('edit' as const) : actor.scope(code, 'view') ? ('view' as const) : null,
+  }));
+  return { items, all: grantableCodes.some((code) => actor.scope(code, 'view') === 'all') };
+}
+
+/** Adds a role. It holds at most what its maker holds. */
+export function create(context: TeamContext, body: RoleFields): Promise<Role> {
+  return writeTeam(context, (tx) => createIn(tx, context, body, 'role.create'));
+}
+
+/** A custom role with the permissions and the scope of another, held by nobody. */
+export function copy(context: TeamContext, id: string, name: string): Promise<Role> {
+  return writeTeam(context, async (tx) => {
+    const row = await repository.lock(tx, context.team.id, id);
+    if (!row) throw new AppError('notFound');
+    requireCopyable(context, row);
+    const source = await standing(tx, context.team.id, row);
+    return insertRole(tx, context, { ...source, name, type: 'CUSTOM', holders: [] }, 'role.copy', { copiedFrom: row.name });
+  });
+}
+
+async function createIn(tx: Tx, context: TeamContext, body: RoleFields, action: LoggedAction): Promise<Role> {
+  await people.shareMembers(tx, context.team.id, idsForScope(body.employeeIds ?? []));
+  const draft = await judgeDraft(tx, context, body);
+  await judgeHolders(tx, context, undefined, { add: draft.holders, remove: [] });
+  return insertRole(tx, context, draft, action);
+}
+
+async function insertRole(tx: Tx, context: TeamContext, draft: Draft, action: LoggedAction, more: object = {}): Promise<Role> {
+  const { team } = context;
+  if ((await repository.lockTeam(tx, team.id)).roles >= roleLimits.roles)
+    throw new AppError('roleLimitReached', { args: { max: roleLimits.roles } });
+  const id = uuidv7();
+  await people.shareMembers(tx, team.id, draft.holders);
+  const before = await people.findRights(tx, team.id, draft.holders);
+  await withConstraints(constraints, async () => {
+    await repository.insert(tx, team.id, writeOf(id, draft));
+    await writeParts(tx, team.id, id, draft);
+  });
+  await people.insert(tx, team.id, id, draft.holders);
+  const after = await people.findRights(tx, team.id, draft.holders);
+  const names = new Map(after.map((row) => [row.id, row.display_name]));
+  const holders = holderFields({ add: draft.holders, remove: [] }, names).after;
+  await record(
+    tx,
+    context,
+    {
+      category: 'ROLE',
+      action,
+      object: { type: 'role', id, name: draft.name },
+      after: { ...wordsOf(context, draft), ...holders, ...more },
+    },
+    ...memberEvents(before, after),
+  );
+  return view(tx, context, id);
+}
+
+const writeOf = (id: string, { groupId, name, description, type, scope }: Draft): repository.RoleWrite => ({
+  id,
+  group_id: groupId,
+  name,
+  description,
+  type,
+  scope,
+});
+
+async function writeParts(tx: Tx, teamId: string, id: string, draft: Draft): Promise<void> {
+  await repository.setGrants(tx, teamId, id, draft.grants);
+  const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+  await repository.setScope(tx, teamId, id, { departments: ids(draft.departments), members: ids(draft.members) });
+}
+
+/** Changes a role. `version` guards against what somebody else changed meanwhile. */
+export function update(context: TeamContext, id: string, body: RoleUpdate): Promise<Role> {
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    const row = await repository.lock(tx, team.id, id);
+    if (!row) throw new AppError('notFound');
+    if (body.employeeIds)
+      await people.shareMembers(tx, team.id, [...idsForScope(body.employeeIds), ...(await people.holderIds(tx, team.id, id))]);
+    const { before, after, moved } = await judgeUpdate(tx, context, row, body);
+    const changed = difference(context, before, after);
+    if (!changed && !moved.add.length && !moved.remove.length) throw new AppError('noChanges');
+    await withConstraints(constraints, async () => {
+      await repository.update(tx, team.id, writeOf(id, after));
+      await writeParts(tx, team.id, id, after);
+    });
+    const { events, fields } = await moveHolders(tx, context, id, moved);
+    await record(
+      tx,
+      context,
+      {
+        category: 'ROLE',
+        action: 'role.update',
+        object: { type: 'role', id, name: after.name },
+        before: { ...changed?.before, ...fields.before },
+        after: { ...changed?.after, ...fields.after },
+      },
+      ...events,
+    );
+    return view(tx, context, id);
+  });
+}
+
+/** Holds a change of a role against the rules, without making it. */
+export async function judgeUpdate(db: Db, context: TeamContext, row: repository.RoleRow, body: RoleUpdate) {
+  requireChangeable(context, row);
+  if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
+  const before = await standing(db, context.team.id, row);
+  const after = await judgeDraft(db, context, body, row, before);
+  const moved = holderChange(before.holders, after.holders);
+  await judgeHolders(db, context, row, moved);
+  return { before, after, moved };
+}
+
+/** Gives and takes a role, with what the log tells of it. */
+export async function moveHolders(tx: Tx, { team }: TeamContext, id: string, moved: HolderChange) {
+  const concerned = [...moved.add, ...moved.remove];
+  await people.shareMembers(tx, team.id, concerned);
+  const before = await people.findRights(tx, team.id, concerned);
+  await people.remove(tx, team.id, id, moved.remove);
+  await people.insert(tx, team.id, id, moved.add);
+  const after = await people.findRights(tx, team.id, concerned);
+  const names = new Map(before.map((row) => [row.id, row.display_name]));
+  return { events: memberEvents(before, after), fields: holderFields(moved, names) };
+}
+
+/** Deletes a role that is not built in. Whoever holds it loses it with the next call. */
+export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    const row = await repository.lock(tx, team.id, id);
+    if (!row) throw new AppError('notFound');
+    requireRemovable(context, row);
+    const draft = await standing(tx, team.id, row);
+    await judgeHolders(tx, context, row, { add: [], remove: draft.holders });
+    const { events, fields } = await moveHolders(tx, context, id, { add: [], remove: draft.holders });
+    await repository.remove(tx, team.id, id);
+    await record(
+      tx,
+      context,
+      {
+        category: 'ROLE',
+        action: 'role.delete',
+        object: { type: 'role', id, name: row.name },
+        before: { ...wordsOf(context, draft), ...fields.before },
+      },
+      ...events,
+    );
+    return {};
+  });
+}

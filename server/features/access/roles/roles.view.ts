@@ -1,0 +1,45 @@
+import type { Role, RoleHolder } from '#contract/access/roles.ts';
+import { translator } from '#phrases/translate.ts';
+import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { HolderRow } from './role-members.repository.ts';
+import { canOf, isAbove, lockOf, reachesHolder } from './roles.policy.ts';
+import type { RoleRow } from './roles.repository.ts';
+import { shownPermissions } from './roles.rules.ts';
+
+/** Rows as the wire spells them; `name` must know the members of the role's scope. */
+export function roleView(context: TeamContext, name: Names, row: RoleRow): Role {
+  return {
+    roleId: row.id,
+    ...wordsFor(context, row),
+    type: row.type,
+    builtIn: row.built_in,
+    groupId: row.group_id,
+    permissions: shownPermissions(row.grants),
+    scope: row.scope,
+    scopeDepartments: row.departments.map(({ id, name, path_name }) => ({ departmentId: id, name, path: path_name })),
+    scopeEmployees: row.members.map((member) => name(member)),
+    holders: row.holders,
+    version: row.version,
+    ...canOf(context, row),
+  };
+}
+
+/** The super administrator, which nobody can rename, is called in the reader's language; other roles as they were named. */
+function wordsFor({ language }: TeamContext, row: RoleRow): Pick<Role, 'name' | 'description'> {
+  if (row.built_in !== 'SUPER_ADMIN') return { name: row.name, description: row.description };
+  const t = translator(language);
+  return { name: t('roles.builtIn.SUPER_ADMIN'), description: t('roles.builtInDescriptions.SUPER_ADMIN') };
+}
+
+/** Who holds a role; the departments of those only whom the reader sees. */
+export function holderView(context: TeamContext, name: Names, role: RoleRow, row: HolderRow): RoleHolder {
+  const edits = context.actor.scope('020400', 'edit') !== null;
+  const own = row.id === context.actor.memberId;
+  const givable = role.built_in === 'SUPER_ADMIN' ? isAbove(context) : lockOf(context, role) === null;
+  return {
+    ...name(row),
+    departments: name.sees(row.id) ? row.departments : [],
+    can: { remove: edits && (own || (givable && reachesHolder(context, row))) },
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Language } from '#contract/languages.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { Address } from './account.rules.ts';
+
+const columns = ['id', 'email', 'mobile', 'display_name', 'password_hash', 'locale', 'time_zone'] as const;
+
+/** The living account that is reached at an address, or undefined. */
+export function findByAddress(db: Db, address: Address) {
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .where(address.channel === 'MAIL' ? 'email' : 'mobile', '=', address.value)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findById(db: Db, id: string) {
+  return db.selectFrom('accounts').select(columns).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: of two changes to how somebody signs in the second sees the first. */
+export function holdById(tx: Tx, id: string) {
+  return tx
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether the account was created in the last day and has signed in no more than once: its first sign-in. */
+export async function isFirstSignIn(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ first: boolean }>`SELECT a.created_at > now() - interval '1 day' AND NOT EXISTS (
+      SELECT FROM auth_events e WHERE e.account_id = a.id AND e.kind = 'SIGN_IN' AND e.result = 'SUCCESS' OFFSET 1) AS first
+    FROM accounts a WHERE a.id = ${id}::uuid`.execute(tx);
+  return rows[0]?.first ?? false;
+}
+
+/** How many sign-ins from new devices are stored for the account in the last hour. */
+export async function newDevicesOfLastHour(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM auth_events e
+    WHERE e.account_id = ${id}::uuid AND e.kind = 'NEW_DEVICE' AND e.at > now() - interval '1 hour'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes an account whose address is proved. Throws the violated constraint when the address was taken meanwhile. */
+export async function insertAccount(
+  tx: Tx,
+  account: { address: Address; displayName: string; passwordHash: string; language: Language },
+): Promise<string> {
+  const id = uuidv7();
+  const { channel, value } = account.address;
+  const now = sql<Date>`now()`;
+  await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      display_name: account.displayName,
+      password_hash: account.passwordHash,
+      locale: account.language,
+      ...(channel === 'MAIL' ? { email: value, email_verified_at: now } : { mobile: value, mobile_verified_at: now }),
+    })
+    .execute();
+  return id;
+}
+
+/** Sets the password. Every token of before ends: the epoch rises, and every process hears of it. */
+export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  await raiseEpoch(tx, id);
+}
+
+/** Ends every access token of an account at its next call. */
+export async function raiseEpoch(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ epoch: sql<number>`epoch + 1` })
+    .where('id', '=', id)
+    .execute();
+}

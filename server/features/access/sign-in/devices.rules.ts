@@ -1,0 +1,58 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '#server/kernel/context.ts';
+import { keyedHash } from '#server/kernel/keys/sealing.ts';
+import type { AccountParts } from './sign-in.dependencies.ts';
+
+// Browsers keep no cookie for longer than 400 days.
+const maxAge = 400 * 24 * 3600;
+const mostAccounts = 8;
+const shape = /^[\w-]{22}(?:\.[\w-]{22}){0,8}$/;
+
+/** A browser as its cookie names it, and proofs of the accounts that have signed in there, the latest first. */
+interface Device {
+  id: string;
+  proofs: string[];
+}
+
+/**
+ * The id of the browser of a request, where the account has signed in from it before; undefined elsewhere. Wrong passwords of
+ * other devices do not lock a known one out (OWASP, "device cookies"). The cookie opens nothing by itself.
+ */
+export function knownDevice(context: Context, parts: AccountParts, accountId: string): string | undefined {
+  const device = deviceOf(context, parts);
+  if (!device) return undefined;
+  const wanted = Buffer.from(proofOf(parts, device.id, accountId));
+  return device.proofs.some((proof) => timingSafeEqual(Buffer.from(proof), wanted)) ? device.id : undefined;
+}
+
+/** Marks the browser of a request as a device of the account, which has just signed in. */
+export function rememberDevice(context: Context, parts: AccountParts, accountId: string, reply: FastifyReply): void {
+  const { id, proofs } = deviceOf(context, parts) ?? { id: randomBytes(16).toString('base64url'), proofs: [] };
+  const proof = proofOf(parts, id, accountId);
+  const kept = [proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts);
+  const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const value = [id, ...kept].join('.');
+  void reply.header('set-cookie', `${cookieName(parts)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`);
+}
+
+function deviceOf({ cookie = '' }: Context, parts: AccountParts): Device | undefined {
+  const name = `${cookieName(parts)}=`;
+  const value = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(name))
+    ?.slice(name.length);
+  if (value === undefined || !shape.test(value)) return undefined;
+  const [id = '', ...proofs] = value.split('.');
+  return { id, proofs };
+}
+
+/** 128 bits, as 22 characters. */
+function proofOf(parts: AccountParts, deviceId: string, accountId: string): string {
+  return keyedHash(parts.secretKey, `device\n${deviceId}\n${accountId}`).subarray(0, 16).toString('base64url');
+}
+
+function cookieName({ publicUrl }: AccountParts): string {
+  return publicUrl.startsWith('https:') ? '__Host-atrium_device' : 'atrium_device';
+}

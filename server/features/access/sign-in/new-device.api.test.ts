@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { account } from '#contract/access/sign-in.ts';
+import { authEventLimits } from '#contract/access/auth-event-facts.ts';
+import { type Browser, createBrowser } from '#dev/testing/browser.ts';
+import { startMailbox } from '#dev/testing/mailbox.ts';
+import { type AccountTrial, openSignIn, registerPerson, startAccountTrial } from '#dev/testing/people.ts';
+
+const password = 'a quiet morning walk';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let trial: AccountTrial;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  trial = await startAccountTrial();
+  mailbox = await startMailbox(trial.owner);
+});
+afterAll(async () => {
+  await mailbox.close();
+  await trial.stop();
+});
+beforeEach(() => trial.database.pool.query('DELETE FROM throttles'));
+
+async function enter(email: string, browser: Browser, language?: string) {
+  const { uid } = await openSignIn(trial, browser);
+  const given = { params: { uid }, body: { email, password }, browser, ...(language && { language }) };
+  expect((await trial.say(account.signIn, given)).status).toBe(200);
+}
+const mails = async (email: string) => (await mailbox.sent()).filter(({ to }) => to.includes(email));
+
+test('the first sign-in after registration sends no email; a second browser does, once', async () => {
+  const email = 'ann@example.com';
+  await registerPerson(trial, email, password);
+  const [first, second] = [createBrowser({ 'user-agent': firefox }), createBrowser({ 'user-agent': firefox })];
+  await enter(email, first);
+  expect((await mails(email)).map(({ subject }) => subject)).not.toContain('New sign-in to your Atrium account');
+  await enter(email, first);
+  expect(await mails(email)).toEqual([]);
+  await enter(email, second);
+  const [mail, ...more] = await mails(email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('New sign-in to your Atrium account');
+  for (const part of ['Firefox on Linux', `${trial.url}/settings/activity`, new Date().getUTCFullYear().toString(), 'UTC'])
+    expect(mail?.text).toContain(part);
+  expect(mail?.text).toMatch(/127\.0\.0\.x|0:0:0:0:x/);
+  expect(mail?.raw).not.toMatch(/127\.0\.0\.1[^\d]/);
+  await enter(email, second);
+  expect(await mails(email)).toEqual([]);
+});
+
+test('a failed sign-in from a new browser sends no email', async () => {
+  const email = 'bea@example.com';
+  await registerPerson(trial, email, password);
+  await enter(email, createBrowser());
+  await mailbox.sent();
+  const browser = createBrowser();
+  const { uid } = await openSignIn(trial, browser);
+  const body = { email, password: 'not the password' };
+  expect((await trial.say(account.signIn, { params: { uid }, body, browser })).status).toBe(422);
+  expect(await mails(email)).toEqual([]);
+});
+
+test('the email is in the language of the account', async () => {
+  const subjects = {
+    cn: '你的 Atrium 账号有新的登录',
+    hk: '你的 Atrium 帳戶有新的登入',
+    id: 'Ada login baru ke akun Atrium Anda',
+  };
+  for (const [language, subject] of Object.entries(subjects)) {
+    const email = `${language}@example.com`;
+    await registerPerson(trial, email, password);
+    await trial.database.pool.query('UPDATE accounts SET locale = $1 WHERE email = $2', [language, email]);
+    await enter(email, createBrowser());
+    await mailbox.sent();
+    await enter(email, createBrowser());
+    expect((await mails(email)).map((mail) => mail.subject)).toEqual([subject]);
+  }
+});
+
+test('an account that is older than a day gets the email on its first sign-in as well', async () => {
+  const email = 'old@example.com';
+  await registerPerson(trial, email, password);
+  await trial.database.pool.query("UPDATE accounts SET created_at = now() - interval '2 days' WHERE email = $1", [email]);
+  await mailbox.sent();
+  await enter(email, createBrowser());
+  expect(await mails(email)).toHaveLength(1);
+});
+
+test('one account gets a bounded number of these emails in an hour', async () => {
+  const email = 'cid@example.com';
+  await registerPerson(trial, email, password);
+  await enter(email, createBrowser());
+  await mailbox.sent();
+  for (let n = 0; n < authEventLimits.newDeviceMailsPerHour + 3; n += 1) await enter(email, createBrowser());
+  // The new device of the first sign-in counts, and sent none.
+  expect(await mails(email)).toHaveLength(authEventLimits.newDeviceMailsPerHour - 1);
+}, 60_000);

@@ -1,0 +1,39 @@
+import { account } from '#contract/access/sign-in.ts';
+import { ownSafety } from '#contract/access/own-security.ts';
+import { type Route, route } from '#server/kernel/http/mount.ts';
+import type { AccountParts } from './sign-in.dependencies.ts';
+import * as authenticator from './authenticator.service.ts';
+import * as sessions from './own-sessions.service.ts';
+import * as passkeys from './passkeys.service.ts';
+import * as secondFactor from './second-factor.service.ts';
+import { passkeyOptions, signInByPasskey, signInBySecondFactor } from './sign-in.service.ts';
+
+/** The safety of the own sign-in. */
+export function ownSafetyRoutes(parts: AccountParts): Route[] {
+  return [
+    route(account.signInBySecondFactor, (context, { params, body }, request, reply) =>
+      signInBySecondFactor(context, parts, { ...params, request, reply }, body),
+    ),
+    route(account.passkeyOptions, (context, { params, body }, request, reply) =>
+      passkeyOptions(context, parts, { ...params, request, reply }, body.step),
+    ),
+    route(account.signInByPasskey, (context, { params, body }, request, reply) =>
+      signInByPasskey(context, parts, { ...params, request, reply }, body.passkey),
+    ),
+    route(ownSafety.standing, (context) => sessions.standing(context)),
+    route(ownSafety.freshSignIn, (context, { body }) => sessions.signInFreshly(context, parts, body)),
+    route(ownSafety.freshOptions, (context) => sessions.freshOptions(context, parts)),
+    route(ownSafety.sessions, (context) => sessions.list(context)),
+    route(ownSafety.events, (context, { query }) => sessions.events(context, query)),
+    route(ownSafety.endSession, (context, { params }) => sessions.end(context, params.id)),
+    route(ownSafety.secondFactor, (context) => secondFactor.standing(context)),
+    route(ownSafety.enrol, (context) => authenticator.enrol(context, parts)),
+    route(ownSafety.confirm, (context, { body }) => authenticator.confirm(context, parts, body.code)),
+    route(ownSafety.renewRecoveryCodes, (context) => secondFactor.renewRecoveryCodes(context, parts)),
+    route(ownSafety.disable, (context) => authenticator.disable(context, parts)),
+    route(ownSafety.newPasskey, (context) => passkeys.creationOptions(context, parts)),
+    route(ownSafety.addPasskey, (context, { body }) => passkeys.add(context, parts, body)),
+    route(ownSafety.renamePasskey, (context, { params, body }) => passkeys.rename(context, params.id, body.name)),
+    route(ownSafety.removePasskey, (context, { params }) => passkeys.remove(context, parts, params.id)),
+  ];
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** The sessions of an account that live: not ended, not idle for too long, and still known to the authorization server. */
+export function livingSessions(db: Db, accountId: string) {
+  return db
+    .selectFrom('account_sessions as s')
+    .select(['s.id', 's.user_agent', 's.ip', 's.started_at', 's.last_used_at'])
+    .where('s.account_id', '=', accountId)
+    .where('s.ended_at', 'is', null)
+    .where(sql<boolean>`(s.idle_ends_at IS NULL OR s.idle_ends_at > now())`)
+    .where(sql<boolean>`EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())`)
+    .orderBy('s.last_used_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+}
+
+export async function idleMinutes(db: Db, accountId: string): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number | null }>`SELECT app.idle_minutes(${accountId}::uuid) AS minutes`.execute(db);
+  return rows[0]?.minutes ?? null;
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { ownSafety } from '#contract/access/own-security.ts';
+import type { AccountContext } from '#server/kernel/context.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import { watchRefusals, storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
+import { listOwnEvents, matchingEvents, shownEvent } from '#server/integrations/sign-on/auth-events.repository.ts';
+import { endSession, freshenSession } from '#server/integrations/sign-on/sessions.repository.ts';
+import type { AccountParts } from './sign-in.dependencies.ts';
+import { chargePassword, settlePassword } from './account.policy.ts';
+import { findById } from './account.repository.ts';
+import { recordInTeams } from './auth-events.log.ts';
+import { idleMinutes, livingSessions } from './own-sessions.repository.ts';
+import { requestOptions } from './passkeys.checks.ts';
+import { methodOf } from './second-factor.rules.ts';
+import { type GivenSecondFactor, requireOwnPasskey, requireSecondFactor, waysOf } from './second-factor.checks.ts';
+
+/** How the caller is signed in. */
+export async function standing(context: AccountContext) {
+  const { id } = context.account;
+  return {
+    secondFactor: await waysOf(context, id),
+    idleMinutes: await asPlatform(context.database, (db) => idleMinutes(db, id)),
+  };
+}
+
+/** Where the own account is signed in. */
+export async function list(context: AccountContext) {
+  const rows = await asPlatform(context.database, (db) => livingSessions(db, context.account.id));
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      ip: row.ip,
+      startedAt: row.started_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      current: row.id === context.account.sessionId,
+    })),
+  };
+}
+
+/** Authentication events of the own account. */
+export async function events(context: AccountContext, query: z.output<typeof ownSafety.events.query & object>) {
+  const { id } = context.account;
+  const { page, size, ...filters } = query;
+  const { rows, total } = await inTransaction(context.database, { accountId: id }, (tx) =>
+    listOwnEvents(tx, id, matchingEvents(filters, context.timeZone), { page, size }),
+  );
+  return { items: rows.map(shownEvent), page, size, total };
+}
+
+/** Ends one own session; nobody else's is found. */
+export function end(context: AccountContext, sessionId: string) {
+  const { id } = context.account;
+  return writeAccount(context, async (tx) => {
+    if (!(await endSession(tx, { id: sessionId, accountId: id }))) throw new AppError('notFound');
+    await recordInTeams(tx, context, id, 'session.end');
+    return {};
+  });
+}
+
+/** What an own passkey is to sign for a fresh sign-in. */
+export function freshOptions(context: AccountContext, parts: AccountParts) {
+  return requestOptions(context, parts, ofFreshSignIn(context));
+}
+
+/**
+ * Signs in again in the session of the call, by a passkey alone, or by password and, where there is one, second factor; from
+ * then on it is fresh. A token of the command line has no session to be made fresh. Throws passwordWrong, codeWrong, tooMany,
+ * busy, what requirePasskey throws.
+ */
+export async function signInFreshly(
+  context: AccountContext,
+  parts: AccountParts,
+  given: GivenSecondFactor & { password?: string | undefined },
+) {
+  const { id, sessionId } = context.account;
+  if (sessionId === undefined) throw new AppError('freshSignInNeeded');
+  const account = await asPlatform(context.database, (db) => findById(db, id));
+  if (!account) throw new AppError('signedOut');
+  const asked = ofFreshSignIn(context);
+  if (given.passkey === undefined) {
+    await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: 'PASSWORD' }, async () => {
+      await chargePassword(context, parts, { whose: id, accountId: id });
+      const right = await parts.passwords.verify(account.password_hash, given.password ?? '');
+      if (!right) throw invalid({ field: 'password', rule: 'passwordWrong' });
+    });
+    await settlePassword(context, parts, { whose: id, accountId: id });
+    await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: methodOf(given) }, () =>
+      requireSecondFactor(context, parts, asked, given),
+    );
+  } else {
+    const { passkey } = given;
+    await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: 'PASSKEY' }, () =>
+      requireOwnPasskey(context, parts, asked, passkey),
+    );
+  }
+  await asPlatform(context.database, (db) => freshenSession(db, sessionId));
+  const shown = given.code === undefined && given.recoveryCode === undefined && given.passkey === undefined;
+  const method = shown ? 'PASSWORD' : methodOf(given);
+  await storeAuthEvent(context.database, context, id, { kind: 'FRESH_SIGN_IN', method });
+  return {};
+}
+
+const ofFreshSignIn = ({ account }: AccountContext) =>
+  ({ purpose: 'FRESH', place: account.session ?? '', accountId: account.id }) as const;

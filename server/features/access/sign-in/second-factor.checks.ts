@@ -1,0 +1,90 @@
+import type { SignedCredential } from '#contract/access/passkeys.ts';
+import { type SecondFactorWay, secondFactorWays } from '#contract/access/security-facts.ts';
+import type { Context } from '#server/kernel/context.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { invalid } from '#server/kernel/errors.ts';
+import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
+import type { Challenged } from '#server/integrations/sign-on/passkey-challenges.ts';
+import { stepOf } from '#server/integrations/sign-on/totp.ts';
+import type { AccountParts } from './sign-in.dependencies.ts';
+import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
+import { findById } from './account.repository.ts';
+import { findAuthenticator, takeStep } from './authenticator.repository.ts';
+import { sendNote } from './sign-in.emails.ts';
+import { recordInTeams } from './auth-events.log.ts';
+import { requirePasskey } from './passkeys.checks.ts';
+import * as repository from './second-factor.repository.ts';
+import { openSecret, recoveryHashes } from './second-factor.rules.ts';
+
+export interface GivenSecondFactor {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: SignedCredential | undefined;
+}
+
+/** In which ways an account can show the second factor it owes after its password, the easiest first; none where it owes none. */
+export function waysOf(context: Context, accountId: string): Promise<SecondFactorWay[]> {
+  return asPlatform(context.database, async (db) => {
+    const there = new Set<SecondFactorWay>(await repository.factorKinds(db, accountId));
+    if (there.size > 0 && (await repository.recoveryCodesLeft(db, accountId)) > 0) there.add('RECOVERY_CODE');
+    return secondFactorWays.filter((way) => there.has(way));
+  });
+}
+
+/**
+ * Takes the second factor of an account, once: what a passkey has signed for `asked`, a code of the app, or a recovery code
+ * in their place. Throws codeWrong for any other code and for one that was taken before, what requirePasskey throws, and
+ * tooMany after five wrong ones; passes an account without a second factor.
+ */
+export async function requireSecondFactor(
+  context: Context,
+  parts: AccountParts,
+  asked: Challenged & { accountId: string },
+  given: GivenSecondFactor,
+): Promise<void> {
+  const { accountId } = asked;
+  if ((await asPlatform(context.database, (db) => repository.factorKinds(db, accountId))).length === 0) return;
+  const { code, recoveryCode, passkey } = given;
+  if (code === undefined && recoveryCode === undefined && passkey === undefined)
+    throw invalid({ field: 'code', rule: 'required' });
+  if (passkey !== undefined) return requireOwnPasskey(context, parts, asked, passkey);
+  await chargeSecondFactor(context, parts, accountId);
+  if (recoveryCode !== undefined) await requireRecoveryCode(context, parts, accountId, recoveryCode);
+  else await requireCode(context, parts, accountId, code ?? '');
+  await settleSecondFactor(context, parts, accountId);
+}
+
+/** Takes what a passkey of a known account has signed; there must be one. Throws tooMany, and what requirePasskey throws. */
+export async function requireOwnPasskey(
+  context: Context,
+  parts: AccountParts,
+  asked: Challenged & { accountId: string },
+  passkey: SignedCredential,
+): Promise<void> {
+  await chargeSecondFactor(context, parts, asked.accountId);
+  await requirePasskey(context, parts, asked, passkey);
+  await settleSecondFactor(context, parts, asked.accountId);
+}
+
+async function requireCode(context: Context, parts: AccountParts, accountId: string, code: string): Promise<void> {
+  const right = await asPlatform(context.database, async (db) => {
+    const app = await findAuthenticator(db, accountId);
+    const step = app && stepOf(openSecret(parts.secretKey, accountId, app.sealed_secret), code, context.now);
+    return step !== undefined && takeStep(db, accountId, step);
+  });
+  if (!right) throw invalid({ field: 'code', rule: 'codeWrong' });
+}
+
+/** Using one up is told to the person and to their teams: it is what somebody would do who found the codes. */
+async function requireRecoveryCode(context: Context, parts: AccountParts, accountId: string, code: string): Promise<void> {
+  const right = await inTransaction(context.database, { accountId }, async (tx) => {
+    const hashes = recoveryHashes(parts.secretKey, await retiredKeys(tx, 'accounts', parts.secretKey), accountId, code);
+    if (!(await repository.useRecoveryCode(tx, accountId, hashes))) return false;
+    const left = await repository.recoveryCodesLeft(tx, accountId);
+    const account = await findById(tx, accountId);
+    if (account) await sendNote(tx, parts, context.language, account, { template: 'recoveryUsed', path: '/settings' });
+    await recordInTeams(tx, context, accountId, 'secondFactor.recoveryUsed', { after: { left } });
+    return true;
+  });
+  if (!right) throw invalid({ field: 'recoveryCode', rule: 'codeWrong' });
+}

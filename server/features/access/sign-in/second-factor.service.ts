@@ -1,0 +1,113 @@
+import type { AccountContext, Context, Tx } from '#server/kernel/context.ts';
+import { asPlatform } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import { addAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
+import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
+import type { AccountParts } from './sign-in.dependencies.ts';
+import { holdById } from './account.repository.ts';
+import { findAuthenticator } from './authenticator.repository.ts';
+import { type Addressee, sendNote } from './sign-in.emails.ts';
+import { recordInTeams } from './auth-events.log.ts';
+import { listPasskeys } from './passkeys.repository.ts';
+import * as repository from './second-factor.repository.ts';
+import { newRecoveryCodes, recoveryHash } from './second-factor.rules.ts';
+
+/** The own second factor in its kinds, and how many recovery codes are left. */
+export function standing(context: AccountContext) {
+  const { id } = context.account;
+  return asPlatform(context.database, async (db) => {
+    const authenticator = await findAuthenticator(db, id);
+    const passkeys = await listPasskeys(db, id);
+    return {
+      authenticatorSince: authenticator?.confirmed_at?.toISOString() ?? null,
+      passkeys: passkeys.map((row) => ({
+        id: row.id,
+        name: row.name ?? '',
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft: await repository.recoveryCodesLeft(db, id),
+    };
+  });
+}
+
+/** Ten new recovery codes in the place of those before. Throws secondFactorOff. */
+export async function renewRecoveryCodes(context: AccountContext, parts: AccountParts) {
+  const { id } = context.account;
+  return writeSecret(context, async (tx) => {
+    const account = await ownAccount(tx, id);
+    if ((await repository.factorKinds(tx, id)).length === 0) throw new AppError('secondFactorOff');
+    const recoveryCodes = await makeRecoveryCodes(tx, parts, id);
+    await sendNote(tx, parts, context.language, account, { template: 'recoveryNew', path: '/settings' });
+    await addAuthEvent(tx, context, id, { kind: 'RECOVERY_CODES_RENEWED' });
+    await recordInTeams(tx, context, id, 'secondFactor.recoveryCodes');
+    return { recoveryCodes };
+  });
+}
+
+/** A second factor that came or went, by its kind; passkeys have names. */
+export type FactorChange = { kind: 'AUTHENTICATOR' } | { kind: 'PASSKEY'; name: string };
+
+/**
+ * What follows where one came, in the transaction that holds the account. The first makes the recovery codes and ends the
+ * other sessions, for they have shown none. @returns the recovery codes, or null where those of before go on
+ */
+export async function factorAdded(
+  tx: Tx,
+  context: AccountContext,
+  parts: AccountParts,
+  account: Addressee & { id: string },
+  change: FactorChange,
+): Promise<string[] | null> {
+  const { id } = account;
+  const first = (await repository.factorKinds(tx, id)).length === 1;
+  const codes = first ? await makeRecoveryCodes(tx, parts, id) : null;
+  if (first) await endSessions(tx, id, context.account.session);
+  const template = first ? 'secondFactorOn' : change.kind === 'PASSKEY' ? 'passkeyAdded' : 'authenticatorAdded';
+  await sendNote(tx, parts, context.language, account, { template, path: '/settings' });
+  await addAuthEvent(tx, context, id, { kind: `${change.kind}_ADDED` });
+  const action = first ? 'secondFactor.enable' : change.kind === 'PASSKEY' ? 'passkey.add' : 'authenticator.add';
+  await recordInTeams(tx, context, id, action, { after: named(change) });
+  return codes;
+}
+
+/** What follows where one went: with the last the recovery codes go too. For the transaction that holds the account. */
+export async function factorRemoved(
+  tx: Tx,
+  context: Context,
+  parts: AccountParts,
+  account: Addressee & { id: string },
+  change: FactorChange,
+): Promise<void> {
+  const { id } = account;
+  const last = (await repository.factorKinds(tx, id)).length === 0;
+  if (last) await repository.replaceRecoveryCodes(tx, id, []);
+  const template = last ? 'secondFactorOff' : change.kind === 'PASSKEY' ? 'passkeyRemoved' : 'authenticatorRemoved';
+  await sendNote(tx, parts, context.language, account, { template, path: '/settings' });
+  await addAuthEvent(tx, context, id, { kind: `${change.kind}_REMOVED` });
+  const action = last ? 'secondFactor.disable' : change.kind === 'PASSKEY' ? 'passkey.remove' : 'authenticator.remove';
+  await recordInTeams(tx, context, id, action, { before: named(change) });
+}
+
+/** The own account, held: of two changes to its second factor the later sees the earlier. Throws signedOut. */
+export async function ownAccount(tx: Tx, id: string) {
+  const account = await holdById(tx, id);
+  if (!account) throw new AppError('signedOut');
+  return account;
+}
+
+/** A write whose answer must not rest: one kept under an Idempotency-Key would hold the secret. */
+export function writeSecret<T>(context: AccountContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { idempotency: _unused, ...once } = context;
+  return writeAccount(once, work);
+}
+
+async function makeRecoveryCodes(tx: Tx, parts: AccountParts, id: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => recoveryHash(parts.secretKey, id, code));
+  await repository.replaceRecoveryCodes(tx, id, hashes);
+  return codes;
+}
+
+const named = (change: FactorChange) => (change.kind === 'PASSKEY' ? { passkey: change.name } : null);

@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visibility } from '#contract/access/visibility.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+});
+afterAll(() => app.close());
+
+test('who reaches part of the team leaves an exception alone that names what was deleted, for it may come back', async () => {
+  const keeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
+  const grants = { '020300': 'edit' } as const;
+  await giveRole(app.database, team.id, { name: 'Sales', grants, departments: [team.sales], members: [keeper.memberId] });
+  const id = uuidv7();
+  const [subjects, objects] = [[uuidv7()], [team.jakarta]].map((departments) => ({ departments, members: [] }));
+  if (!subjects || !objects) throw new Error('two sides');
+  await setAddressBook(app.database, team.id, { exceptions: [{ id, effect: 'PROHIBIT', priority: 1, subjects, objects }] });
+  const update = (person: Person, body: object) => app.call(person, visibility.update, { params: { id }, body });
+  const remove = (person: Person) => app.call(person, visibility.remove, { params: { id } });
+  expect(await update(keeper, { effect: 'ALLOW' })).toMatchObject({ status: 403 });
+  const sales = { departmentIds: [team.sales], employeeIds: [] };
+  expect(await update(keeper, { subjects: sales })).toMatchObject({ status: 403 });
+  expect(await remove(keeper)).toMatchObject({ status: 403 });
+  expect((await remove(team.owner)).status).toBe(200);
+});

@@ -1,0 +1,68 @@
+import type { ExceptionAgain, ExceptionView, PartiesView } from '#contract/access/visibility.ts';
+import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { judgedOf } from './exception-draft.checks.ts';
+import type { ExceptionRow, Side } from './exceptions.repository.ts';
+import type { DepartmentRow, Known } from './parties.repository.ts';
+import { code, lockOf } from './visibility.policy.ts';
+
+// Known rows come in the order of their names, so a side is shown in that order.
+const within = <T extends { id: string }>(known: ReadonlyMap<string, T>, ids: readonly string[]): T[] => {
+  const wanted = new Set(ids);
+  return [...known.values()].filter(({ id }) => wanted.has(id));
+};
+
+export const departmentView = ({ id, name, path_name }: Omit<DepartmentRow, 'path'>) => ({
+  departmentId: id,
+  name,
+  path: path_name,
+});
+
+/** Departments and members; with `few` no more than so many of either kind. */
+export function partiesView(name: Names, side: Side, known: Known, few = Infinity): PartiesView {
+  const departments = within(known.departments, side.departments);
+  const members = within(known.members, side.members);
+  const total = departments.length + members.length;
+  return {
+    departments: departments.slice(0, few).map(departmentView),
+    employees: members.slice(0, few).map((row) => ({ ...name(row), resigned: row.resigned })),
+    total,
+    missing: side.departments.length + side.members.length - total,
+  };
+}
+
+export function exceptionView(
+  context: TeamContext,
+  row: ExceptionRow,
+  { name, ...known }: Known & { name: Names },
+  own: string[][],
+  few?: number,
+): ExceptionView {
+  const edits = context.actor.scope(code, 'edit') !== null;
+  const locked = edits ? lockOf(context, judgedOf(row, known, own)) : null;
+  return {
+    exceptionId: row.id,
+    name: row.name,
+    effect: row.effect,
+    priority: row.priority,
+    enabled: row.enabled,
+    subjects: partiesView(name, row.subjects, known, few),
+    objects: partiesView(name, row.objects, known, few),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+    can: { edit: edits && locked === null },
+    locked,
+  };
+}
+
+/** What makes a deleted exception again; null where a side would be left without anybody. */
+export function againView(row: ExceptionRow, known: Known): ExceptionAgain | null {
+  const sideOf = ({ departments, members }: Side) => ({
+    departmentIds: departments.filter((id) => known.departments.has(id)),
+    employeeIds: members.filter((id) => known.members.get(id)?.resigned === false),
+  });
+  const [subjects, objects] = [sideOf(row.subjects), sideOf(row.objects)];
+  if ([subjects, objects].some(({ departmentIds, employeeIds }) => !departmentIds.length && !employeeIds.length)) return null;
+  const { name, effect, priority, enabled } = row;
+  return { name, effect, priority, enabled, subjects, objects };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { Side } from './exceptions.repository.ts';
+
+export interface DepartmentRow {
+  id: string;
+  name: string;
+  path_name: string;
+  path: string[];
+}
+export interface PersonRow {
+  id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  resigned: boolean;
+  paths: string[][];
+}
+
+/** Departments and members by id, as far as they are there. */
+export interface Known {
+  departments: ReadonlyMap<string, DepartmentRow>;
+  members: ReadonlyMap<string, PersonRow>;
+}
+
+/** Who these sides name. */
+export async function readNamed(db: Db, sides: readonly Side[]): Promise<Known> {
+  const departments = await findDepartments(db, [...new Set(sides.flatMap((side) => side.departments))]);
+  const members = await findPeople(db, [...new Set(sides.flatMap((side) => side.members))]);
+  return {
+    departments: new Map(departments.map((row) => [row.id, row])),
+    members: new Map(members.map((row) => [row.id, row])),
+  };
+}
+
+export async function findDepartments(db: Db, ids: readonly string[]): Promise<DepartmentRow[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<DepartmentRow>`
+    SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])
+    ORDER BY d.path_name COLLATE "und-x-icu", d.id`.execute(db);
+  return rows;
+}
+
+/** By name; the main department comes first among their paths. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<PersonRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id, m.resigned_at IS NOT NULL AS resigned,
+      coalesce((SELECT json_agg(d.path ORDER BY md.position) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+        WHERE md.member_id = m.id), '[]') AS paths
+    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
+  return rows;
+}
+
+/** From the root to each of these departments. */
+export async function pathsOf(db: Db, departments: readonly string[]): Promise<string[][]> {
+  return (await findDepartments(db, departments)).map(({ path }) => path);
+}

@@ -1,0 +1,145 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import { type ExceptionView, visibility } from '#contract/access/visibility.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedCrowd } from '#dev/testing/crowd.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let salesKeeper: Person;
+/** Product has 4 people, Sales 2 and Jakarta below it 5; the owner and a super administrator are at the top. */
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  salesKeeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
+  await seedAccountMember(app.database, team.id, 'Sol Seller', team.sales);
+  await seedCrowd(app, team, 2, team.product);
+  await seedCrowd(app, team, 5, team.jakarta);
+  const members = [salesKeeper.memberId];
+  await giveRole(app.database, team.id, { name: 'Part', grants: { '020300': 'edit' }, departments: [team.sales], members });
+});
+afterAll(() => app.close());
+
+const side = (departmentIds: string[] = [], employeeIds: string[] = []) => ({ departmentIds, employeeIds });
+const ask = (body: object, person = team.owner) => app.call<SightPreview>(person, visibility.preview, { body });
+const told = async (body: object) => (await ask(body)).data;
+const linesOf = ({ lines }: SightPreview) =>
+  lines.map(({ change, viewers, viewersIn, everybody, department, employee, people, whole }) => ({
+    line: `${viewers}${everybody ? ' (all)' : ''} of ${viewersIn?.path ?? 'the team'} ${change} ${department?.path ?? employee?.displayName}`,
+    people: whole ? people : `${people} of them`,
+  }));
+
+describe('what saving would refuse is refused', () => {
+  const exception = () => ({ name: 'X', effect: 'PROHIBIT', subjects: side([team.sales]), objects: side([team.jakarta]) });
+
+  test('for who reaches part of the team', async () => {
+    expect(await ask({ mainRule: 'NONE' }, salesKeeper)).toMatchObject({ status: 403, code: 40350 });
+    expect(await ask({ levels: { email: 'HIDDEN' } }, salesKeeper)).toMatchObject({ status: 403, code: 40350 });
+    const outside = { ...exception(), objects: side([team.product]) };
+    expect(await ask({ exception: outside }, salesKeeper)).toMatchObject({ status: 403, code: 40351 });
+    const own = { ...exception(), subjects: side([team.product]) };
+    expect(await ask({ exception: own }, salesKeeper)).toMatchObject({ status: 403, code: 40352 });
+    expect((await ask({ exception: exception() }, salesKeeper)).status).toBe(200);
+  });
+
+  test('for everybody', async () => {
+    expect(await ask({ exceptionId: uuidv7(), remove: true })).toMatchObject({ status: 404 });
+    expect(await ask({ remove: true })).toMatchObject({ status: 422, fields: [{ field: 'exceptionId' }] });
+    expect(await ask({ exception: { ...exception(), objects: side() } })).toMatchObject({
+      status: 422,
+      fields: [{ field: 'objects' }],
+    });
+    expect(await ask({ exception: { name: 'X' } })).toMatchObject({
+      status: 422,
+      fields: [{ field: 'effect' }, { field: 'subjects' }, { field: 'objects' }],
+    });
+    const { data } = await app.call<ExceptionView>(team.owner, visibility.create, { body: exception() });
+    const params = { id: data.exceptionId };
+    expect(await ask({ exceptionId: data.exceptionId, exception: { priority: 1, version: 9 } })).toMatchObject({ code: 40900 });
+    expect(await ask({ exceptionId: data.exceptionId, remove: true }, salesKeeper)).toMatchObject({ status: 200 });
+    expect((await app.call(team.owner, visibility.remove, { params })).status).toBe(200);
+  });
+});
+
+test('nothing changes, nothing is told, nothing is written', async () => {
+  const before = (await readLog(app.database, team.id)).length;
+  const none = { viewers: 0, seen: 0, pairs: 0 };
+  expect(await told({ mainRule: 'ALL' })).toEqual({
+    loses: none,
+    gains: none,
+    fieldViewers: [],
+    moreFieldViewers: 0,
+    lines: [],
+    moreLines: 0,
+    viewers: [],
+    moreViewers: 0,
+    examples: [],
+    fields: [],
+    examined: 13,
+    all: 13,
+  });
+  expect(await readLog(app.database, team.id)).toHaveLength(before);
+});
+
+test('Sales loses sight of Product, but for whom a role reaches', async () => {
+  const exception = { effect: 'PROHIBIT', subjects: side([team.sales]), objects: side([team.product]) };
+  const found = await told({ exception });
+  // Hana looks after Sales and below, and loses Product like the others.
+  expect(linesOf(found)).toEqual([{ line: '7 (all) of Sales LOSES Product', people: 4 }]);
+  expect(found.loses).toEqual({ viewers: 7, seen: 4, pairs: 28 });
+  expect(found.viewers).toHaveLength(7);
+  expect(found.examples).toHaveLength(1);
+});
+
+test('one named member, and colleagues who lose each other', async () => {
+  const toHana = { effect: 'PROHIBIT', subjects: side([team.jakarta]), objects: side([], [team.hr.memberId]) };
+  expect(linesOf(await told({ exception: toHana }))).toEqual([{ line: '5 (all) of Sales / Jakarta LOSES Hana Hr', people: 1 }]);
+  const each = { effect: 'PROHIBIT', subjects: side([team.jakarta]), objects: side([team.jakarta]) };
+  const found = await told({ exception: each });
+  expect(linesOf(found)).toEqual([{ line: '5 (all) of Sales / Jakarta LOSES Sales / Jakarta', people: 5 }]);
+  expect(found.loses).toEqual({ viewers: 5, seen: 5, pairs: 20 });
+});
+
+test('DEPARTMENT leaves people their own departments and those below', async () => {
+  const found = await told({ mainRule: 'DEPARTMENT' });
+  expect(linesOf(found)).toEqual([
+    { line: '7 (all) of Sales LOSES Product', people: 4 },
+    { line: '4 (all) of Product LOSES Sales', people: 7 },
+    { line: '11 of the team LOSES Olivia Owner', people: 1 },
+    { line: '11 of the team LOSES Sam Super', people: 1 },
+    // Hana's role shows her Jakarta, and Sol is in Sales: only Jakarta itself loses the two.
+    { line: '5 (all) of Sales / Jakarta LOSES Hana Hr', people: 1 },
+    { line: '5 (all) of Sales / Jakarta LOSES Sales', people: '1 of them' },
+  ]);
+});
+
+test('who sees nobody gains whom an exception shows; deleting it takes that back', async () => {
+  await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'NONE' } });
+  const body = { name: 'Desk', effect: 'ALLOW', subjects: side([team.root]), objects: side([team.jakarta]) };
+  const gained = await told({ exception: body });
+  expect(linesOf(gained)).toEqual([{ line: '10 of the team GAINS Sales / Jakarta', people: 5 }]);
+  const { data } = await app.call<ExceptionView>(team.owner, visibility.create, { body });
+  const { exceptionId } = data;
+  expect((await told({ exceptionId, exception: { enabled: false } })).loses).toEqual(gained.gains);
+  expect((await told({ exceptionId, remove: true })).loses).toEqual(gained.gains);
+  expect((await told({ exceptionId, exception: { objects: side([team.sales]) } })).gains).toMatchObject({ seen: 2 });
+  await app.call(team.owner, visibility.remove, { params: { id: exceptionId } });
+  await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'ALL' } });
+});
+
+test('field levels: how many lose or gain a field of somebody, and who they are', async () => {
+  const { fields, fieldViewers, moreFieldViewers, loses } = await told({
+    levels: { email: 'HIDDEN', mobile: 'COMPANY', gender: 'HIDDEN' },
+  });
+  expect(loses.viewers).toBe(0);
+  expect(fields).toEqual([
+    { field: 'email', before: 'COMPANY', after: 'HIDDEN', change: 'LOSES', viewers: 11 },
+    { field: 'mobile', before: 'SAME_DEPARTMENT', after: 'COMPANY', change: 'GAINS', viewers: 11 },
+  ]);
+  const byName = fieldViewers.find(({ employee }) => employee.displayName === 'Sally Keeper');
+  expect(byName).toMatchObject({ lost: ['email'], gained: ['mobile'] });
+  expect({ named: fieldViewers.length, more: moreFieldViewers }).toEqual({ named: 11, more: 0 });
+});

@@ -1,0 +1,97 @@
+import type { Parties } from '#server/domain/visibility/decide.ts';
+import type { Scope } from '#server/kernel/context.ts';
+
+/** Members that no rule tells apart: in the same departments, and none of them named by any rule, or one who is. */
+export interface Kind {
+  /** The one member, where rules name them. */
+  id: string | null;
+  size: number;
+  /** The departments they are directly in, as places in `Crowd.departments`. */
+  places: readonly number[];
+  /** These and all above. */
+  above: readonly number[];
+  /** Owner or super administrator. */
+  unlimited: boolean;
+  /** Whom roles of theirs reach where they look people up. */
+  scope: Scope | null;
+}
+
+/** Everybody of a team who counts, in kinds, with the tree of departments, parents before children. */
+export interface Crowd {
+  departments: readonly { id: string; parent: number; depth: number }[];
+  kinds: readonly Kind[];
+  /** How many people are in a department or below it. */
+  totals: Int32Array;
+  people: number;
+}
+
+export interface KindRow {
+  id: string | null;
+  size: number;
+  places: string[];
+}
+
+/** Puts rows together. `rolesOf` tells what is true of a named member. */
+export function crowdOf(
+  departments: readonly { id: string; parent_id: string | null; depth: number }[],
+  rows: readonly KindRow[],
+  rolesOf: (row: KindRow) => Pick<Kind, 'unlimited' | 'scope'>,
+): Crowd {
+  const placeOf = new Map(departments.map(({ id }, at) => [id, at]));
+  const tree = departments.map(({ id, parent_id, depth }) => ({ id, depth, parent: placeOf.get(parent_id ?? '') ?? -1 }));
+  const totals = new Int32Array(tree.length);
+  let people = 0;
+  const kinds = rows.map((row): Kind => {
+    const places = row.places.flatMap((id) => placeOf.get(id) ?? []);
+    const above = new Set<number>();
+    for (const place of places) for (let at = place; at >= 0; at = tree[at]?.parent ?? -1) above.add(at);
+    for (const at of above) totals[at] = (totals[at] ?? 0) + row.size;
+    people += row.size;
+    return { id: row.id, size: row.size, places, above: [...above], ...rolesOf(row) };
+  });
+  return { departments: tree, kinds, totals, people };
+}
+
+/** Further than anything: no party comes close. */
+export const nowhere = 127;
+
+/** `closeness` of parties to every kind at once. */
+export function closenessIn({ departments, kinds }: Crowd, parties: Parties): Uint8Array {
+  const named = new Set(parties.departments);
+  const near = new Uint8Array(departments.length);
+  for (const [at, { id, parent }] of departments.entries()) {
+    const up = near[parent] ?? 0;
+    near[at] = named.has(id) ? 1 : up && up + 1;
+  }
+  const members = new Set(parties.members);
+  return Uint8Array.from(kinds, ({ id, places }) => {
+    if (id !== null && members.has(id)) return 0;
+    let best = nowhere;
+    for (const place of places) {
+      const steps = near[place];
+      if (steps && steps < best) best = steps;
+    }
+    return best;
+  });
+}
+
+/** Which kinds lie in one of these departments or below. A preview asks it for each viewer, so it is written to be fast. */
+export function below({ departments, kinds }: Crowd, isOne: (at: number) => boolean): Uint8Array {
+  const inside = new Uint8Array(departments.length);
+  for (let at = 0; at < departments.length; at += 1) inside[at] = isOne(at) ? 1 : (inside[departments[at]?.parent ?? -1] ?? 0);
+  const found = new Uint8Array(kinds.length);
+  for (let at = 0; at < kinds.length; at += 1) {
+    for (const place of kinds[at]?.places ?? []) if (inside[place] === 1) found[at] = 1;
+  }
+  return found;
+}
+
+/** `holds` of a scope for every kind at once. */
+export function reachedIn(crowd: Crowd, scope: Scope | null): Uint8Array {
+  if (scope === null) return new Uint8Array(crowd.kinds.length);
+  if (scope === 'all') return new Uint8Array(crowd.kinds.length).fill(1);
+  const [departments, members] = [new Set(scope.departments), new Set(scope.members)];
+  const reached = below(crowd, (at) => departments.has(crowd.departments[at]?.id ?? ''));
+  for (const [at, { id }] of crowd.kinds.entries()) if (id !== null && members.has(id)) reached[at] = 1;
+  return reached;
+}

@@ -1,0 +1,144 @@
+import type { SightChange } from '#contract/access/visibility-facts.ts';
+import type { Crowd } from './preview.groups.rules.ts';
+import type { Shift } from './preview.visibility.rules.ts';
+
+/** Whom one viewer loses or gains, put into words' data: a whole department, so many people of one, or one member. */
+interface Whom {
+  change: SightChange;
+  department: number | null;
+  /** The kind of the one member. */
+  member: number | null;
+  people: number;
+  whole: boolean;
+}
+
+/** A line of a preview, with the places of kinds and departments instead of their names. */
+export interface Line extends Whom {
+  viewers: number;
+  /** The nearest department that holds all viewers; null where only the whole team does. */
+  within: number | null;
+  everybody: boolean;
+  /** A pair that it tells of. */
+  example: { viewer: number; target: number };
+}
+
+/** Members that are told one by one, beyond whole departments. */
+const mostNamed = 10;
+
+type Growing = Line & { common: readonly number[] };
+
+/** Puts shifts into lines. */
+export function linesOf(crowd: Crowd) {
+  const lines = new Map<string, Growing>();
+  const counts = new Int32Array(crowd.departments.length);
+  const tops = new Int32Array(crowd.departments.length);
+  const add = (viewers: readonly number[], targets: readonly number[], change: SightChange) => {
+    for (const part of partsOf(crowd, targets, { counts, tops, change })) {
+      const key = [change, part.department, part.member, part.whole].join();
+      const keyed = { ...part, key };
+      for (const viewer of viewers) grow(lines, crowd, keyed, viewer);
+    }
+  };
+  return {
+    add({ viewers, lost, gained }: Shift): void {
+      if (lost.length) add(viewers, lost, 'LOSES');
+      if (gained.length) add(viewers, gained, 'GAINS');
+    },
+    /** Those that touch most first. */
+    all: (): Line[] => [...lines.values()].map((line) => placed(crowd, line)).toSorted(byWeight),
+  };
+}
+
+function grow(lines: Map<string, Growing>, { kinds }: Crowd, part: Part & { key: string }, viewer: number): void {
+  const kind = kinds[viewer];
+  if (!kind) return;
+  const { change, department, member, whole, among } = part;
+  const inside = whole && department !== null ? kind.above.includes(department) : among.has(viewer);
+  const others = part.people - (inside ? 1 : 0);
+  const target = part.targets.find((each) => each !== viewer || kind.size > 1);
+  if (!others || target === undefined) return;
+  const people = whole ? part.people : others;
+  const key = `${part.key},${people}`;
+  const line = lines.get(key);
+  if (!line) {
+    const whom = { change, department, member, people, whole };
+    lines.set(key, {
+      ...whom,
+      viewers: kind.size,
+      common: kind.above,
+      within: null,
+      everybody: false,
+      example: { viewer, target },
+    });
+    return;
+  }
+  line.viewers += kind.size;
+  if (line.common.length > 1) line.common = line.common.filter((at) => kind.above.includes(at));
+}
+
+function byWeight(a: Line, b: Line): number {
+  const place = ({ department, member }: Line) => department ?? member ?? 0;
+  return b.viewers * b.people - a.viewers * a.people || b.viewers - a.viewers || place(a) - place(b);
+}
+
+function placed({ departments, totals, people }: Crowd, { common, ...line }: Growing): Line {
+  const deepest = common.toSorted((a, b) => (departments[b]?.depth ?? 0) - (departments[a]?.depth ?? 0))[0];
+  const within = deepest === undefined || departments[deepest]?.parent === -1 ? null : deepest;
+  return { ...line, within, everybody: line.viewers === (within === null ? people : totals[within]) };
+}
+
+interface Part extends Whom {
+  /** Two of the kinds it holds. */
+  targets: number[];
+  /** The kinds of a part that is no whole department. */
+  among: Set<number>;
+}
+
+/** Targets as whole departments, the highest ones; then as single members where they are few; then as people of departments. */
+function partsOf(
+  crowd: Crowd,
+  targets: readonly number[],
+  { counts, tops, change }: { counts: Int32Array; tops: Int32Array; change: SightChange },
+): Iterable<Part> {
+  const { kinds, departments, totals } = crowd;
+  counts.fill(0);
+  for (const at of targets) {
+    const kind = kinds[at];
+    if (kind) for (const place of kind.above) counts[place] = (counts[place] ?? 0) + kind.size;
+  }
+  for (const [at, { parent }] of departments.entries()) {
+    const above = tops[parent] ?? -1;
+    tops[at] = above >= 0 ? above : counts[at] === totals[at] && counts[at] ? at : -1;
+  }
+  const parts = new Map<string | number, Part>();
+  const partAt = (key: string | number, whom: Omit<Whom, 'change'>, at: number): Part => {
+    const part = parts.get(key) ?? { ...whom, change, targets: [], among: new Set<number>() };
+    if (part.targets.length < 2) part.targets.push(at);
+    parts.set(key, part);
+    return part;
+  };
+  const rest: number[] = [];
+  for (const at of targets) {
+    let whole = false;
+    for (const place of kinds[at]?.places ?? []) {
+      const top = tops[place] ?? -1;
+      if (top < 0) continue;
+      whole = true;
+      const part = parts.get(top);
+      if (!part) partAt(top, { department: top, member: null, whole: true, people: totals[top] ?? 0 }, at);
+      else if (part.targets.length === 1 && part.targets[0] !== at) part.targets.push(at);
+    }
+    if (!whole) rest.push(at);
+  }
+  const alone = rest.filter((at) => (kinds[at]?.id ?? null) !== null).length <= mostNamed;
+  for (const at of rest) {
+    const { id = null, size = 0, places = [] } = kinds[at] ?? {};
+    const single = id !== null && alone;
+    const part = single
+      ? partAt(`member ${at}`, { department: null, member: at, whole: true, people: 0 }, at)
+      : partAt(`in ${places[0]}`, { department: places[0] ?? 0, member: null, whole: false, people: 0 }, at);
+    part.people += size;
+    part.among.add(at);
+  }
+  return parts.values();
+}

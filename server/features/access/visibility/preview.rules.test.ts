@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { defaultLevels } from '#contract/access/visibility-facts.ts';
+import type { Exception } from '#server/domain/visibility/decide.ts';
+import { crowdOf } from './preview.groups.rules.ts';
+import { changedLevels, levelShifts } from './preview.levels.rules.ts';
+import { linesOf } from './preview.lines.view.ts';
+import { budgetOf, measure, type Shift, sizeOf, tellShifts } from './preview.visibility.rules.ts';
+import { tallyOf } from './preview.tally.rules.ts';
+
+const nobody = () => ({ unlimited: false, scope: null });
+const crowd = crowdOf(
+  [
+    { id: 'root', parent_id: null, depth: 1 },
+    { id: 'sales', parent_id: 'root', depth: 2 },
+    { id: 'product', parent_id: 'root', depth: 2 },
+  ],
+  [
+    { id: null, places: ['sales'], size: 60 },
+    { id: null, places: ['product'], size: 30 },
+    { id: null, places: ['product', 'sales'], size: 10 },
+  ],
+  nobody,
+);
+const selected = { departments: [], members: [] };
+const hides: Exception = {
+  id: 'x',
+  effect: 'PROHIBIT',
+  priority: 1,
+  subjects: { departments: ['root'], members: [] },
+  objects: { departments: ['sales'], members: [] },
+};
+
+async function tell(looks: number) {
+  const [before, after] = measure(crowd, [
+    { main: 'ALL', selected, exceptions: [] },
+    { main: 'DEPARTMENT', selected, exceptions: [hides] },
+  ]);
+  if (!before || !after) throw new Error('two were measured');
+  const shifts: Shift[] = [];
+  const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
+  const examined = await tellShifts(crowd, [before, after], budgetOf(looks), (shift) => {
+    shifts.push(shift);
+    tally.add(shift);
+    lines.add(shift);
+  });
+  return { examined, shifts, loses: tally.loses(), lines: lines.all() };
+}
+
+test('what there is no time for is left out, the smallest kinds first, and counted', async () => {
+  expect((await tell(1)).examined).toBe(60);
+  const { examined, shifts } = await tell(1000);
+  expect(examined).toBe(100);
+  expect(shifts.map(({ viewers }) => sizeOf(crowd, viewers))).toEqual([60, 30, 10]);
+});
+
+test('a department is whole where all its people are lost, also those who are in another one as well', async () => {
+  const { lines, loses } = await tell(1000);
+  // Sales loses everybody: its own by the exception, Product by the main rule. Product keeps its own 30.
+  expect(lines.map(({ viewers, department, people, whole }) => ({ viewers, department, people, whole }))).toEqual(
+    [
+      { viewers: 40, department: 1, people: 70, whole: true },
+      { viewers: 60, department: 0, people: 100, whole: true },
+    ].toSorted((a, b) => b.viewers * b.people - a.viewers * a.people),
+  );
+  expect(loses).toEqual({ viewers: 100, seen: 100, pairs: 60 * 99 + 30 * 70 + 10 * 69 });
+});
+
+test('nobody loses a field of themselves: who is alone in a department, heads it and leads nobody', async () => {
+  const alone = crowdOf(
+    [
+      { id: 'root', parent_id: null, depth: 1 },
+      { id: 'desk', parent_id: 'root', depth: 2 },
+    ],
+    [
+      { id: 'ann', places: ['desk'], size: 1 },
+      { id: null, places: ['root'], size: 2 },
+    ],
+    nobody,
+  );
+  const [rules] = measure(alone, [{ main: 'ALL', selected, exceptions: [] }]);
+  if (!rules) throw new Error('one was measured');
+  const charge = { headed: new Map([[0, [1]]]), reports: new Map() };
+  const changed = changedLevels(defaultLevels, { ...defaultLevels, mobile: 'DEPARTMENT_HEAD', jobType: 'HIDDEN' });
+  const { fields } = await levelShifts(alone, rules, charge, changed, budgetOf(1000));
+  // The two at the top share a department; Ann heads only herself.
+  expect(fields.map(({ field, viewers }) => [field, viewers])).toEqual([
+    ['mobile', 2],
+    ['jobType', 0],
+  ]);
+});

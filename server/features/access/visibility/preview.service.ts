@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { visibility } from '#contract/access/visibility.ts';
+import { type FieldLevels, visibilityLimits } from '#contract/access/visibility-facts.ts';
+import { reachOf } from '#server/domain/rights/actor.ts';
+import type { Rules } from '#server/domain/visibility/decide.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { judgeDraft, judgedOf } from './exception-draft.checks.ts';
+import * as exceptions from './exceptions.repository.ts';
+import { limitReached } from './exceptions.service.ts';
+import { pathsOf, readNamed } from './parties.repository.ts';
+import { type Crowd, crowdOf, type KindRow } from './preview.groups.rules.ts';
+import { changedLevels, type Charge, levelShifts } from './preview.levels.rules.ts';
+import * as repository from './preview.repository.ts';
+import { linesOf } from './preview.lines.view.ts';
+import { budgetOf, measure, tellShifts } from './preview.visibility.rules.ts';
+import { tallyOf } from './preview.tally.rules.ts';
+import { told } from './preview.view.ts';
+import { readBook } from './settings.repository.ts';
+import { judgeRule } from './settings.service.ts';
+import { memberCode, requireChangeable, requireWholeTeam } from './visibility.policy.ts';
+
+type Body = z.output<NonNullable<typeof visibility.preview.body>>;
+
+/** The rules of a team. */
+interface State extends Rules {
+  levels: FieldLevels;
+}
+
+/**
+ * Whose view of the address book would become another, exactly, over everybody who counts. Refuses whatever the change itself
+ * would be refused for. Looks at no more than `visibilityLimits.previewLooks` allows and says of how many people it tells.
+ */
+export async function preview(context: TeamContext, body: Body): Promise<SightPreview> {
+  const { database, team } = context;
+  const { before, after, world } = await asTeam(database, team.id, async (db) => {
+    const states = await judge(db, context, body);
+    return { ...states, world: await readWorld(db, context, states) };
+  });
+  const { crowd, charge, named } = world;
+  const budget = budgetOf(visibilityLimits.previewLooks);
+  const [then, now] = measure(crowd, [before, after]);
+  if (!then || !now) throw new Error('two sets of rules are measured');
+  const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
+  const examined = await tellShifts(crowd, [then, now], budget, (shift) => {
+    tally.add(shift);
+    lines.add(shift);
+  });
+  const levels = await levelShifts(crowd, now, charge, changedLevels(before.levels, after.levels), budget);
+  const rest = { fields: levels.fields, examined: Math.min(examined, levels.examined) };
+  const found = { crowd, named, tally, lines, fieldViewings: levels.viewings };
+  return asTeam(database, team.id, (db) => told(db, context, found, rest));
+}
+
+/** The rules before and after, where the change may be made. */
+async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before: State; after: State }> {
+  const { team } = context;
+  const book = await readBook(db, team.id);
+  const rows = await exceptions.all(db, team.id);
+  const before: State = {
+    main: book.mainRule,
+    selected: book.selected,
+    levels: book.levels,
+    exceptions: rows.filter(({ enabled }) => enabled),
+  };
+  if (body.mainRule ?? body.levels) requireWholeTeam(context);
+  const rule = body.mainRule ? await judgeRule(db, context, { ...body, mainRule: body.mainRule }, book) : book;
+  const changed = await judgeException(db, context, body, rows);
+  const kept = before.exceptions.filter(({ id }) => changed === undefined || id !== changed.id);
+  return {
+    before,
+    after: {
+      main: rule.mainRule,
+      selected: rule.selected,
+      levels: { ...book.levels, ...body.levels },
+      exceptions: changed?.next?.enabled ? [...kept, { ...changed.next, id: changed.id }] : kept,
+    },
+  };
+}
+
+async function judgeException(db: Db, context: TeamContext, body: Body, rows: readonly exceptions.ExceptionRow[]) {
+  const { exceptionId: id, exception, remove } = body;
+  if (id === undefined) {
+    if (remove) throw invalid({ field: 'exceptionId', rule: 'required' });
+    if (!exception) return undefined;
+    const { draft } = await judgeDraft(db, context, exception);
+    if (rows.length >= visibilityLimits.exceptions) throw limitReached();
+    return { id: '', next: draft };
+  }
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new AppError('notFound');
+  if (!remove) return { id, next: (await judgeDraft(db, context, exception ?? {}, row)).draft };
+  const known = await readNamed(db, [row.subjects, row.objects]);
+  requireChangeable(context, judgedOf(row, known, await pathsOf(db, context.actor.departments)));
+  return { id, next: undefined };
+}
+
+/** Everybody the rules are about, those that any of them names each for themselves. */
+async function readWorld(db: Db, { team }: TeamContext, { before, after }: { before: State; after: State }) {
+  const holders = await repository.readHolders(db, team.id, memberCode);
+  const asksLevels = changedLevels(before.levels, after.levels).length > 0;
+  const charge = asksLevels ? await repository.readCharge(db) : { heads: [], leaders: [] };
+  const roles = [...holders.values()].flat();
+  const named = new Set([
+    ...[...before.exceptions, ...after.exceptions].flatMap(({ subjects, objects }) => [...subjects.members, ...objects.members]),
+    ...before.selected.members,
+    ...after.selected.members,
+    ...holders.keys(),
+    ...roles.flatMap(({ scope, rights }) => (scope === 'MEMBERS' ? rights.members : [])),
+    ...(team.ownerMemberId ? [team.ownerMemberId] : []),
+    ...charge.heads.map(({ head }) => head),
+    ...charge.leaders,
+  ]);
+  const ids = [...named];
+  const rolesOf = ({ id, places }: KindRow) => {
+    const held = (id === null ? undefined : holders.get(id)) ?? [];
+    const superAdmin = held.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
+    const limited = held.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
+    return {
+      unlimited: superAdmin || (id !== null && id === team.ownerMemberId),
+      scope: reachOf({ owner: false, roles: limited, departments: places }, memberCode, 'view'),
+    };
+  };
+  const rows = await repository.readKinds(db, ids);
+  const crowd = crowdOf(await repository.readTree(db), rows, rolesOf);
+  const reports = asksLevels ? await repository.readReports(db, ids) : [];
+  return { crowd, named: ids, charge: chargeOf(crowd, rows, charge.heads, reports) };
+}
+
+function chargeOf(
+  { departments }: Crowd,
+  rows: readonly KindRow[],
+  heads: readonly { id: string; head: string }[],
+  reporting: readonly (KindRow & { leader: string })[],
+): Charge {
+  const keyOf = ({ id, places }: Omit<KindRow, 'size'>) => id ?? places.join();
+  const kinds = new Map(rows.map((row, at) => [keyOf(row), at]));
+  const places = new Map(departments.map(({ id }, at) => [id, at]));
+  const headed = new Map<number, number[]>();
+  for (const { id, head } of heads) {
+    const [viewer, place] = [kinds.get(head), places.get(id)];
+    if (viewer !== undefined && place !== undefined) headed.set(viewer, [...(headed.get(viewer) ?? []), place]);
+  }
+  const reports = new Map<number, Map<number, number>>();
+  for (const { leader, size, ...row } of reporting) {
+    const [viewer, target] = [kinds.get(leader), kinds.get(keyOf(row))];
+    if (viewer === undefined || target === undefined) continue;
+    reports.set(viewer, (reports.get(viewer) ?? new Map<number, number>()).set(target, size));
+  }
+  return { headed, reports };
+}

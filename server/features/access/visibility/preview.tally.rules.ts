@@ -1,0 +1,61 @@
+import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { Crowd } from './preview.groups.rules.ts';
+import { type Shift, sizeOf } from './preview.visibility.rules.ts';
+
+/** A kind whose people see fewer or more. */
+export interface Viewing {
+  kind: number;
+  lost: number;
+  gained: number;
+}
+
+/** Counts people and pairs of all shifts. */
+export function tallyOf(crowd: Crowd) {
+  const { kinds } = crowd;
+  const [loses, gains] = [sideOf(crowd), sideOf(crowd)];
+  const viewings: Viewing[] = [];
+  return {
+    add({ viewers, lost, gained }: Shift): void {
+      const [fewer, more] = [loses.add(viewers, lost), gains.add(viewers, gained)];
+      for (const [n, kind] of viewers.entries()) {
+        const viewing = { kind, lost: fewer[n] ?? 0, gained: more[n] ?? 0 };
+        if (viewing.lost || viewing.gained) viewings.push(viewing);
+      }
+    },
+    loses: () => loses.effect(),
+    gains: () => gains.effect(),
+    /** Those with the most first. */
+    viewings: () => viewings.toSorted((a, b) => b.lost + b.gained - a.lost - a.gained || a.kind - b.kind),
+    people: () => viewings.reduce((sum, { kind }) => sum + (kinds[kind]?.size ?? 0), 0),
+  };
+}
+
+function sideOf(crowd: Crowd) {
+  const { kinds } = crowd;
+  const seen = new Uint8Array(kinds.length);
+  const own = new Uint8Array(kinds.length);
+  let [people, pairs] = [0, 0];
+  return {
+    /** Answers how many people each viewer loses or gains: not themselves. */
+    add(viewers: readonly number[], targets: readonly number[]): number[] {
+      const alone = viewers.length === 1 ? viewers[0] : undefined;
+      for (const target of targets) {
+        own[target] = 1;
+        if (target !== alone || kinds[target]?.size !== 1) seen[target] = 1;
+      }
+      const all = sizeOf(crowd, targets);
+      const each = viewers.map((kind) => all - (own[kind] ?? 0));
+      for (const [n, kind] of viewers.entries()) {
+        const size = kinds[kind]?.size ?? 0;
+        if (each[n]) people += size;
+        pairs += size * (each[n] ?? 0);
+      }
+      for (const target of targets) own[target] = 0;
+      return each;
+    },
+    effect(): SightPreview['loses'] {
+      const found = kinds.reduce((sum, { size }, at) => sum + (seen[at] ? size : 0), 0);
+      return { viewers: people, seen: found, pairs };
+    },
+  };
+}

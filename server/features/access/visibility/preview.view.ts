@@ -1,0 +1,123 @@
+import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import { visibilityLimits } from '#contract/access/visibility-facts.ts';
+import { namesFor } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { departmentView } from './exceptions.view.ts';
+import { findDepartments } from './parties.repository.ts';
+import type { Crowd } from './preview.groups.rules.ts';
+import type { FieldViewing } from './preview.levels.rules.ts';
+import type { Line, linesOf } from './preview.lines.view.ts';
+import { peopleOf } from './preview.repository.ts';
+import { sizeOf } from './preview.visibility.rules.ts';
+import type { tallyOf } from './preview.tally.rules.ts';
+import { code } from './visibility.policy.ts';
+
+interface Found {
+  crowd: Crowd;
+  named: readonly string[];
+  tally: ReturnType<typeof tallyOf>;
+  lines: ReturnType<typeof linesOf>;
+  fieldViewings: readonly FieldViewing[];
+}
+
+/** What changes, with names: the first lines, the first viewers, and a pair for the first lines. */
+export async function told(
+  db: Db,
+  context: TeamContext,
+  { crowd, named, tally, fieldViewings, ...found }: Found,
+  rest: Pick<SightPreview, 'fields' | 'examined'>,
+): Promise<SightPreview> {
+  const all = found.lines.all();
+  const lines = all.slice(0, visibilityLimits.previewLines);
+  const shown = firstOf(crowd, tally.viewings());
+  const shownFields = firstOf(crowd, fieldViewings);
+  const pairs = lines.slice(0, visibilityLimits.previewExamples);
+  const kinds = kindsOf(crowd, [shown, shownFields], lines, pairs);
+  const people = await peopleOf(
+    db,
+    named,
+    [...kinds].map(([at, most]) => wantedOf(crowd, at, most)),
+  );
+  const name = await namesFor(db, context, code, [...people.values()].flat());
+  const at = new Map([...kinds.keys()].map((kind, place) => [kind, (people.get(place) ?? []).map((row) => name(row))]));
+  const ids = lines
+    .flatMap(({ department, within }) => [department, within])
+    .flatMap((place) => crowd.departments[place ?? -1]?.id ?? []);
+  const departments = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
+  const departmentAt = (place: number | null) => departments.get(crowd.departments[place ?? -1]?.id ?? '') ?? null;
+  const listed = <T>(kinds: readonly { kind: number; lost: T; gained: T }[]) =>
+    kinds
+      .flatMap(({ kind, lost, gained }) => (at.get(kind) ?? []).map((employee) => ({ employee, lost, gained })))
+      .slice(0, visibilityLimits.previewed);
+  const [viewers, fieldViewers] = [listed(shown), listed(shownFields)];
+  return {
+    loses: tally.loses(),
+    gains: tally.gains(),
+    lines: lines.map((line) => ({
+      change: line.change,
+      viewers: line.viewers,
+      viewersIn: departmentAt(line.within),
+      everybody: line.everybody,
+      department: departmentAt(line.department),
+      employee: at.get(line.member ?? -1)?.[0] ?? null,
+      people: line.people,
+      whole: line.whole,
+    })),
+    moreLines: all.length - lines.length,
+    viewers,
+    moreViewers: tally.people() - viewers.length,
+    fieldViewers,
+    moreFieldViewers:
+      sizeOf(
+        crowd,
+        fieldViewings.map(({ kind }) => kind),
+      ) - fieldViewers.length,
+    examples: pairs.flatMap(({ change, example }) => {
+      const viewer = at.get(example.viewer)?.[0];
+      const target = at.get(example.target)?.find(({ employeeId }) => employeeId !== viewer?.employeeId);
+      return viewer && target ? [{ change, viewer, target }] : [];
+    }),
+    ...rest,
+    all: crowd.people,
+  };
+}
+
+/** Kinds enough for the people that are listed. */
+function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly T[]): T[] {
+  let people = 0;
+  return viewers.filter(({ kind }) => {
+    const wanted = people < visibilityLimits.previewed;
+    people += kinds[kind]?.size ?? 0;
+    return wanted;
+  });
+}
+
+/** Which kinds need names, and how many of each. */
+function kindsOf(
+  { kinds }: Crowd,
+  lists: readonly (readonly { kind: number }[])[],
+  lines: readonly Line[],
+  pairs: readonly Line[],
+): Map<number, number> {
+  const wanted = new Map<number, number>();
+  const want = (kind: number, most: number) => wanted.set(kind, Math.max(most, wanted.get(kind) ?? 0));
+  for (const shown of lists) {
+    let left: number = visibilityLimits.previewed;
+    for (const { kind } of shown) {
+      want(kind, left);
+      left = Math.max(1, left - (kinds[kind]?.size ?? 0));
+    }
+  }
+  for (const { member } of lines) if (member !== null) want(member, 1);
+  for (const { example } of pairs) {
+    want(example.viewer, 2);
+    want(example.target, 2);
+  }
+  return wanted;
+}
+
+function wantedOf({ kinds, departments }: Crowd, at: number, most: number) {
+  const { id = null, places = [] } = kinds[at] ?? {};
+  return { id, places: places.flatMap((place) => departments[place]?.id ?? []), most };
+}

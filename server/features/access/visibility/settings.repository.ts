@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { defaultLevels, type FieldLevels, type MainRule } from '#contract/access/visibility-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { Side } from './exceptions.repository.ts';
+
+/** The rules for everybody; version 0 while a team has chosen none. */
+export interface Book {
+  mainRule: MainRule;
+  /** Whom the main rule SELECTED shows; empty under the others. */
+  selected: Side;
+  levels: FieldLevels;
+  version: number;
+}
+
+interface Row {
+  main_rule: MainRule | null;
+  selected_departments: string[];
+  selected_members: string[];
+  fields: Partial<FieldLevels> | null;
+  version: number | null;
+}
+
+const bookOf = (row: Row | undefined): Book => ({
+  mainRule: row?.main_rule ?? 'ALL',
+  selected: { departments: row?.selected_departments ?? [], members: row?.selected_members ?? [] },
+  levels: { ...defaultLevels, ...row?.fields },
+  version: row?.version ?? 0,
+});
+
+const columns = sql`main_rule, selected_departments, selected_members, fields, version`;
+
+export async function readBook(db: Db, teamId: string): Promise<Book> {
+  const { rows } = await sql<Row>`SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid`.execute(db);
+  return bookOf(rows[0]);
+}
+
+/** Locks the rules of a team, with its exceptions: whoever changes one of them next sees what was written first. */
+export async function lockBook(tx: Tx, teamId: string): Promise<Book> {
+  await sql`INSERT INTO address_books (team_id, version) VALUES (${teamId}::uuid, 0) ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid FOR UPDATE`.execute(tx);
+  return bookOf(rows[0]);
+}
+
+export async function writeBook(tx: Tx, teamId: string, book: Omit<Book, 'version'>): Promise<void> {
+  const { mainRule, selected, levels } = book;
+  const chosen = Object.entries(levels).filter(([field, level]) => level !== defaultLevels[field as keyof FieldLevels]);
+  await sql`
+    UPDATE address_books SET main_rule = ${mainRule}, selected_departments = ${selected.departments}::uuid[],
+      selected_members = ${selected.members}::uuid[], fields = ${JSON.stringify(Object.fromEntries(chosen))}::jsonb,
+      version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid`.execute(tx);
+}
+
+export async function countExceptions(db: Db, teamId: string): Promise<{ total: number; enabled: number }> {
+  const { rows } = await sql<{ total: number; enabled: number }>`
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE enabled)::int AS enabled
+    FROM visibility_exceptions WHERE team_id = ${teamId}::uuid`.execute(db);
+  return rows[0] ?? { total: 0, enabled: 0 };
+}

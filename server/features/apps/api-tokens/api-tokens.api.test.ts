@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiToken, apiTokens } from '#contract/apps/api-tokens.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { members } from '#contract/people/members.ts';
+import { callByToken, makeToken, type Made, tokenOf } from '#dev/testing/api-tokens.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
+import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
+import { lapseTokens } from './api-tokens.schedule.ts';
+
+let app: TestApp;
+let team: TestTeam;
+/** Looks after integrations everywhere, and after members of Sales and below. */
+let maker: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.product);
+  const held = { name: 'Integrates', grants: { '080300': 'edit', '020400': 'edit', '060100': 'view' } as const };
+  await giveRole(app.database, team.id, { ...held, members: [maker.memberId] });
+  await giveRole(app.database, team.id, {
+    name: 'Sales',
+    grants: { '020100': 'edit', '020200': 'view' },
+    departments: [team.sales],
+    members: [maker.memberId],
+  });
+});
+
+const create = (person: Person, body: object) => app.call<Made>(person, apiTokens.create, { body });
+const list = (query: Record<string, string> = {}, person = team.owner) =>
+  app.call<{ items: ApiToken[]; total: number; living: number }>(person, apiTokens.list, { query });
+const on = (endpoint: Endpoint) => (person: Person, id: string, body?: object) =>
+  app.call<ApiToken>(person, endpoint, { params: { id }, ...(body && { body }) });
+const [revoke, rename, adopt] = [on(apiTokens.revoke), on(apiTokens.update), on(apiTokens.adopt)];
+const faultsOf = ({ fields = [] }: { fields?: { field: string }[] }) => fields.map(({ field }) => field);
+
+describe('who may not', () => {
+  test('without the code, without a fresh sign-in, in support mode', async () => {
+    expect((await create(team.hr, tokenOf(['020100 view']))).code).toBe(40300);
+    expect((await create({ ...team.owner, session: 'old' }, tokenOf(['020100 view']))).code).toBe(40301);
+    await letSupportIn(app, team.id);
+    const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
+    expect((await create(support, tokenOf(['020100 view']))).code).toBe(40300);
+    expect((await list({}, support)).status).toBe(200);
+    expect((await list({}, team.member)).code).toBe(40300);
+  });
+
+  test('a token of another team is not found', async () => {
+    const other = await seedTeam(app.database, 'Other Company');
+    const { item } = await makeToken(app, other.owner, ['020100 view']);
+    for (const act of [revoke, adopt]) expect((await act(team.owner, item.tokenId)).status).toBe(404);
+    expect((await rename(team.owner, item.tokenId, { name: 'Mine' })).status).toBe(404);
+    expect((await list()).data.items).toEqual([]);
+  });
+});
+
+describe('a token holds at most what its maker holds', () => {
+  const inSales = { scope: 'DEPARTMENTS', departmentIds: () => [team.sales] };
+  const of = (permissions: Parameters<typeof tokenOf>[0], more: object = {}) => tokenOf(permissions, more);
+
+  test('codes, access and reach beyond theirs are refused beside the field', async () => {
+    const departmentIds = inSales.departmentIds();
+    const tries: [object, string[]][] = [
+      [of(['050100 view']), ['permissions']],
+      [of(['070100 view']), ['permissions']],
+      [of(['020200 edit'], { scope: 'DEPARTMENTS', departmentIds }), ['permissions']],
+      [of(['020100 view']), ['scope']],
+      [
+        of(['020100 edit', '020300 edit'], { scope: 'DEPARTMENTS', departmentIds: [team.product] }),
+        ['permissions', 'departmentIds'],
+      ],
+      [of(['020100 edit'], { scope: 'DEPARTMENTS', departmentIds: [team.root] }), ['departmentIds']],
+      [of(['020100 edit'], { scope: 'DEPARTMENTS', departmentIds: [] }), ['departmentIds']],
+      [of([]), ['permissions']],
+      [of(['020100 view'], { scope: 'DEPARTMENTS', departmentIds, days: null }), ['days']],
+    ];
+    for (const [body, fields] of tries) expect([body, faultsOf(await create(maker, body))]).toEqual([body, fields]);
+    for (const days of [0, 366, 1.5]) expect(faultsOf(await create(maker, of(['020100 view'], { days })))).toEqual(['days']);
+    expect(
+      (await create(maker, of(['020100 edit', '020200 view'], { scope: 'DEPARTMENTS', departmentIds: [team.jakarta] }))).status,
+    ).toBe(200);
+  });
+
+  test('nobody, not even the owner, gives one what is for people: sign-in, administrators, tokens, changing roles', async () => {
+    for (const permission of ['080200 view', '060100 view', '080300 view', '080300 edit', '020400 edit', '080100 edit'] as const)
+      expect([permission, faultsOf(await create(team.owner, of([permission])))]).toEqual([permission, ['permissions']]);
+    expect((await create(team.owner, of(['020400 view', '080100 view', '020300 edit'], { days: null }))).status).toBe(200);
+  });
+
+  test('what can be chosen says so', async () => {
+    type Grantable = { items: { code: string; limit: string; most: string | null }[]; never: boolean };
+    const mine = (await app.call<Grantable>(maker, apiTokens.grantable)).data;
+    expect(mine.never).toBe(false);
+    expect(mine.items.filter(({ most }) => most)).toEqual([
+      { code: '020100', limit: 'edit', most: 'edit' },
+      { code: '020200', limit: 'edit', most: 'view' },
+      { code: '020400', limit: 'view', most: 'view' },
+    ]);
+    expect((await app.call<Grantable>(team.owner, apiTokens.grantable)).data.never).toBe(true);
+  });
+
+  test('a token for SCIM holds members and departments of everybody, or is not made', async () => {
+    const body = { name: 'Directory', kind: 'SCIM', days: 30 };
+    expect(faultsOf(await create(maker, body))).toEqual(['permissions', 'scope']);
+    const { data } = await create(team.owner, body);
+    expect(data.item).toMatchObject({
+      kind: 'SCIM',
+      scope: 'ALL',
+      permissions: [
+        { code: '020100', access: 'edit' },
+        { code: '020200', access: 'edit' },
+      ],
+    });
+    expect((await list()).data).toMatchObject({ items: [], living: 1 });
+    expect((await list({ kind: 'SCIM' })).data.items).toHaveLength(1);
+  });
+});
+
+test('it is shown once; what is kept of it opens nothing', async () => {
+  const { token, item } = await makeToken(app, team.owner, ['020100 view']);
+  expect(token).toMatch(/^atr_[\w-]{49}$/);
+  expect(item).toMatchObject({ state: 'ACTIVE', hint: token.slice(-4), createdBy: 'Olivia Owner', lastUsedAt: null, asleep: [] });
+  const kept = await asTeam(app.database, team.id, (db) => db.selectFrom('api_tokens').selectAll().execute());
+  const log = await readLog(app.database, team.id);
+  for (const text of [JSON.stringify(kept), JSON.stringify((await list()).data), JSON.stringify(log)]) {
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(token.slice(4, 20));
+  }
+  expect(log.at(-1)).toMatchObject({
+    action: 'apiToken.create',
+    object_id: item.tokenId,
+    actor_name: 'Olivia Owner',
+    after: { name: item.name, permissions: ['020100 成員 · 檢視'], scope: '整個團隊' },
+  });
+});
+
+test('a retried creation answers the same token and makes no second', async () => {
+  const call = { body: tokenOf(['020100 view']), headers: { 'idempotency-key': 'make-a-token-1' } };
+  const [first, second] = [
+    await app.call<Made>(team.owner, apiTokens.create, call),
+    await app.call<Made>(team.owner, apiTokens.create, call),
+  ];
+  expect(second.data).toEqual(first.data);
+  expect((await list()).data.total).toBe(1);
+  const { rows } = await inTransaction(app.database, {}, (tx) =>
+    tx
+      .selectFrom('idempotency_keys')
+      .select('response')
+      .where('key', '=', 'make-a-token-1')
+      .execute()
+      .then((kept) => ({ rows: kept })),
+  );
+  expect(JSON.stringify(rows)).not.toContain(first.data.token);
+});
+
+test('a name is taken among the living alone, and the fifty-first is refused, of fifty-two at once', async () => {
+  const { item } = await makeToken(app, team.owner, ['020100 view'], { name: 'Payroll' });
+  expect(faultsOf(await create(team.owner, tokenOf(['020100 view'], { name: 'PAYROLL' })))).toEqual(['name']);
+  await revoke(team.owner, item.tokenId);
+  expect((await create(team.owner, tokenOf(['020100 view'], { name: 'Payroll' }))).status).toBe(200);
+  const many = await Promise.all(Array.from({ length: 51 }, () => create(team.owner, tokenOf(['020100 view']))));
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(49);
+  expect(many.filter(({ code }) => code === 40967)).toHaveLength(2);
+  expect((await list()).data).toMatchObject({ living: 50, total: 51 });
+});
+
+test('renaming and revoking: once, with an entry each; those of others only by who looks after the whole team', async () => {
+  const { token, item } = await makeToken(app, team.owner, ['020100 view'], { name: 'Payroll' });
+  const part = await seedAccountMember(app.database, team.id, 'Paul Part', team.sales);
+  await giveRole(app.database, team.id, {
+    name: 'Part',
+    grants: { '080300': 'edit' },
+    departments: [team.sales],
+    members: [part.memberId],
+  });
+  for (const answer of [await rename(part, item.tokenId, { name: 'Mine' }), await revoke(part, item.tokenId)])
+    expect(answer.code).toBe(40343);
+  expect((await rename(maker, item.tokenId, { name: 'Payroll' })).code).toBe(42203);
+  expect((await rename(maker, item.tokenId, { name: 'Pay', version: 7 })).code).toBe(40900);
+  expect((await rename(maker, item.tokenId, { name: 'Pay' })).data).toMatchObject({ name: 'Pay', createdBy: 'Olivia Owner' });
+  expect((await revoke(maker, item.tokenId)).data).toMatchObject({
+    state: 'REVOKED',
+    revokedBy: 'Mara Maker',
+    can: { edit: false },
+  });
+  expect((await callByToken(app, token, members.list)).status).toBe(401);
+  for (const answer of [
+    await revoke(maker, item.tokenId),
+    await rename(maker, item.tokenId, { name: 'Again' }),
+    await adopt(team.superAdmin, item.tokenId),
+  ])
+    expect(answer.code).toBe(40966);
+  expect((await readLog(app.database, team.id)).map(({ action }) => action)).toEqual([
+    'apiToken.create',
+    'apiToken.update',
+    'apiToken.revoke',
+  ]);
+});
+
+test('what its maker lost is asleep; who may do everything can answer for it instead', async () => {
+  const { token, item } = await makeToken(app, maker, ['020100 edit', '020200 view'], {
+    scope: 'DEPARTMENTS',
+    departmentIds: [team.sales],
+  });
+  expect((await callByToken(app, token, members.list)).status).toBe(200);
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.deleteFrom('role_grants').where('team_id', '=', team.id).where('menu_code', '=', '020100').execute(),
+  );
+  expect((await callByToken(app, token, members.list)).code).toBe(40300);
+  expect((await list()).data.items[0]).toMatchObject({ asleep: ['020100'], can: { edit: true, adopt: true } });
+  expect((await adopt(maker, item.tokenId)).code).toBe(40305);
+  expect((await adopt({ ...team.superAdmin, session: 'old' }, item.tokenId)).code).toBe(40301);
+  expect((await adopt(team.superAdmin, item.tokenId)).data).toMatchObject({
+    createdBy: 'Sam Super',
+    asleep: [],
+    can: { adopt: false },
+  });
+  expect((await adopt(team.superAdmin, item.tokenId)).code).toBe(42203);
+  expect((await callByToken(app, token, members.list)).status).toBe(200);
+});
+
+test('one whose time is over opens nothing at once, and the clock writes it down once', async () => {
+  const { token, item } = await makeToken(app, team.owner, ['020100 view'], { name: 'Payroll', days: 1 });
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx
+      .updateTable('api_tokens')
+      .set({ created_at: new Date(0), expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', item.tokenId)
+      .execute(),
+  );
+  expect((await callByToken(app, token, members.list)).status).toBe(401);
+  expect((await list({ state: 'EXPIRED' })).data.items[0]).toMatchObject({
+    state: 'EXPIRED',
+    can: { edit: false, adopt: false },
+  });
+  expect((await list({ state: 'ACTIVE' })).data.items).toEqual([]);
+  for (let n = 0; n < 2; n += 1) await lapseTokens(app);
+  const ends = (await readLog(app.database, team.id)).filter(({ action }) => action === 'apiToken.lapse');
+  expect(ends).toMatchObject([{ object_id: item.tokenId, actor_name: 'Atrium' }]);
+  expect((await create(team.owner, tokenOf(['020100 view'], { name: 'Payroll' }))).status).toBe(200);
+});

@@ -1,0 +1,15 @@
+import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import * as repository from './api-tokens.repository.ts';
+import { event } from './api-tokens.log.ts';
+
+/** Tokens that the member answers for: they are revoked, for nobody else has looked at what they are for. */
+export const tokens: HandoverKind = {
+  kind: 'tokens',
+  to: 'nobody',
+  list: (db, { teamId, id }) => repository.listOf(db, teamId, id),
+  async move(tx, { teamId }, items) {
+    const ids = items.map(({ id }) => id);
+    const ended = await repository.revoke(tx, teamId, ids, null, new Date());
+    return { events: ended.map((row) => event('apiToken.revoke', row)) };
+  },
+};

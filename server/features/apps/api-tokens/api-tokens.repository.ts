@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TokenKind, TokenScope, TokenState } from '#contract/apps/api-token-facts.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import type { Access, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export type Grants = Partial<Record<MenuCode, Access>>;
+
+export interface TokenRow {
+  id: string;
+  kind: TokenKind;
+  name: string;
+  hint: string;
+  grants: Grants;
+  scope: TokenScope;
+  member_id: string | null;
+  created_name: string;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  last_used_ip: string | null;
+  revoked_at: Date | null;
+  revoked_name: string | null;
+  lapsed_at: Date | null;
+  version: number;
+  departments: { id: string; name: string; path_name: string }[];
+  /** What it opens at the moment (domain/api-tokens/api-token-rights.ts). */
+  facts: string;
+}
+
+const columns =
+  sql.raw(`k.id, k.kind, k.name, k.hint, k.grants, k.scope, k.member_id, k.created_name, k.created_at, k.expires_at, k.last_used_at,
+  k.last_used_ip, k.revoked_at, k.revoked_name, k.lapsed_at, k.version, p.facts,
+  coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name) ORDER BY d.path_name, d.id)
+    FROM api_token_departments s JOIN app.departments d ON d.id = s.department_id
+    WHERE s.team_id = k.team_id AND s.token_id = k.id), '[]') AS departments`);
+const from = sql`api_tokens k JOIN app.api_token_places p ON p.hash = k.hash`;
+
+const living = (now: Date) =>
+  sql<boolean>`(k.revoked_at IS NULL AND k.lapsed_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}::timestamptz))`;
+
+const states = (now: Date): Record<TokenState, RawBuilder<boolean>> => ({
+  ACTIVE: living(now),
+  EXPIRED: sql<boolean>`(k.revoked_at IS NULL AND NOT ${living(now)})`,
+  REVOKED: sql<boolean>`k.revoked_at IS NOT NULL`,
+});
+
+export interface TokenFilters {
+  kind: TokenKind;
+  search?: string | undefined;
+  state?: readonly TokenState[] | undefined;
+}
+
+/** A page of one kind, living ones first, then the latest; with how many of either kind live. */
+export async function list(
+  db: Db,
+  teamId: string,
+  { kind, search, state }: TokenFilters,
+  { page, size, now }: { page: number; size: number; now: Date },
+): Promise<{ rows: TokenRow[]; total: number; living: number }> {
+  const parts: RawBuilder<unknown>[] = [sql`k.team_id = ${teamId}::uuid AND k.kind = ${kind}`];
+  if (search) parts.push(sql`strpos(lower(k.name), ${search.toLowerCase()}) > 0`);
+  if (state?.length)
+    parts.push(
+      sql`(${sql.join(
+        state.map((each) => states(now)[each]),
+        sql` OR `,
+      )})`,
+    );
+  const where = sql.join(parts, sql` AND `);
+  const { rows } = await sql<TokenRow>`
+    SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${living(now)} DESC, k.created_at DESC, k.id DESC
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM api_tokens k WHERE ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0, living: await countLiving(db, teamId, now) };
+}
+
+export async function countLiving(db: Db, teamId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND ${living(now)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function find(db: Db, teamId: string, id: string): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    SELECT ${columns} FROM ${from} WHERE k.team_id = ${teamId}::uuid AND k.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Locks a token, so that of two who change it the second sees what the first has written. */
+export async function lock(tx: Tx, teamId: string, id: string): Promise<TokenRow | undefined> {
+  await sql`SELECT 1 FROM api_tokens WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return find(tx, teamId, id);
+}
+
+/** Keeps the number of tokens of a team where it is until the transaction ends. */
+export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
+}
+
+export interface NewToken {
+  id: string;
+  kind: TokenKind;
+  name: string;
+  hash: Buffer;
+  hint: string;
+  grants: Grants;
+  scope: TokenScope;
+  departments: readonly string[];
+  memberId: string;
+  by: string;
+  now: Date;
+  expiresAt: Date | null;
+}
+
+export async function insert(tx: Tx, teamId: string, token: NewToken): Promise<void> {
+  await sql`
+    INSERT INTO api_tokens (team_id, id, kind, name, hash, hint, grants, scope, member_id, created_name, created_at, expires_at)
+    VALUES (${teamId}::uuid, ${token.id}::uuid, ${token.kind}, ${token.name}, ${token.hash}::bytea, ${token.hint},
+      ${JSON.stringify(token.grants)}::jsonb, ${token.scope}, ${token.memberId}::uuid, ${token.by}, ${token.now}::timestamptz,
+      ${token.expiresAt}::timestamptz)`.execute(tx);
+  await sql`
+    INSERT INTO api_token_departments (team_id, token_id, department_id)
+    SELECT ${teamId}::uuid, ${token.id}::uuid, unnest(${token.departments}::uuid[])`.execute(tx);
+}
+
+export async function rename(tx: Tx, teamId: string, id: string, name: string): Promise<void> {
+  await sql`UPDATE api_tokens SET name = ${name}, version = version + 1
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+export async function setMaker(tx: Tx, teamId: string, id: string, memberId: string, name: string): Promise<void> {
+  await sql`UPDATE api_tokens SET member_id = ${memberId}::uuid, created_name = ${name}, version = version + 1
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+/** Ends tokens that live. @returns those that this very call has ended */
+export async function revoke(tx: Tx, teamId: string, ids: readonly string[], by: string | null, now: Date): Promise<EndedRow[]> {
+  const { rows } = await sql<EndedRow>`
+    UPDATE api_tokens k SET revoked_at = ${now}::timestamptz, revoked_name = ${by}, version = version + 1
+    WHERE k.team_id = ${teamId}::uuid AND k.id = ANY(${ids}::uuid[]) AND k.revoked_at IS NULL AND k.lapsed_at IS NULL
+    RETURNING k.id, k.name, k.kind`.execute(tx);
+  return rows;
+}
+
+export interface EndedRow {
+  id: string;
+  name: string;
+  kind: TokenKind;
+}
+
+/** Writes down the end of those whose time is over. @returns those that this very call has ended */
+export async function lapse(tx: Tx, teamId: string, now: Date): Promise<EndedRow[]> {
+  const { rows } = await sql<EndedRow>`
+    UPDATE api_tokens k SET lapsed_at = k.expires_at, version = version + 1
+    WHERE k.team_id = ${teamId}::uuid AND k.revoked_at IS NULL AND k.lapsed_at IS NULL AND k.expires_at <= ${now}::timestamptz
+    RETURNING k.id, k.name, k.kind`.execute(tx);
+  return rows;
+}
+
+/** Teams in which the time of some token is over. */
+export async function lapsedTeams(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_api_tokens(${now}::timestamptz)`.execute(db);
+  return rows.map(({ team_id: teamId }) => teamId);
+}
+
+/** The living tokens that a member answers for. */
+export async function listOf(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT k.id, k.name FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND k.member_id = ${memberId}::uuid
+      AND k.revoked_at IS NULL AND k.lapsed_at IS NULL ORDER BY lower(k.name), k.id`.execute(db);
+  return rows;
+}

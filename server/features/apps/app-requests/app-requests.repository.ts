@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { RequestStatus } from '#contract/apps/app-facts.ts';
+import type { Obstacle } from '#contract/apps/app-request-facts.ts';
+import type { appRequests } from '#contract/apps/app-requests.ts';
+import type { Language } from '#contract/languages.ts';
+import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { isOver, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-access/verdict.ts';
+import type { Actor, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { memberOf } from '#server/domain/support/support.ts';
+
+export type ListQuery = z.output<NonNullable<typeof appRequests.list.query>>;
+
+export interface RequestRow {
+  id: string;
+  appId: string;
+  name: string;
+  icon: string | null;
+  member_id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  departments: { departmentId: string; name: string; path: string }[];
+  reason: string;
+  status: RequestStatus;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_name: string | null;
+  decision_reason: string | null;
+  already: boolean;
+  obstacle: Obstacle | null;
+  decidable: boolean;
+}
+
+/** With whose reach a request is read and decided, in which language its app is named, and when. */
+export interface Reader {
+  visible: RawBuilder<boolean>;
+  decidable: RawBuilder<boolean>;
+  language: Language;
+  now: Date;
+}
+
+/** Requests `r` of members `m` who are still there, for apps `a` that the team has set as `t`. */
+const joined = sql`app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL JOIN apps a ON a.id = r.app_id
+  LEFT JOIN team_apps t ON t.team_id = r.team_id AND t.app_id = r.app_id`;
+const waits = sql<boolean>`(r.status = 'PENDING')`;
+
+/** What stands against an app whoever asks, and that all its seats are taken. */
+const obstacleAt = (now: Date): RawBuilder<Obstacle | null> => sql<Obstacle | null>`CASE
+  WHEN a.is_default THEN NULL
+  WHEN t.app_id IS NULL THEN 'NOT_OPENED'
+  WHEN t.availability = 'STOP' THEN 'STOPPED'
+  WHEN ${isOver(now)} THEN 'EXPIRED'
+  WHEN a.per_seat AND ${seatsUsed} >= ${seatsOf} AND NOT EXISTS (SELECT FROM app_seats s
+    WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = r.member_id) THEN 'NO_SEAT' END`;
+
+const columns = ({ decidable, language, now }: Reader) => sql`r.id, ${appRefColumns(language)},
+  r.member_id, m.display_name, m.avatar_file_id, coalesce((
+    SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+    FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
+  r.reason, r.status, r.created_at, r.decided_at, r.decided_name, r.decision_reason,
+  (${waits} AND ${verdictOf(sql`r.member_id`, now)} = 'OK') AS already,
+  CASE WHEN ${waits} THEN ${obstacleAt(now)} END AS obstacle, (${waits} AND ${decidable}) AS decidable`;
+
+function matching(teamId: string, reader: Reader, { search, status, appId }: Partial<ListQuery>): RawBuilder<boolean> {
+  const parts = [sql`r.team_id = ${teamId}::uuid`, reader.visible];
+  const text = search?.trim().toLowerCase();
+  if (text)
+    parts.push(sql`strpos(lower(concat_ws(' ', m.display_name, ${appName(reader.language)}, r.reason)), ${text}::text) > 0`);
+  if (status?.length) parts.push(sql`r.status = ANY(${status}::text[])`);
+  if (appId?.length) parts.push(sql`r.app_id = ANY(${appId}::uuid[])`);
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+/** A page of requests, and how many match. */
+export async function list(
+  db: Db,
+  teamId: string,
+  reader: Reader,
+  query: ListQuery,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const keys: Record<ListQuery['sort'], RawBuilder<unknown>> = {
+    createdAt: sql`r.created_at`,
+    displayName: sql`m.display_name COLLATE "und-x-icu"`,
+    app: sql`${appName(reader.language)} COLLATE "und-x-icu"`,
+    decidedAt: sql`r.decided_at`,
+  };
+  const where = matching(teamId, reader, query);
+  const direction = query.order === 'asc' ? sql`ASC NULLS LAST, r.id` : sql`DESC NULLS LAST, r.id DESC`;
+  const { rows } = await sql<RequestRow>`
+    SELECT ${columns(reader)} FROM ${joined} WHERE ${where} ORDER BY ${keys[query.sort]} ${direction}
+    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`.execute(db);
+  return { rows, total: counted[0]?.n ?? 0 };
+}
+
+/** One request within reach. */
+export async function find(db: Db, teamId: string, id: string, reader: Reader): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    SELECT ${columns(reader)} FROM ${joined} WHERE ${matching(teamId, reader, {})} AND r.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The apps that members in a scope have asked for, by name. */
+export async function listApps(db: Db, teamId: string, inside: RawBuilder<boolean>, language: Language) {
+  const { rows } = await sql<{ appId: string; name: string; icon: string | null }>`
+    SELECT ${appRefColumns(language)} FROM apps a WHERE a.id IN (SELECT r.app_id FROM app_requests r
+      JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL WHERE r.team_id = ${teamId}::uuid AND ${inside})
+    ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`.execute(db);
+  return rows;
+}
+
+/** How many wait of members in a scope. */
+export async function countWaiting(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n
+    FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
+    WHERE r.team_id = ${teamId}::uuid AND ${waits} AND ${inside}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Whose request it is and for which app, where its member lies in a scope and is still there. */
+export async function subjectOf(
+  db: Db,
+  teamId: string,
+  id: string,
+  inside: RawBuilder<boolean>,
+): Promise<{ appId: string; memberId: string } | undefined> {
+  const { rows } = await sql<{ appId: string; memberId: string }>`
+    SELECT r.app_id AS "appId", r.member_id AS "memberId" FROM app_requests r
+    JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${inside}`.execute(db);
+  return rows[0];
+}
+
+export interface HeldRequest {
+  status: RequestStatus;
+  decided_name: string | null;
+  app_name: string;
+  /** Who asks. */
+  id: string;
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+}
+
+/** One request with who made it, held until the transaction ends: of many who decide, each sees what the one before did. */
+export async function hold(tx: Tx, teamId: string, id: string, language: Language): Promise<HeldRequest | undefined> {
+  const { rows } = await sql<HeldRequest>`
+    SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
+    FROM app_requests r JOIN apps a ON a.id = r.app_id JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
+    LEFT JOIN accounts o ON o.id = m.account_id AND o.closed_at IS NULL
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid FOR UPDATE OF r`.execute(tx);
+  return rows[0];
+}
+
+/** Decides a held request that waits. */
+export async function decide(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  decision: { status: 'APPROVED' | 'REJECTED'; by: Pick<Actor, 'memberId' | 'displayName' | 'kind'>; reason?: string },
+): Promise<void> {
+  await tx
+    .updateTable('app_requests')
+    .set({
+      status: decision.status,
+      decided_by: memberOf(decision.by),
+      decided_name: decision.by.displayName,
+      decided_at: sql<Date>`clock_timestamp()`,
+      decision_reason: decision.reason ?? null,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export const appOf = (language: Language) =>
+  sql`json_build_object('appId', a.id, 'name', ${appName(language)}, 'icon', ${appIcon})`;

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
+import type { AppRequest, appRequests, AppStanding } from '#contract/apps/app-requests.ts';
+import { namesFor, readRefs, refView } from '#server/domain/visibility/named-people.ts';
+import { readSeen } from '#server/domain/visibility/visibility.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { memberOf, requireMember } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { decidable, decides, visible } from './app-requests.policy.ts';
+import * as repository from './app-requests.repository.ts';
+import { againAt, isAskable } from './app-requests.rules.ts';
+import { ownView, refusalOf, requestView } from './app-requests.view.ts';
+import { decidersOf } from './deciders.repository.ts';
+import * as own from './own-requests.repository.ts';
+
+/** With whose reach requests are read. */
+export const readerOf = (context: TeamContext): repository.Reader => ({
+  visible: visible(context),
+  decidable: decidable(context),
+  language: context.language,
+  now: context.now,
+});
+
+const personOf = (row: repository.RequestRow) => ({ id: row.member_id, display_name: row.display_name });
+
+/** A page of the requests this person may see. */
+export function list(context: TeamContext, query: repository.ListQuery) {
+  const { database, team } = context;
+  return asTeam(database, team.id, async (db) => {
+    const { rows, total } = await repository.list(db, team.id, readerOf(context), query);
+    const people = rows.map(personOf);
+    const name = await namesFor(db, context, '040100', people);
+    return { items: rows.map((row) => requestView(name, row)), page: query.page, size: query.size, total };
+  });
+}
+
+/** The apps that the list can be narrowed to. */
+export async function apps({ database, team, language, ...context }: TeamContext) {
+  return { items: await asTeam(database, team.id, (db) => repository.listApps(db, team.id, visible(context), language)) };
+}
+
+/** How many requests wait for this person to decide. */
+export async function pending({ database, team, ...context }: TeamContext) {
+  return { count: await asTeam(database, team.id, (db) => repository.countWaiting(db, team.id, decidable(context))) };
+}
+
+/** One request within reach. Throws notFound. */
+export function read(context: TeamContext, id: string): Promise<AppRequest> {
+  return asTeam(context.database, context.team.id, (db) => detail(db, context, id));
+}
+
+export async function detail(db: Db, context: TeamContext, id: string): Promise<AppRequest> {
+  const row = await repository.find(db, context.team.id, id, readerOf(context));
+  if (!row) throw new AppError('notFound');
+  return requestView(await namesFor(db, context, '040100', [personOf(row)]), row);
+}
+
+/** What the bell tells. Support and tokens ask for nothing themselves. */
+export function news(context: TeamContext): Promise<z.input<typeof appRequests.news.output>> {
+  const { database, team, actor, now, language } = context;
+  const memberId = memberOf(actor);
+  return asTeam(database, team.id, async (db) => {
+    const since = new Date(now.getTime() - appRequestLimits.news);
+    const decided = memberId === null ? [] : await own.listDecided(db, team.id, memberId, { since, language });
+    return {
+      waiting: decides(context) ? await repository.countWaiting(db, team.id, decidable(context)) : null,
+      decided: decided.map(({ id, app, status, decided_at: at, decision_reason: decisionReason }) => ({
+        id,
+        app,
+        status,
+        decidedAt: at.toISOString(),
+        decisionReason,
+      })),
+    };
+  });
+}
+
+/** Why the caller can use an app or not. Throws notFound, or memberOnly for who is no member. */
+export function standing(context: TeamContext, appId: string): Promise<AppStanding> {
+  requireMember(context);
+  return asTeam(context.database, context.team.id, (db) => standingOf(db, context, appId));
+}
+
+/** The same inside a transaction. Administrators and the person in charge are named as far as the caller sees them. */
+export async function standingOf(db: Db, context: TeamContext, appId: string): Promise<AppStanding> {
+  const { team, actor, now } = context;
+  const row = await own.findStanding(db, team.id, actor.memberId, appId, context);
+  if (!row) throw new AppError('notFound');
+  const requests = await own.requestsFor(db, team.id, actor.memberId, appId);
+  const { name, icon, developer, website, launchUrl, mobile, withdrawn, verdict, inCharge } = row;
+  const deciders = verdict === 'OK' ? [] : (await decidersOf(db, team.id, actor.memberId)).map(({ id }) => id);
+  const wanted = [...deciders, ...(inCharge && inCharge !== actor.memberId ? [inCharge] : [])];
+  // Whom a role of theirs lets them manage says nothing of whom they may know here: the address book alone does.
+  const seen = await readRefs(db, await readSeen(db, context, '090000'), wanted);
+  const refs = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const found = seen.get(id);
+      return found ? [refView(context, found)] : [];
+    });
+  const latest = requests[0];
+  const again = againAt(requests, now);
+  return {
+    app: { appId, name, icon, developer, website },
+    withdrawn,
+    verdict,
+    launchUrl: verdict === 'OK' ? launchUrl : null,
+    mobile: verdict === 'OK' ? mobile : null,
+    inCharge: (verdict !== 'OK' && inCharge && refs([inCharge])[0]) || null,
+    administrators: refs(deciders.filter((id) => id !== inCharge)).slice(0, appRequestLimits.contacts),
+    request: latest ? ownView(latest) : null,
+    againAt: again?.toISOString() ?? null,
+    can: { ask: isAskable(row) && latest?.status !== 'PENDING' && !again },
+  };
+}
+
+/** Takes a waiting request of the caller back. Throws notFound, or why it waits no longer. */
+export function withdraw(context: TeamContext, id: string): Promise<Record<string, never>> {
+  requireMember(context);
+  const { team, actor, language } = context;
+  return writeTeam(context, async (tx) => {
+    const request = await own.holdOwn(tx, team.id, actor.memberId, id, language);
+    if (!request) throw new AppError('notFound');
+    if (request.status !== 'PENDING') throw refusalOf(request);
+    await own.withdrawWaiting(tx, team.id, actor.memberId, [id]);
+    const object = { type: 'appRequest', id, name: request.app_name };
+    await record(tx, context, { category: 'APP', action: 'appRequest.withdraw', object });
+    return {};
+  });
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { AppVerdict, RequestStatus } from '#contract/apps/app-facts.ts';
+import type { AppRef, MobilePlace } from '#contract/apps/app-refs.ts';
+import type { Language } from '#contract/languages.ts';
+import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { verdictOf } from '#server/domain/app-access/verdict.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { appOf } from './app-requests.repository.ts';
+
+export interface StandingRow extends AppRef {
+  developer: string;
+  website: string;
+  launchUrl: string | null;
+  mobile: MobilePlace | null;
+  withdrawn: boolean;
+  verdict: AppVerdict;
+  inCharge: string | null;
+}
+
+/** What a member may do with an app of the catalogue, and who looks after it. */
+export async function findStanding(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  appId: string,
+  { language, now }: { language: Language; now: Date },
+): Promise<StandingRow | undefined> {
+  const { rows } = await sql<StandingRow>`
+    SELECT ${appRefColumns(language)}, a.manifest->>'developer' AS developer, a.manifest->>'website' AS website,
+      a.manifest->>'launchUrl' AS "launchUrl", a.manifest->'mobile' AS mobile, a.withdrawn_at IS NOT NULL AS withdrawn,
+      ${verdictOf(sql`${memberId}::uuid`, now)} AS verdict, t.in_charge AS "inCharge"
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id WHERE a.id = ${appId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export interface OwnRow {
+  id: string;
+  status: RequestStatus;
+  reason: string;
+  created_at: Date;
+  decided_at: Date | null;
+  decision_reason: string | null;
+}
+
+/** A member's requests for an app, the latest first. */
+export function requestsFor(db: Db, teamId: string, memberId: string, appId: string): Promise<OwnRow[]> {
+  return db
+    .selectFrom('app_requests')
+    .select(['id', 'reason', 'created_at', 'decided_at', 'decision_reason'])
+    .select((eb) => eb.ref('status').$castTo<RequestStatus>().as('status'))
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .where('app_id', '=', appId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Adds a request. A second one that waits violates app_requests_pending. */
+export async function insertRequest(
+  tx: Tx,
+  teamId: string,
+  row: { id: string; app_id: string; member_id: string; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('app_requests')
+    .values({ team_id: teamId, ...row, created_at: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
+export interface OwnHeld {
+  status: RequestStatus;
+  decided_name: string | null;
+  app_name: string;
+}
+
+/** A request of a member's own, held until the transaction ends. */
+export async function holdOwn(
+  tx: Tx,
+  teamId: string,
+  memberId: string,
+  id: string,
+  language: Language,
+): Promise<OwnHeld | undefined> {
+  const { rows } = await sql<OwnHeld>`
+    SELECT r.status, r.decided_name, ${appName(language)} AS app_name FROM app_requests r JOIN apps a ON a.id = r.app_id
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.member_id = ${memberId}::uuid FOR UPDATE OF r`.execute(tx);
+  return rows[0];
+}
+
+/** Takes requests back that wait. @returns how many did */
+export async function withdrawWaiting(tx: Tx, teamId: string, memberId: string, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE app_requests SET status = 'WITHDRAWN', decided_at = clock_timestamp()
+    WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid AND id = ANY(${ids}::uuid[]) AND status = 'PENDING'`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface NewsRow {
+  id: string;
+  app: AppRef;
+  status: RequestStatus;
+  decided_at: Date;
+  decision_reason: string | null;
+}
+
+/** What others decided on a member's requests after an instant, the latest first. */
+export async function listDecided(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  { since, language }: { since: Date; language: Language },
+): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    SELECT r.id, ${appOf(language)} AS app, r.status, r.decided_at, r.decision_reason FROM app_requests r JOIN apps a ON a.id = r.app_id
+    WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${memberId}::uuid AND r.status IN ('APPROVED', 'REJECTED')
+      AND r.decided_at > ${since}::timestamptz ORDER BY r.decided_at DESC, r.id LIMIT 10`.execute(db);
+  return rows;
+}

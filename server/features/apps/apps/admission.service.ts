@@ -1,0 +1,54 @@
+import type { AccessGain } from '#contract/apps/app-request-facts.ts';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import { accessTo } from '#server/domain/app-access/verdict.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import type { LogEvent } from '#server/kernel/log/operation-log.ts';
+import { addToRange } from './admission.repository.ts';
+import { give, sweep } from './seats.repository.ts';
+import { rangeOf, refusalOf } from './seats.service.ts';
+import { readParties } from './settings.ranges.repository.ts';
+import { find } from './settings.repository.ts';
+import { event } from './settings.service.ts';
+
+/** What letting somebody in did, with the entries that tell of it. */
+export interface LetIn {
+  gain: AccessGain;
+  events: LogEvent[];
+}
+
+/**
+ * Does what it takes for one member to use an app: puts them into the range, gives a seat, both, or nothing. The member and
+ * the app's row are held, and the member lies within the caller's reach. Throws notFound, and what stands against it
+ * whoever asks: appNotOpened, appStopped, appExpired, insufficientSeats.
+ */
+export async function letIn(
+  tx: Tx,
+  { team, language, now }: TeamContext,
+  appId: string,
+  member: { id: string; name: string },
+): Promise<LetIn> {
+  const row = await find(tx, team.id, appId, language);
+  const verdictNow = async () => (await accessTo(tx, team.id, member.id, appId, now))?.verdict;
+  let verdict = await verdictNow();
+  if (!row || !verdict) throw new AppError('notFound');
+  const events: LogEvent[] = [];
+  if (verdict === 'NO_PERMISSION') {
+    const parties = await readParties(tx, team.id, appId, 'all');
+    if (parties.length >= appLimits.parties)
+      throw invalid({ field: 'departmentIds', rule: 'tooMany', args: { max: appLimits.parties } });
+    await addToRange(tx, team.id, appId, member.id);
+    events.push(event(row, 'app.range', { before: { parties: [] }, after: { parties: [member.name] } }));
+    verdict = await verdictNow();
+  }
+  const ranged = events.length > 0;
+  if (verdict === 'NO_SEAT') {
+    const opened = await find(tx, team.id, appId, language);
+    await sweep(tx, team.id, appId, await rangeOf(tx, team.id, opened ?? row));
+    if (!(await give(tx, team.id, appId, [member.id], row.seats ?? 0))) throw new AppError('insufficientSeats');
+    events.push(event(row, 'app.seats', { before: { seats: [] }, after: { seats: [member.name] } }));
+    return { gain: ranged ? 'RANGE_AND_SEAT' : 'SEAT', events };
+  }
+  if (verdict && verdict !== 'OK') throw refusalOf(verdict, row.name);
+  return { gain: ranged ? 'RANGE' : 'ALREADY', events };
+}

@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AppCategory, AppScope, Availability, DocumentKind } from '#contract/apps/app-facts.ts';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { Language } from '#contract/languages.ts';
+import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { everybodyIn, peopleIn, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** A row of the catalogue in one language, with what the team has of it. */
+export interface AppRow {
+  appId: string;
+  name: string;
+  icon: string | null;
+  key: string;
+  summary: string;
+  developer: string;
+  category: AppCategory;
+  is_default: boolean;
+  is_free: boolean;
+  withdrawn: boolean;
+  privacy_version: string | null;
+  agreement_version: string | null;
+  /** Null where the team has not opened it. */
+  availability: Availability | null;
+  trial_until: Date | null;
+  paid_until: Date | null;
+  cancelled_at: Date | null;
+  opened_at: Date | null;
+}
+
+/** The same with the figures of who looks after it. */
+export interface TeamAppRow extends AppRow {
+  in_charge: { id: string; display_name: string; avatar_file_id: string | null } | null;
+  opened_by: string | null;
+  /** Seats that can be given; null where nobody needs one. */
+  seats: number | null;
+  seats_used: number;
+  people: number;
+  /** Versions of documents that the team has accepted. */
+  accepted: { kind: DocumentKind; version: string }[];
+  backendUrl: string | null;
+  version: number | null;
+}
+
+const columns = (
+  language: Language,
+) => sql`${appRefColumns(language)}, a.key, a.manifest->'summary'->>${sql.lit(language)} AS summary,
+  a.manifest->>'developer' AS developer, a.category, a.is_default, a.is_free, a.withdrawn_at IS NOT NULL AS withdrawn, a.privacy_version,
+  a.agreement_version, t.availability, t.trial_until, t.paid_until, t.cancelled_at, t.opened_at`;
+
+const member = (id: RawBuilder<unknown>) => sql`(SELECT json_build_object('id', m.id, 'display_name', m.display_name,
+  'avatar_file_id', m.avatar_file_id) FROM app.members m WHERE m.id = ${id})`;
+
+/** Who holds a seat of a stopped app keeps it: counted by the range it has when it runs again. */
+const seatsHeld = sql`(SELECT ${seatsUsed}
+  FROM (SELECT t.team_id, t.app_id, coalesce(t.stopped_from, t.availability) AS availability) AS t)`;
+
+const figures = (scope: Scope) => sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_charge`)} END AS in_charge,
+  (SELECT m.display_name FROM app.members m WHERE m.id = t.opened_by) AS opened_by,
+  ${seatsOf} AS seats, ${seatsHeld} AS seats_used, ${peopleIn(scope, sql`everybody.n`)} AS people,
+  coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'version', g.version)) FROM app_agreements g
+    WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, a.manifest->>'backendUrl' AS "backendUrl", t.version`;
+
+const joined = (teamId: string) => sql`apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id`;
+const everybody = (scope: Scope) => sql`(SELECT ${everybodyIn(scope)} AS n) AS everybody`;
+
+export interface AppFilters {
+  search?: string | undefined;
+  category?: readonly AppCategory[] | undefined;
+}
+
+function filtered({ search, category }: AppFilters): RawBuilder<unknown> {
+  const parts = [sql`true`];
+  if (search) parts.push(sql`strpos(a.search_text, ${search.toLowerCase()}) > 0`);
+  if (category?.length) parts.push(sql`a.category = ANY(${category}::text[])`);
+  return sql.join(parts, sql` AND `);
+}
+
+const byName = (language: Language) => sql`ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`;
+
+/** What is on offer, and what the team has though it is withdrawn, by name. */
+export async function listMarket(
+  db: Db,
+  teamId: string,
+  language: Language,
+  filters: AppFilters,
+): Promise<(AppRow & { plans: Plan[] })[]> {
+  const { rows } = await sql<AppRow & { plans: Plan[] }>`
+    SELECT ${columns(language)}, coalesce(a.manifest->'plans', '[]') AS plans FROM ${joined(teamId)}
+    WHERE (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL) AND ${filtered(filters)} ${byName(language)}`.execute(db);
+  return rows;
+}
+
+/** The apps the team has: opened ones and default ones, by name; people are counted within a scope. */
+export async function listOfTeam(
+  db: Db,
+  teamId: string,
+  language: Language,
+  { scope = 'all', ...filters }: AppFilters & { scope?: Scope } = {},
+): Promise<TeamAppRow[]> {
+  const { rows } = await sql<TeamAppRow>`
+    SELECT ${columns(language)}, ${figures(scope)} FROM ${joined(teamId)} CROSS JOIN ${everybody(scope)}
+    WHERE (t.app_id IS NOT NULL OR (a.is_default AND a.withdrawn_at IS NULL)) AND ${filtered(filters)} ${byName(language)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Everything of one app. */
+export interface AppDetailRow extends TeamAppRow {
+  app_version: string;
+  published_at: Date;
+  description: string;
+  changes: string | null;
+  website: string;
+  helpUrl: string;
+  supportEmail: string;
+  launchUrl: string;
+  scopes: AppScope[];
+  captions: string[];
+  screenshots: { id: string; width: number; height: number }[];
+  plans: Plan[];
+}
+
+const inLanguage = (field: string, language: Language) => sql`a.manifest->${sql.lit(field)}->>${sql.lit(language)}`;
+
+/** Everything of one app; people are counted within a scope. */
+export async function find(
+  db: Db,
+  teamId: string,
+  appId: string,
+  language: Language,
+  scope: Scope = 'all',
+): Promise<AppDetailRow | undefined> {
+  const { rows } = await sql<AppDetailRow>`
+    SELECT ${columns(language)}, ${figures(scope)}, a.version AS app_version, a.published_at, ${inLanguage('description', language)} AS description,
+      ${inLanguage('changes', language)} AS changes, a.manifest->>'website' AS website, a.manifest->>'helpUrl' AS "helpUrl",
+      a.manifest->>'supportEmail' AS "supportEmail", a.manifest->>'launchUrl' AS "launchUrl",
+      coalesce(a.manifest->'signIn'->'scopes', '[]') AS scopes, coalesce(a.manifest->'plans', '[]') AS plans,
+      coalesce((SELECT json_agg(s.value->'caption'->>${sql.lit(language)} ORDER BY s.ordinality)
+        FROM jsonb_array_elements(a.manifest->'screenshots') WITH ORDINALITY s), '[]') AS captions,
+      coalesce((SELECT json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) ORDER BY p.id)
+        FROM app_pictures p WHERE p.app_id = a.id AND p.kind = 'SCREENSHOT'), '[]') AS screenshots
+    FROM ${joined(teamId)} CROSS JOIN ${everybody(scope)} WHERE a.id = ${appId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The app of a key that is on offer, and whether the team has it. */
+export async function findByKey(db: Db, teamId: string, key: string): Promise<{ id: string; opened: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; opened: boolean }>`
+    SELECT a.id, t.app_id IS NOT NULL OR a.is_default AS opened FROM ${joined(teamId)}
+    WHERE a.key = ${key} AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
+  return rows[0];
+}
+
+/** Holds the catalogue's row against a new version meanwhile, and the team's, until the transaction ends. */
+export async function lock(tx: Tx, teamId: string, appId: string): Promise<void> {
+  await sql`SELECT 1 FROM apps WHERE id = ${appId}::uuid FOR SHARE`.execute(tx);
+  await sql`SELECT 1 FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(tx);
+}
+
+export interface Opening {
+  availability: 'OPENED' | 'ALL';
+  memberId: string | null;
+  at: Date;
+  trialUntil: Date | null;
+}
+
+/** Opens an app for the team. @returns false where it was open already, also when another opens it at the same moment */
+export async function insert(tx: Tx, teamId: string, appId: string, opening: Opening): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('team_apps')
+    .values({
+      team_id: teamId,
+      app_id: appId,
+      availability: opening.availability,
+      in_charge: opening.memberId,
+      opened_by: opening.memberId,
+      opened_at: opening.at,
+      trial_until: opening.trialUntil,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** Stops an app that runs, or runs a stopped one. The row is held. */
+export async function setStopped(tx: Tx, teamId: string, appId: string, stopped: boolean): Promise<void> {
+  const change = stopped
+    ? sql`stopped_from = availability, availability = 'STOP'`
+    : sql`availability = stopped_from, stopped_from = NULL`;
+  await sql`
+    UPDATE team_apps SET ${change}, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid AND (availability = 'STOP') <> ${stopped}::boolean`.execute(tx);
+}

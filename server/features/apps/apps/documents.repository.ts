@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { DocumentRef } from '#contract/apps/app-views.ts';
+import type { InFour } from '#contract/in-four.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface DocumentRow {
+  kind: DocumentKind;
+  version: string;
+  published_at: Date;
+  accepted_name: string | null;
+  accepted_at: Date | null;
+}
+
+/** Every version of an app's documents, the latest first, with who accepted it for the team. */
+export async function list(db: Db, teamId: string, appId: string): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    SELECT d.kind, d.version, d.published_at, g.accepted_name, g.accepted_at FROM app_documents d
+    LEFT JOIN app_agreements g ON g.team_id = ${teamId}::uuid AND g.app_id = d.app_id AND g.kind = d.kind AND g.version = d.version
+    WHERE d.app_id = ${appId}::uuid ORDER BY d.kind, d.published_at DESC, d.version DESC`.execute(db);
+  return rows;
+}
+
+/** The texts of one version. */
+export async function find(
+  db: Db,
+  appId: string,
+  { kind, version }: DocumentRef,
+): Promise<{ texts: InFour; published_at: Date } | undefined> {
+  const row = await db
+    .selectFrom('app_documents')
+    .select(['texts', 'published_at'])
+    .where('app_id', '=', appId)
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && { texts: row.texts as unknown as InFour, published_at: new Date(row.published_at) };
+}
+
+export interface Acceptance {
+  memberId: string | null;
+  name: string;
+  at: Date;
+}
+
+/** Keeps which versions were accepted, by whom; one that was accepted before stays as it was. */
+export async function insert(
+  tx: Tx,
+  teamId: string,
+  appId: string,
+  documents: readonly DocumentRef[],
+  { memberId, name, at }: Acceptance,
+): Promise<void> {
+  for (const { kind, version } of documents)
+    await tx
+      .insertInto('app_agreements')
+      .values({ team_id: teamId, app_id: appId, kind, version, accepted_by: memberId, accepted_name: name, accepted_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { recycleBin } from '#contract/people/recycle-bin.ts';
+import { resignations } from '#contract/people/resignations.ts';
+import { settingsCalls } from '#dev/testing/app-settings.ts';
+import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, readLog, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+let count = 0;
+const { read, seats, change, own, mode, setRange } = settingsCalls(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading', 1000);
+  other = await seedTeam(app.database, 'Other Co');
+});
+afterAll(() => app.close());
+
+async function opened(given: OpenedApp = {}, over: Record<string, unknown> = {}): Promise<string> {
+  const appId = await seedApp(app.database, `seats-${(count += 1)}`, over);
+  await seedTeamApp(app.database, team, appId, given);
+  return appId;
+}
+const paid = { paidDays: 100 };
+const rows = (appId: string) =>
+  inTransaction(app.database, { teamId: team.id }, async (tx) =>
+    (await tx.selectFrom('app_seats').select('member_id').where('app_id', '=', appId).execute()).map(
+      ({ member_id }) => member_id,
+    ),
+  );
+const move = (memberId: string, department_id: string) =>
+  inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.updateTable('member_departments').set({ department_id }).where('member_id', '=', memberId).execute(),
+  );
+
+describe('what is refused', () => {
+  it('a seat past what was bought, and then all of them', async () => {
+    const id = await opened({ ...paid, seats: 1 });
+    expect(await change(team.owner, id, { give: [team.hr.memberId, team.member.memberId] })).toMatchObject({
+      status: 409,
+      code: 40984,
+      message: 'Insufficient paid seats',
+    });
+    expect(await rows(id)).toEqual([]);
+    expect((await change(team.owner, id, { give: [team.hr.memberId] })).data).toMatchObject({
+      given: 1,
+      seats: { used: 1, bought: 1 },
+    });
+    expect(await own(team.member, id)).toMatchObject({ message: 'Insufficient paid seats' });
+    // Taken from one and given to the other in one change.
+    const swap = { give: [team.member.memberId], take: [team.hr.memberId] };
+    expect((await change(team.owner, id, swap)).data).toMatchObject({ given: 1, taken: 1, seats: { used: 1 } });
+    expect(await rows(id)).toEqual([team.member.memberId]);
+  });
+
+  it('somebody of another team, out of reach, outside of the range, or gone', async () => {
+    const id = await opened({ ...paid, seats: 9, availability: 'PORTION', departments: [team.sales] });
+    const keeper = await seedAccountMember(app.database, team.id, 'Paula Part', team.product);
+    const grants = { '040100': 'edit' } as const;
+    await giveRole(app.database, team.id, { name: 'Part', grants, departments: [team.product], members: [keeper.memberId] });
+    expect((await change(team.owner, id, { give: [other.hr.memberId] })).status).toBe(404);
+    expect((await change(keeper, id, { give: [team.hr.memberId] })).status).toBe(404);
+    expect((await change(keeper, id, { take: [team.hr.memberId] })).status).toBe(404);
+    expect(await change(team.owner, id, { give: [team.member.memberId] })).toMatchObject({
+      status: 422,
+      fields: [{ field: 'give', message: 'Max Member is outside of the app’s range, so a seat would be of no use' }],
+    });
+    expect((await change(team.owner, id, { give: Array.from({ length: 101 }, () => team.hr.memberId) })).status).toBe(422);
+    await change(team.owner, id, { give: [team.hr.memberId] });
+    expect((await seats(keeper, id)).total).toBe(0);
+    expect(await change(team.owner, id, { give: [team.hr.memberId] })).toMatchObject({ code: 42203 });
+    expect(await change(team.owner, id, { take: [team.owner.memberId] })).toMatchObject({ code: 42203 });
+  });
+
+  it('a first use by who may not use the app, each for its reason', async () => {
+    const reasons: [OpenedApp, number][] = [
+      [{ ...paid, seats: 5, availability: 'STOP' }, 40982],
+      [{ ...paid, seats: 5, availability: 'OPENED' }, 40380],
+      [{ paidDays: -1, seats: 5 }, 40983],
+      [{ ...paid, seats: 0 }, 40984],
+      [{ ...paid, seats: 5, seatsByHand: true }, 40984],
+    ];
+    for (const [given, code] of reasons) expect(await own(team.member, await opened(given))).toMatchObject({ code });
+    expect(await own(team.member, await seedApp(app.database, 'seats-unopened'))).toMatchObject({ code: 40980 });
+    const free = await opened({}, { plans: [] });
+    expect(await own(team.member, free)).toMatchObject({ status: 200, data: { taken: false } });
+    expect(await change(team.owner, free, { give: [team.member.memberId] })).toMatchObject({ code: 42203 });
+  });
+});
+
+test('a first use takes a seat once and is written down', async () => {
+  const id = await opened({ ...paid, seats: 2 });
+  expect((await own(team.member, id)).data).toEqual({ taken: true });
+  expect((await own(team.member, id)).data).toEqual({ taken: false });
+  const log = (await readLog(app.database, team.id)).filter(({ object_id }) => object_id === id);
+  expect(log).toMatchObject([{ action: 'app.seat', actor_name: 'Max Member', after: { seats: ['Max Member'] } }]);
+  expect((await mode(team.owner, id, true)).data.seats).toEqual({ bought: 2, used: 1, byHand: true });
+  expect(await mode(team.owner, id, true)).toMatchObject({ code: 42203 });
+  expect((await own(team.hr, id)).code).toBe(40984);
+});
+
+test('who holds a seat is listed by name, searched and paged', async () => {
+  const id = await opened({ ...paid, seats: 3, seated: [team.hr.memberId, team.member.memberId, team.owner.memberId] });
+  expect((await seats(team.owner, id)).items.map(({ displayName }) => displayName)).toEqual([
+    'Hana Hr',
+    'Max Member',
+    'Olivia Owner',
+  ]);
+  expect(await seats(team.owner, id, { search: 'max' })).toMatchObject({
+    total: 1,
+    items: [{ departments: [{ name: 'Product' }] }],
+  });
+  expect(await seats(team.owner, id, { page: 2, size: 2 })).toMatchObject({ total: 3, items: [{ displayName: 'Olivia Owner' }] });
+});
+
+test('a seat of who was outside of the range for a while is not given twice', async () => {
+  const mover = await seedAccountMember(app.database, team.id, 'Mona Mover', team.sales);
+  const id = await opened({ ...paid, seats: 1, availability: 'PORTION', departments: [team.sales] });
+  expect((await own(mover, id)).data.taken).toBe(true);
+  await move(mover.memberId, team.product);
+  expect((await read(team.owner, id)).data.seats).toMatchObject({ used: 0 });
+  expect((await own(team.hr, id)).data.taken).toBe(true);
+  await move(mover.memberId, team.sales);
+  expect(await rows(id)).toEqual([team.hr.memberId]);
+  expect((await own(mover, id)).code).toBe(40984);
+});
+
+test('fifty people open an app at once for its last seats: never more than were bought, 4 rounds', async () => {
+  const crowd: Person[] = [];
+  for (let n = 0; n < 50; n += 1) crowd.push(await seedAccountMember(app.database, team.id, `Crowd ${n}`, team.product));
+  for (const bought of [1, 3, 10, 49]) {
+    const id = await opened({ ...paid, seats: bought });
+    const answers = await Promise.all(crowd.map((person) => own(person, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(bought);
+    expect(answers.filter(({ code }) => code === 40984)).toHaveLength(50 - bought);
+    expect(await rows(id)).toHaveLength(bought);
+  }
+});
+
+test('seats are given by hand, taken by a first use and freed by a range at once: never more than were bought', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await opened({ ...paid, seats: 1 });
+    const ids = [team.hr.memberId, team.superAdmin.memberId];
+    await Promise.all([
+      change(team.owner, id, { give: [ids[0] ?? ''] }),
+      change(team.superAdmin, id, { give: [ids[1] ?? ''] }),
+      own(team.member, id),
+      setRange(team.owner, id, { departmentIds: [team.sales] }),
+    ]);
+    expect((await rows(id)).length).toBeLessThanOrEqual(1);
+    expect((await read(team.owner, id)).data.seats?.used).toBeLessThanOrEqual(1);
+  }
+});
+
+describe('leaving', () => {
+  const leave = (id: string, query: object = {}) =>
+    app.call(team.owner, resignations.resign, { params: { id }, query: { reason: 'CAREER', ...query } });
+
+  it('hands over what is in charge, released and pending, and frees the seat', async () => {
+    const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
+    const inCharge = leaver.memberId;
+    const released = await opened({ ...paid, seats: 1, seated: [leaver.memberId], inCharge });
+    const pending = await opened({ availability: 'OPENED', inCharge });
+    const inventory = await app.call<{ apps: string[]; mustTransfer: string[] }>(
+      team.owner,
+      resignations.verificationAdministrator,
+      {
+        query: { employeeId: leaver.memberId },
+      },
+    );
+    expect(inventory.data.mustTransfer).toEqual(['apps']);
+    expect(inventory.data.apps.map((name) => name.replace(/.*\d/, '')).toSorted()).toEqual(
+      ['（已發佈）', '（待發佈）'].toSorted(),
+    );
+    expect((await leave(leaver.memberId)).status).toBe(200);
+    for (const id of [released, pending]) expect((await read(team.owner, id)).data.inCharge?.displayName).toBe('Olivia Owner');
+    expect(await rows(released)).toEqual([]);
+    const log = (await readLog(app.database, team.id)).filter(({ object_id }) => object_id === pending);
+    expect(log).toMatchObject([
+      { action: 'app.inCharge', before: { inCharge: 'Lea Leaver' }, after: { inCharge: 'Olivia Owner' } },
+    ]);
+    const letters = await asPlatform(app.owner, (db) =>
+      db.selectFrom('mail_outbox').selectAll().where('template', '=', 'appsHandedOver').execute(),
+    );
+    expect(letters).toMatchObject([{ recipient: `owner.${team.id}@example.com` }]);
+    for (const id of [released, pending])
+      expect(letters[0]?.body_text).toContain((await read(team.owner, id)).data.app.name.replace(/^\S+ /, ''));
+    expect(letters[0]?.body_text).toContain('Lea Leaver');
+    expect(letters[0]?.body_text).toMatch(/\/workbench\/application$/m);
+  });
+
+  it('refuses to delete or recycle who is in charge of an app', async () => {
+    const person = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      seedMember(tx, team.id, { name: 'Rita Record', departmentId: team.sales }),
+    );
+    const id = await opened({ inCharge: person.memberId });
+    const params = { id: person.memberId };
+    expect(await app.call(team.owner, recycleBin.removeMember, { params })).toMatchObject({ status: 409, code: 40923 });
+    expect((await read(team.owner, id)).data.inCharge?.displayName).toBe('Rita Record');
+  });
+});

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type { appSettings, SeatsView } from '#contract/apps/app-settings.ts';
+import type { MemberReference } from '#contract/references.ts';
+import type { AppVerdict } from '#contract/apps/app-facts.ts';
+import { idsForScope } from '#server/domain/visibility/references.ts';
+import { namesFor } from '#server/domain/visibility/named-people.ts';
+import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { accessTo } from '#server/domain/app-access/verdict.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as repository from './seats.repository.ts';
+import { code, edited, requireNoneOfProvider, requireThere, viewed } from './settings.policy.ts';
+import { partiesOf } from './settings.range.rules.ts';
+import { type Range, readParties } from './settings.ranges.repository.ts';
+import * as settings from './settings.repository.ts';
+import { event, held } from './settings.service.ts';
+import { seatsOf } from './settings.view.ts';
+
+type Query = z.output<NonNullable<typeof appSettings.seats.query>>;
+
+/** The range of an app as it stands. */
+export async function rangeOf(db: Db, teamId: string, row: settings.SettingsRow): Promise<Range> {
+  return { availability: row.availability, ...partiesOf(await readParties(db, teamId, row.appId, 'all')) };
+}
+
+/** Who holds a seat, as far as the caller reaches. */
+export function list(context: TeamContext, appId: string, query: Query): Promise<z.input<typeof appSettings.seats.output>> {
+  const { database, team, language } = context;
+  return asTeam(database, team.id, async (db) => {
+    const row = requireThere(await settings.find(db, team.id, appId, language));
+    const search = query.search ? { text: query.search, seen: await readSeen(db, context, code) } : undefined;
+    const asked = { ...query, search, range: await rangeOf(db, team.id, row), scope: viewed(context) };
+    const { items, total } = await repository.list(db, team.id, appId, asked);
+    const name = await namesFor(db, context, code, items);
+    return {
+      items: items.map((holder) => ({
+        ...name(holder),
+        departments: holder.departments,
+        since: holder.since.toISOString(),
+      })),
+      page: query.page,
+      size: query.size,
+      total,
+    };
+  });
+}
+
+/**
+ * Takes seats from some and gives them to others, all or none; who holds one already is passed over. Throws insufficientSeats
+ * past what was bought, invalid for who is outside of the range, notFound for who is out of reach, and noChanges.
+ */
+export function change(
+  context: TeamContext,
+  appId: string,
+  body: { give: MemberReference[]; take: MemberReference[] },
+): Promise<{ given: number; taken: number; seats: SeatsView }> {
+  const { team } = context;
+  const giveIds = idsForScope(body.give);
+  const takeIds = idsForScope(body.take).filter((id) => !giveIds.includes(id));
+  requireNoneOfProvider(context, 'give', giveIds);
+  return writeTeam(context, async (tx) => {
+    await repository.holdPeople(tx, team.id, [...giveIds, ...takeIds]);
+    const row = await held(tx, context, appId);
+    const range = await rangeOf(tx, team.id, row);
+    const people = await repository.findPeople(tx, team.id, [...giveIds, ...takeIds], { scope: edited(context), range });
+    if (people.length < giveIds.length + takeIds.length) throw new AppError('notFound');
+    if (row.seats === null) throw new AppError('noChanges');
+    await repository.sweep(tx, team.id, appId, range);
+    const holding = await repository.seated(tx, team.id, appId, giveIds);
+    const giving = people.filter(({ id }) => giveIds.includes(id) && !holding.includes(id));
+    const outside = giving.filter(({ inside }) => !inside);
+    if (outside.length)
+      throw invalid({ field: 'give', rule: 'outsideRange', args: { name: outside[0]?.name ?? '', count: outside.length } });
+    const taken = await repository.take(tx, team.id, appId, takeIds);
+    if (!giving.length && !taken.length) throw new AppError('noChanges');
+    const ids = giving.map(({ id }) => id);
+    if (!(await repository.give(tx, team.id, appId, ids, row.seats)) && ids.length) throw new AppError('insufficientSeats');
+    const names = (of: (id: string) => boolean) => people.filter(({ id }) => of(id)).map(({ name }) => name);
+    await record(
+      tx,
+      context,
+      event(row, 'app.seats', {
+        before: { seats: names((id) => taken.includes(id)) },
+        after: { seats: names((id) => ids.includes(id)) },
+      }),
+    );
+    const seats = seatsOf(requireThere(await settings.find(tx, team.id, appId, context.language)));
+    if (!seats) throw new Error('seats do not go while the row of the app is held');
+    return { given: ids.length, taken: taken.length, seats };
+  });
+}
+
+/**
+ * A free seat for the caller's own first use. Nothing happens where they need none or hold one. Throws what stands against
+ * using the app, among it insufficientSeats.
+ */
+export function takeOwn(context: TeamContext, appId: string): Promise<{ taken: boolean }> {
+  const { team, actor, now, language } = context;
+  requireMember(context);
+  return writeTeam(context, async (tx) => {
+    await repository.holdPeople(tx, team.id, [actor.memberId]);
+    await settings.lock(tx, team.id, appId);
+    const row = await settings.find(tx, team.id, appId, language);
+    if (!row) throw new AppError('notFound');
+    if (row.version !== null) await repository.sweep(tx, team.id, appId, await rangeOf(tx, team.id, row));
+    const access = await accessTo(tx, team.id, actor.memberId, appId, now);
+    if (!access) throw new AppError('notFound');
+    if (access.verdict !== 'OK') throw refusalOf(access.verdict, row.name);
+    if (!access.takesSeat) {
+      // There is nothing to write down.
+      context.recorded.push('*');
+      return { taken: false };
+    }
+    if (!(await repository.give(tx, team.id, appId, [actor.memberId], row.seats ?? 0))) throw new AppError('insufficientSeats');
+    await record(tx, context, event(row, 'app.seat', { after: { seats: [actor.displayName] } }));
+    return { taken: true };
+  });
+}
+
+const refusals = {
+  NOT_OPENED: 'appNotOpened',
+  STOPPED: 'appStopped',
+  NO_PERMISSION: 'noAppPermission',
+  EXPIRED: 'appExpired',
+  NO_SEAT: 'insufficientSeats',
+} as const satisfies Record<Exclude<AppVerdict, 'OK'>, string>;
+
+/** What is said of a verdict that stands against using an app. */
+export function refusalOf(verdict: Exclude<AppVerdict, 'OK'>, app: string): AppError {
+  return new AppError(refusals[verdict], { args: { app } });
+}

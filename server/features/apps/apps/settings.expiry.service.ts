@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expiryDays } from '#contract/apps/app-settings-facts.ts';
+import { isLanguage } from '#contract/languages.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { type LetterParts, tellEnding } from './settings.emails.ts';
+import * as repository from './settings.expiry.repository.ts';
+import { event } from './settings.service.ts';
+
+const day = 86_400_000;
+/** Days that have begun until an end; 0 once it is there. */
+const daysLeft = (endsAt: Date, now: Date) => Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / day));
+
+/** An end that nobody was told of for a week, for the product was not running, is no news. */
+const window = { soon: expiryDays[0], past: 7 };
+
+interface Clock {
+  database: Database;
+  logKey: Buffer;
+}
+
+/**
+ * The threshold an end has reached: the smallest that holds the days that have begun until then; null before the first. A
+ * trial of fourteen days is not told of on its first one.
+ */
+export function thresholdOf({ endsAt, trial }: { endsAt: Date; trial: boolean }, now: Date): number | null {
+  const left = daysLeft(endsAt, now);
+  const reached = expiryDays.filter((days) => left <= days && !(trial && days === window.soon));
+  return reached.at(-1) ?? null;
+}
+
+/**
+ * Tells who looks after apps that end soon or have ended, once for each threshold.
+ * @param now the instant to judge by
+ */
+export async function tellOfEnds({ database, logKey }: Clock, parts: LetterParts, now = new Date()): Promise<void> {
+  const failures: unknown[] = [];
+  for (const teamId of await repository.teamsWithEndingApps(database, now, window))
+    await inTransaction(database, { teamId }, async (tx) => {
+      const team = await repository.teamOf(tx, teamId);
+      if (!team) return;
+      const named = {
+        id: teamId,
+        name: team.name,
+        defaultLanguage: isLanguage(team.default_lang) ? team.default_lang : 'hk',
+      } as const;
+      for (const app of await repository.endingApps(tx, teamId, now, window)) {
+        const threshold = thresholdOf(app, now);
+        if (threshold === null || !(await repository.claim(tx, teamId, app, threshold))) continue;
+        const days = daysLeft(app.endsAt, now);
+        const told = await tellEnding(tx, parts, named, await repository.concerned(tx, teamId, app.inCharge), { ...app, days });
+        await record(
+          tx,
+          { ...system(logKey, now), team: { id: teamId } },
+          event(app, 'app.expiry', { after: { until: app.endsAt.toISOString(), days, told } }),
+        );
+      }
+    }).catch((error: unknown) => failures.push(error));
+  if (failures.length) throw new AggregateError(failures, 'ends of apps were not told of in every team');
+}
+
+const system = (logKey: Buffer, now: Date) => ({
+  logKey,
+  requestId: randomUUID(),
+  ip: '',
+  userAgent: 'clock',
+  now,
+  recorded: [] as string[],
+  actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
+});
+
+/** Every six hours, so that a process that stood still for a while misses no day. */
+export const expirySchedule = (parts: LetterParts): Record<string, ScheduledTask> => ({
+  apps: { cron: '15 */6 * * *', run: (clock) => tellOfEnds(clock, parts) },
+});

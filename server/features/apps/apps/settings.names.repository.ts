@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { InFour } from '#contract/in-four.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** Somebody to be told: by mail, or by a text message where their account has no address. */
+export interface Told {
+  id: string;
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+}
+
+/** What an app is called, in the four languages. */
+export async function appNames(db: Db, appId: string): Promise<InFour> {
+  const { rows } = await sql<{ names: InFour }>`SELECT manifest->'name' AS names FROM apps WHERE id = ${appId}::uuid`.execute(db);
+  if (!rows[0]) throw new Error('an app of the catalogue is never deleted');
+  return rows[0].names;
+}
+
+/** Who has been given apps to look after, where they are reached, with the team and the apps, by name. */
+export async function receiverOfApps(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  appIds: readonly string[],
+): Promise<{ person: Told; team: { name: string; default_lang: string }; apps: InFour[] } | undefined> {
+  const { rows } = await sql<{ person: Told; team: { name: string; default_lang: string }; apps: InFour[] }>`
+    SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'email', a.email, 'mobile', a.mobile, 'locale', a.locale) AS person,
+      json_build_object('name', t.name, 'default_lang', t.default_lang) AS team,
+      (SELECT json_agg(p.manifest->'name' ORDER BY p.manifest->'name'->>'en') FROM apps p WHERE p.id = ANY(${appIds}::uuid[])) AS apps
+    FROM members m JOIN accounts a ON a.id = m.account_id JOIN teams t ON t.id = m.team_id
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
+      AND a.closed_at IS NULL AND coalesce(a.email, a.mobile) IS NOT NULL`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,75 @@
+import { appLimits } from '#contract/apps/app-facts.ts';
+import type { AppRange } from '#contract/apps/app-settings.ts';
+import { idsForScope } from '#server/domain/visibility/references.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { edited, reachesAll, requireNoneOfProvider } from './settings.policy.ts';
+import { findParties, type Parties, type PartyRow, type Range, readParties } from './settings.ranges.repository.ts';
+import type { SettingsRow } from './settings.repository.ts';
+
+/** A range as it stands and as it would be, with the names of all that either names. */
+export interface Change {
+  before: Range;
+  after: Range;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Whom a range names; only those in the scope of the caller are found (`findParties`). */
+export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): Parties => ({
+  departments: idsForScope(departmentIds),
+  members: idsForScope(employeeIds),
+  roles: [...new Set(roleIds)],
+});
+
+/**
+ * Holds a range that was asked for against the rules (specification section 5, decisions/036): PORTION names somebody, all are
+ * there and within reach, and who does not reach the whole team leaves what is beyond them as it stands.
+ * Throws wholeTeamOnly, notFound, invalid or noChanges.
+ */
+export async function judge(db: Db, context: TeamContext, row: SettingsRow, body: AppRange): Promise<Change> {
+  const { team } = context;
+  const whole = reachesAll(context);
+  const named = namedIn(body);
+  if (!whole && (body.availability !== 'PORTION' || row.availability === 'ALL' || named.roles.length))
+    throw new AppError('wholeTeamOnly');
+  const standing = await readParties(db, team.id, row.appId, edited(context));
+  const before: Range = { availability: row.availability, ...partiesOf(standing) };
+  const added = named.members.filter((id) => !before.members.includes(id));
+  requireNoneOfProvider(context, 'employeeIds', added);
+  if (body.availability !== 'PORTION') {
+    if (body.availability === row.availability) throw new AppError('noChanges');
+    const none = { departments: [], members: [], roles: [] };
+    return { before, after: { availability: body.availability, ...none }, names: namesOf(standing) };
+  }
+  const found = await findParties(db, team.id, named, edited(context));
+  if (found.length < named.departments.length + named.members.length + named.roles.length) throw new AppError('notFound');
+  const parties = [...found, ...standing.filter(({ inside }) => !inside)];
+  if (!parties.length) throw invalid({ field: 'departmentIds', rule: 'atLeastOne' });
+  if (parties.length > appLimits.parties)
+    throw invalid({ field: 'departmentIds', rule: 'tooMany', args: { max: appLimits.parties } });
+  const after: Range = { availability: 'PORTION', ...partiesOf(parties) };
+  if (row.availability === 'PORTION' && idsOf(before).join() === idsOf(after).join()) throw new AppError('noChanges');
+  return { before, after, names: namesOf([...standing, ...parties]) };
+}
+
+export function partiesOf(rows: readonly PartyRow[]): Parties {
+  const of = (kind: PartyRow['kind']) => [...new Set(rows.filter((row) => row.kind === kind).map(({ id }) => id))];
+  return { departments: of('department'), members: of('member'), roles: of('role') };
+}
+
+const idsOf = ({ departments, members, roles }: Parties) => [...departments, ...members, ...roles].toSorted();
+const namesOf = (rows: readonly PartyRow[]) => new Map(rows.map(({ id, name, pathName }) => [id, pathName ?? name]));
+
+/** What the log says of a change: whom the range names no longer, and whom it names now. */
+export function told({ before, after, names }: Change): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const beyond = (of: Parties, others: Parties) => {
+    const known = new Set(idsOf(others));
+    return idsOf(of).flatMap((id) => (known.has(id) ? [] : [names.get(id) ?? id]));
+  };
+  const side = (of: Range, others: Range) => ({
+    ...(before.availability !== after.availability && { availability: of.availability }),
+    parties: beyond(of, others),
+  });
+  return { before: side(before, after), after: side(after, before) };
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RangeKind } from '#contract/apps/app-settings-facts.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { present } from './settings.repository.ts';
+
+/** Whom a range names, by ids. */
+export interface Parties {
+  departments: string[];
+  members: string[];
+  roles: string[];
+}
+export interface Range extends Parties {
+  availability: RangeKind;
+}
+
+export interface PartyRow {
+  kind: 'department' | 'member' | 'role';
+  id: string;
+  name: string;
+  /** Of a department: its path in words. */
+  pathName: string | null;
+  /** Lies in the scope that was asked for; a role never does, unless that is the whole team. */
+  inside: boolean;
+}
+
+const insideTree = (scope: Scope): RawBuilder<boolean> =>
+  scope === 'all' ? sql<boolean>`true` : sql<boolean>`d.path && ${scope.departments}::uuid[]`;
+
+/** Whom the range of an app names, by name: departments, members, roles. Who has resigned is named no longer. */
+export async function readParties(db: Db, teamId: string, appId: string, scope: Scope): Promise<PartyRow[]> {
+  const { rows } = await sql<PartyRow>`
+    SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", ${insideTree(scope)} AS inside, 1 AS place
+      FROM team_app_parties p JOIN app.departments d ON d.id = p.department_id
+      WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
+    UNION ALL SELECT 'member', m.id, m.display_name, NULL, ${insideScope(scope)}, 2
+      FROM team_app_parties p JOIN app.members m ON m.id = p.member_id
+      WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid AND m.resigned_at IS NULL
+    UNION ALL SELECT 'role', r.id, r.name, NULL, ${scope === 'all'}::boolean, 3
+      FROM team_app_parties p JOIN roles r ON r.team_id = p.team_id AND r.id = p.role_id
+      WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
+    ORDER BY place, name, id`.execute(db);
+  return rows;
+}
+
+/** The departments, members and roles of these ids that are there and lie in a scope, with their names. */
+export async function findParties(db: Db, teamId: string, named: Parties, scope: Scope): Promise<PartyRow[]> {
+  const { rows } = await sql<PartyRow>`
+    SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
+      FROM app.departments d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
+    UNION ALL SELECT 'member', m.id, m.display_name, NULL, true FROM app.members m
+      WHERE m.id = ANY(${named.members}::uuid[]) AND ${present} AND ${insideScope(scope)}
+    UNION ALL SELECT 'role', r.id, r.name, NULL, true FROM roles r
+      WHERE r.team_id = ${teamId}::uuid AND r.id = ANY(${named.roles}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Keeps whom a range is to name from going meanwhile, in the order everybody takes it. Before any app's row. */
+export async function holdParties(tx: Tx, teamId: string, { departments, members, roles }: Parties): Promise<void> {
+  await sql`SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ANY(${departments}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  );
+  await sql`SELECT 1 FROM roles WHERE team_id = ${teamId}::uuid AND id = ANY(${roles}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  );
+  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${members}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  );
+}
+
+/** Roles of the team by name. */
+export async function listRoles(db: Db, teamId: string): Promise<{ roleId: string; name: string }[]> {
+  const { rows } = await sql<{ roleId: string; name: string }>`
+    SELECT id AS "roleId", name FROM roles WHERE team_id = ${teamId}::uuid ORDER BY name COLLATE "und-x-icu", id`.execute(db);
+  return rows;
+}
+
+/** Whether a range holds a member, as SQL: `inRange` of the verdict for a range that need not be saved. */
+export function holds(teamId: string, range: Range, member: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (range.availability !== 'PORTION') return sql<boolean>`${range.availability === 'ALL'}::boolean`;
+  return sql<boolean>`${member} IN (SELECT unnest(${range.members}::uuid[])
+    UNION ALL SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+      WHERE d.path && ${range.departments}::uuid[]
+    UNION ALL SELECT rm.member_id FROM role_members rm WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ANY(${range.roles}::uuid[]))`;
+}
+
+/** Writes the range of an app whose row is held. A stopped one stays stopped. */
+export async function writeRange(tx: Tx, teamId: string, appId: string, range: Range): Promise<void> {
+  await sql`
+    UPDATE team_apps SET availability = CASE WHEN availability = 'STOP' THEN 'STOP' ELSE ${range.availability} END,
+      stopped_from = CASE WHEN availability = 'STOP' THEN ${range.availability} END, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid`.execute(tx);
+  await sql`DELETE FROM team_app_parties WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid`.execute(tx);
+  if (range.availability !== 'PORTION') return;
+  const rows = (column: RawBuilder<unknown>, ids: readonly string[]) =>
+    sql`INSERT INTO team_app_parties (team_id, app_id, ${column})
+      SELECT ${teamId}::uuid, ${appId}::uuid, unnest(${ids}::uuid[])`.execute(tx);
+  await rows(sql`department_id`, range.departments);
+  await rows(sql`member_id`, range.members);
+  await rows(sql`role_id`, range.roles);
+}
+
+export interface Touched {
+  id: string;
+  display_name: string;
+  loses: boolean;
+  seat: boolean;
+}
+export interface Difference {
+  gains: number;
+  loses: number;
+  seatsFreed: number;
+  people: number;
+  items: Touched[];
+}
+
+/** Who of a scope gains an app and who loses it between two ranges; the first `most` by name, those who lose it first. */
+export async function difference(
+  db: Db,
+  teamId: string,
+  appId: string,
+  { before, after, scope, most }: { before: Range; after: Range; scope: Scope; most: number },
+): Promise<Difference> {
+  const m = sql`m.id`;
+  const { rows } = await sql<Difference>`
+    WITH people AS MATERIALIZED (
+      SELECT m.id, m.display_name, ${holds(teamId, before, m)} AS before, ${holds(teamId, after, m)} AS after
+      FROM app.members m WHERE ${present} AND ${insideScope(scope)}),
+    touched AS MATERIALIZED (
+      SELECT p.id, p.display_name, p.before AS loses, p.before AND EXISTS (SELECT FROM app_seats s
+        WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND s.member_id = p.id) AS seat
+      FROM people p WHERE p.before <> p.after)
+    SELECT (SELECT count(*)::int FROM people WHERE after) AS people,
+      (SELECT count(*)::int FROM touched WHERE NOT loses) AS gains, (SELECT count(*)::int FROM touched WHERE loses) AS loses,
+      (SELECT count(*)::int FROM touched WHERE seat) AS "seatsFreed",
+      (SELECT coalesce(json_agg(f), '[]') FROM (SELECT * FROM touched
+        ORDER BY loses DESC, display_name COLLATE "und-x-icu", id LIMIT ${most}) f) AS items`.execute(db);
+  if (!rows[0]) throw new Error('one row is always there');
+  return rows[0];
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RangeKind } from '#contract/apps/app-settings-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { inRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+
+/** An app of the catalogue with what a team has set for it; `version` is null where the team has not opened it. */
+export interface SettingsRow {
+  appId: string;
+  name: string;
+  icon: string | null;
+  fixed: boolean;
+  signsIn: boolean;
+  stopped: boolean;
+  /** The range; of a stopped app the one it has when it runs again. */
+  availability: RangeKind;
+  inCharge: { id: string; display_name: string; avatar_file_id: string | null } | null;
+  /** Seats that can be given; null where nobody needs one. */
+  seats: number | null;
+  used: number;
+  byHand: boolean;
+  people: number;
+  version: number | null;
+}
+
+/**
+ * The team's row as `t`, a stopped app with the range it had: what is set for it holds while it is stopped. `a` is the app.
+ */
+export const kept = (teamId: string): RawBuilder<unknown> => sql`apps a LEFT JOIN (
+    SELECT team_id, app_id, coalesce(stopped_from, availability) AS availability, stopped_from IS NOT NULL AS stopped, in_charge,
+      trial_until, paid_until, seats, seats_by_hand, version FROM team_apps WHERE team_id = ${teamId}::uuid) t ON t.app_id = a.id`;
+
+/** Members who count: not resigned, not CANCELED (domain rules 1). */
+export const present = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
+
+/** The settings of an app; people are counted within a scope. */
+export async function find(
+  db: Db,
+  teamId: string,
+  appId: string,
+  language: Language,
+  scope: Scope = 'all',
+): Promise<SettingsRow | undefined> {
+  const { rows } = await sql<SettingsRow>`
+    SELECT ${appRefColumns(language)}, a.is_default AS fixed, a.manifest->'signIn' IS NOT NULL AS "signsIn", coalesce(t.stopped, false) AS stopped,
+      CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
+      CASE WHEN t.in_charge IS NULL THEN NULL ELSE (
+        SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id)
+        FROM app.members m WHERE m.id = t.in_charge) END AS "inCharge",
+      ${seatsOf} AS seats, ${seatsUsed} AS used, coalesce(t.seats_by_hand, false) AS "byHand",
+      (SELECT count(*)::int FROM app.members m WHERE ${present} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
+    FROM ${kept(teamId)} WHERE a.id = ${appId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Holds the team's row of an app until the transaction ends; whoever changes range or seats passes here, one after the other. */
+export async function lock(tx: Tx, teamId: string, appId: string): Promise<void> {
+  await sql`SELECT 1 FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(tx);
+}
+
+export interface Written {
+  inCharge?: string;
+  byHand?: boolean;
+}
+
+/** Changes what is not the range. The row is held. */
+export async function write(tx: Tx, teamId: string, appId: string, { inCharge, byHand }: Written): Promise<void> {
+  await sql`
+    UPDATE team_apps SET in_charge = coalesce(${inCharge ?? null}::uuid, in_charge),
+      seats_by_hand = coalesce(${byHand ?? null}::boolean, seats_by_hand), version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid`.execute(tx);
+}
+
+export interface Candidate {
+  id: string;
+  display_name: string;
+  status: string;
+  resigned: boolean;
+  suspended: boolean;
+  /** A resignation of theirs is pending. */
+  leaving: boolean;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+}
+
+/** A member who may be put in charge, held so that no resignation of theirs is recorded meanwhile. Before any app's row. */
+export async function holdCandidate(tx: Tx, teamId: string, memberId: string): Promise<Candidate | undefined> {
+  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
+  const { rows } = await sql<Candidate>`
+    SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended, a.email, a.mobile, a.locale,
+      EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
+    FROM members m LEFT JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(tx);
+  return rows[0];
+}

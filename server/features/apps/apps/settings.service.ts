@@ -1,0 +1,166 @@
+import { seatLimits } from '#contract/apps/app-settings-facts.ts';
+import type { MemberReference } from '#contract/references.ts';
+import type { AppRange, AppSettings, RangePreview } from '#contract/apps/app-settings.ts';
+import { idForScope } from '#server/domain/visibility/references.ts';
+import { namesFor } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { sweep } from './seats.repository.ts';
+import { type LetterParts, tellInCharge } from './settings.emails.ts';
+import {
+  code,
+  reachesAll,
+  requireNoneOfProvider,
+  requireOpened,
+  requireThere,
+  requireVersion,
+  requireWhole,
+  viewed,
+} from './settings.policy.ts';
+import { judge, namedIn, told } from './settings.range.rules.ts';
+import * as ranges from './settings.ranges.repository.ts';
+import * as repository from './settings.repository.ts';
+import { settingsView } from './settings.view.ts';
+
+type Versioned = { version?: number | undefined };
+
+/** Range, person in charge and seats of an app the team has. Throws notFound or appNotOpened. */
+export function read(context: TeamContext, appId: string): Promise<AppSettings> {
+  const { database, team, language } = context;
+  return asTeam(database, team.id, async (db) =>
+    settingsView(db, context, requireThere(await repository.find(db, team.id, appId, language, viewed(context)))),
+  );
+}
+
+/** The roles a range may name; they reach people wherever these are, so only who reaches everybody names one. */
+export function roles(context: TeamContext, appId: string): Promise<{ items: { roleId: string; name: string }[] }> {
+  const { database, team, language } = context;
+  return asTeam(database, team.id, async (db) => {
+    requireThere(await repository.find(db, team.id, appId, language));
+    return { items: reachesAll(context) ? await ranges.listRoles(db, team.id) : [] };
+  });
+}
+
+/** Who would gain and who would lose an app; refuses what saving would refuse. */
+export function previewRange(context: TeamContext, appId: string, body: AppRange): Promise<RangePreview> {
+  const { database, team, language } = context;
+  return asTeam(database, team.id, async (db) => {
+    const row = requireOpened(await repository.find(db, team.id, appId, language));
+    const change = await judge(db, context, row, body);
+    const { items, ...found } = await ranges.difference(db, team.id, appId, {
+      ...change,
+      scope: viewed(context),
+      most: seatLimits.previewed,
+    });
+    const name = await namesFor(db, context, code, items);
+    return {
+      ...found,
+      seats: row.seats,
+      stopped: row.stopped,
+      items: items.map((each) => ({
+        employee: name(each),
+        change: each.loses ? ('LOSES' as const) : ('GAINS' as const),
+        seat: each.seat,
+      })),
+      more: found.gains + found.loses - items.length,
+    };
+  });
+}
+
+/** Changes who may use an app. Seats of those who lose it become free in the same write. */
+export function setRange(context: TeamContext, appId: string, { version, ...body }: AppRange & Versioned): Promise<AppSettings> {
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    await ranges.holdParties(tx, team.id, namedIn(body));
+    const row = await held(tx, context, appId, version);
+    const change = await judge(tx, context, row, body);
+    await ranges.writeRange(tx, team.id, appId, change.after);
+    const seatsFreed = await sweep(tx, team.id, appId, change.after);
+    const { before, after } = told(change);
+    await record(tx, context, event(row, 'app.range', { before, after: { ...after, ...(seatsFreed && { seatsFreed }) } }));
+    return again(tx, context, appId);
+  });
+}
+
+/**
+ * Puts an active member in charge of an app and tells them. Throws invalid for who has not joined, is suspended, has
+ * resigned or is about to leave, notFound for who is not there.
+ */
+export function setInCharge(
+  context: TeamContext,
+  parts: LetterParts,
+  appId: string,
+  { employeeId: reference, version }: { employeeId: MemberReference } & Versioned,
+): Promise<AppSettings> {
+  requireWhole(context);
+  // Who reaches the whole team may name anybody.
+  const employeeId = idForScope(reference);
+  requireNoneOfProvider(context, 'employeeId', [employeeId]);
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    const person = await repository.holdCandidate(tx, team.id, employeeId);
+    const row = await held(tx, context, appId, version);
+    if (!person) throw new AppError('notFound');
+    const rule = person.resigned
+      ? 'resigned'
+      : person.status !== 'REGISTERED'
+        ? 'mustHaveJoined'
+        : person.suspended
+          ? 'suspended'
+          : person.leaving
+            ? 'leaving'
+            : null;
+    if (rule) throw invalid({ field: 'employeeId', rule });
+    if (row.inCharge?.id === person.id) throw new AppError('noChanges');
+    await repository.write(tx, team.id, appId, { inCharge: person.id });
+    await record(
+      tx,
+      context,
+      event(row, 'app.inCharge', {
+        before: { inCharge: row.inCharge?.display_name ?? null, inChargeId: row.inCharge?.id ?? null },
+        after: { inCharge: person.display_name, inChargeId: person.id },
+      }),
+    );
+    await tellInCharge(tx, parts, context, person, appId);
+    return again(tx, context, appId);
+  });
+}
+
+/** Seats by hand, or a free one for who opens the app. Throws noChanges also where people need no seat. */
+export function setSeatMode(
+  context: TeamContext,
+  appId: string,
+  { byHand, version }: { byHand: boolean } & Versioned,
+): Promise<AppSettings> {
+  requireWhole(context);
+  return writeTeam(context, async (tx) => {
+    const row = await held(tx, context, appId, version);
+    if (row.seats === null || row.byHand === byHand) throw new AppError('noChanges');
+    await repository.write(tx, context.team.id, appId, { byHand });
+    await record(tx, context, event(row, 'app.seatMode', { before: { byHand: row.byHand }, after: { byHand } }));
+    return again(tx, context, appId);
+  });
+}
+
+/** The row of an opened app, held until the transaction ends. Throws notFound, appFixed, appNotOpened or changedMeanwhile. */
+export async function held(tx: Tx, { team, language }: TeamContext, appId: string, version?: number) {
+  await repository.lock(tx, team.id, appId);
+  const row = requireOpened(await repository.find(tx, team.id, appId, language));
+  requireVersion(row, version);
+  return row;
+}
+
+async function again(tx: Tx, context: TeamContext, appId: string): Promise<AppSettings> {
+  const row = await repository.find(tx, context.team.id, appId, context.language, viewed(context));
+  return settingsView(tx, context, requireThere(row));
+}
+
+/** An entry about an app. */
+export const event = (
+  { appId, name }: Pick<repository.SettingsRow, 'appId' | 'name'>,
+  action: Extract<LogEvent['action'], `app.${string}`>,
+  what: Pick<LogEvent, 'before' | 'after'>,
+): LogEvent => ({ category: 'APP', action, object: { type: 'app', id: appId, name }, ...what });

@@ -1,0 +1,13 @@
+import { resultOf, type ThreadAnswer } from '#server/integrations/threads/answer.ts';
+import { createThreads } from '#server/integrations/threads/threads.ts';
+import type { ReadManifest } from './manifest-text.rules.ts';
+
+const readers = createThreads<Uint8Array, ThreadAnswer<ReadManifest>>(new URL('manifest.worker.ts', import.meta.url), {
+  atOnce: 1,
+  waiting: 10,
+  seconds: 20,
+  memory: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 },
+});
+
+/** Reads a manifest file in a thread. Throws busy where too many wait. */
+export const readManifestInThread = async (content: Buffer): Promise<ReadManifest> => resultOf(await readers.run(content));

@@ -1,0 +1,97 @@
+import { isMap, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
+import { type AppManifest, appManifest } from '#contract/apps/app-manifest.ts';
+import type { FieldFault } from '#contract/errors.ts';
+import { faultsOf } from '#contract/faults.ts';
+
+/** A fault of a manifest with the line of its text, counted from 1. */
+export type ManifestFault = FieldFault & { line: number };
+
+export interface ReadManifest {
+  /** Absent where there are faults. */
+  manifest?: AppManifest;
+  faults: ManifestFault[];
+  /** The line of each field, by its path. */
+  lines: ReadonlyMap<string, number>;
+}
+
+/** Where a field stands in the text; what is missing stands where it would belong. */
+export function lineOf({ lines }: Pick<ReadManifest, 'lines'>, field: string): number {
+  for (let path = field; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const line = lines.get(path);
+    if (line !== undefined) return line;
+  }
+  return lines.get('') ?? 1;
+}
+
+/**
+ * Reads the text of a manifest file, YAML or JSON, and holds it against every rule of contract/apps/app-manifest.ts. It can take half a
+ * second: requests have it done in a thread (manifest-reader.ts).
+ */
+export function readManifest(content: string | Buffer): ReadManifest {
+  const text = typeof content === 'string' ? content : decode(content);
+  if (text === undefined) return broken(1);
+  const surplus = lineOfSurplus(text);
+  if (surplus) return broken(surplus);
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const error = document.errors[0];
+  if (error) return broken(counter.linePos(error.pos[0]).line);
+  const lines = new Map<string, number>();
+  noteLines(document.contents, '', (path, offset) => lines.has(path) || lines.set(path, counter.linePos(offset).line));
+  const result = appManifest.safeParse(valueOf(document), { reportInput: true });
+  if (result.success) return { manifest: result.data, faults: [], lines };
+  return { faults: faultsOf(result.error.issues).map((fault) => ({ ...fault, line: lineOf({ lines }, fault.field) })), lines };
+}
+
+/** Keys, values and signs of a manifest; long texts are one each. The largest that is right has a tenth. */
+const mostTokens = 40_000;
+
+/** The line where a text has more parts than any manifest: reading on would hold up everybody else for minutes. */
+function lineOfSurplus(text: string): number | undefined {
+  let [tokens, offset] = [0, 0];
+  for (const token of new Lexer().lex(text)) {
+    tokens += 1;
+    offset += token.length;
+    if (tokens > mostTokens) return text.slice(0, offset).split('\n').length;
+  }
+  return undefined;
+}
+
+function decode(content: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Aliases that would unfold to far more than was written are no manifest. */
+function valueOf(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    return null;
+  }
+}
+
+const broken = (line: number): ReadManifest => ({
+  faults: [{ field: '', rule: 'yamlBroken', args: { line }, line }],
+  lines: new Map([['', line]]),
+});
+
+function noteLines(node: unknown, path: string, note: (path: string, offset: number) => void): void {
+  const below = (name: string) => (path ? `${path}.${name}` : name);
+  if (isMap(node)) {
+    for (const { key, value } of node.items) {
+      if (!isScalar(key)) continue;
+      if (key.range) note(below(String(key.value)), key.range[0]);
+      noteLines(value, below(String(key.value)), note);
+    }
+  } else if (isSeq(node)) {
+    for (const [at, item] of node.items.entries()) {
+      const { range } = item as { range?: [number, number, number] | null };
+      if (range) note(below(String(at)), range[0]);
+      noteLines(item, below(String(at)), note);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** How an app is used, over all teams: how many opened it, and of those how many stopped, try or pay for it. */
+export interface AppUse {
+  opened: number;
+  stopped: number;
+  trying: number;
+  paying: number;
+  /** Seats that are paid for. */
+  seats: number;
+}
+
+export interface OfferRow extends AppUse {
+  id: string;
+  key: string;
+  version: string;
+  name: string;
+  withdrawn: boolean;
+  is_default: boolean;
+}
+
+const use = sql`coalesce(u.opened, 0) AS opened, coalesce(u.stopped, 0) AS stopped, coalesce(u.trying, 0) AS trying,
+  coalesce(u.paying, 0) AS paying, coalesce(u.seats, 0) AS seats`;
+
+/** Every app by its key, with its name in English. */
+export async function all(db: Db): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    SELECT a.id, a.key, a.version, a.manifest->'name'->>'en' AS name, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default, ${use}
+    FROM apps a LEFT JOIN app.app_use() u ON u.app_id = a.id ORDER BY a.key`.execute(db);
+  return rows;
+}
+
+export type Which = { id: string } | { key: string };
+
+/** One app, held until the transaction ends. */
+export async function hold(tx: Tx, which: Which): Promise<{ id: string; withdrawn: boolean; is_default: boolean } | undefined> {
+  const found = 'id' in which ? sql`a.id = ${which.id}::uuid` : sql`a.key = ${which.key}`;
+  const { rows } = await sql<{ id: string; withdrawn: boolean; is_default: boolean }>`
+    SELECT a.id, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default FROM apps a WHERE ${found} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+export async function countUse(db: Db, appId: string): Promise<AppUse> {
+  const { rows } = await sql<AppUse>`
+    SELECT ${use} FROM (SELECT ${appId}::uuid AS id) a LEFT JOIN app.app_use() u ON u.app_id = a.id`.execute(db);
+  return rows[0] ?? { opened: 0, stopped: 0, trying: 0, paying: 0, seats: 0 };
+}
+
+export async function withdraw(tx: Tx, appId: string, by: string): Promise<void> {
+  await tx.insertInto('app_withdrawals').values({ app_id: appId, withdrawn_by: by }).execute();
+  await sql`UPDATE apps SET withdrawn_at = clock_timestamp() WHERE id = ${appId}::uuid`.execute(tx);
+}
+
+export async function restore(tx: Tx, appId: string, by: string): Promise<void> {
+  await sql`UPDATE app_withdrawals SET restored_at = clock_timestamp(), restored_by = ${by}
+    WHERE app_id = ${appId}::uuid AND restored_at IS NULL`.execute(tx);
+  await sql`UPDATE apps SET withdrawn_at = NULL WHERE id = ${appId}::uuid`.execute(tx);
+}

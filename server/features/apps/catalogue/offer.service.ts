@@ -1,0 +1,39 @@
+import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import * as repository from './offer.repository.ts';
+
+/** Every app of the catalogue with how it is used, by its key. */
+export function listApps(database: Database): Promise<repository.OfferRow[]> {
+  return asPlatform(database, (db) => repository.all(db));
+}
+
+/**
+ * Takes an app off offer: nobody opens it any more, and who has opened it keeps it. Throws notFound, appFixed for one that
+ * everybody has, noChanges where it is withdrawn already. @returns how it is used, the id beside
+ */
+export function takeOff(database: Database, which: repository.Which, by: string): Promise<repository.AppUse & { id: string }> {
+  return inTransaction(database, {}, async (tx) => {
+    const app = await repository.hold(tx, which);
+    if (!app) throw new AppError('notFound');
+    if (app.is_default) throw new AppError('appFixed');
+    if (app.withdrawn) throw new AppError('noChanges');
+    await repository.withdraw(tx, app.id, by);
+    return { id: app.id, ...(await repository.countUse(tx, app.id)) };
+  });
+}
+
+/** Puts a withdrawn app on offer again. Throws notFound, or noChanges where it is on offer. */
+export function bringBack(database: Database, which: repository.Which, by: string): Promise<{ id: string }> {
+  return inTransaction(database, {}, async (tx) => {
+    const app = await repository.hold(tx, which);
+    if (!app) throw new AppError('notFound');
+    if (!app.withdrawn) throw new AppError('noChanges');
+    await repository.restore(tx, app.id, by);
+    return { id: app.id };
+  });
+}
+
+/** How an app is used, over all teams. */
+export function countUse(database: Database, appId: string): Promise<repository.AppUse> {
+  return asPlatform(database, (db) => repository.countUse(db, appId));
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import { type AppManifest, isPerSeat } from '#contract/apps/app-manifest.ts';
+import type { InFour } from '#contract/in-four.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { DrawnPicture } from './pictures.checks.ts';
+import { searchTextOf } from './search-text.rules.ts';
+
+export interface OfferedApp {
+  id: string;
+  version: string;
+  manifest: AppManifest;
+  withdrawn_at: Date | null;
+}
+
+/** The app of a key as it is on offer. */
+export async function find(db: Db, key: string): Promise<OfferedApp | undefined> {
+  const row = await db
+    .selectFrom('apps')
+    .select(['id', 'version', 'manifest', 'withdrawn_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && { ...row, manifest: row.manifest as unknown as AppManifest };
+}
+
+/** The same, while nobody else publishes under this key. */
+export async function hold(tx: Tx, key: string): Promise<OfferedApp | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('atrium.app'), hashtext(${key}))`.execute(tx);
+  return find(tx, key);
+}
+
+export interface KeptDocument {
+  kind: DocumentKind;
+  version: string;
+  texts: InFour;
+}
+
+/** Every version of the app's documents that was ever published. */
+export async function documentsOf(db: Db, appId: string): Promise<KeptDocument[]> {
+  const rows = await db.selectFrom('app_documents').select(['kind', 'version', 'texts']).where('app_id', '=', appId).execute();
+  return rows as unknown as KeptDocument[];
+}
+
+/** The pictures of the version on offer, in their order: the icon, then the screenshots. */
+export function picturesOf(db: Db, appId: string): Promise<{ id: string; kind: string; content: Buffer }[]> {
+  return db.selectFrom('app_pictures').select(['id', 'kind', 'content']).where('app_id', '=', appId).orderBy('id').execute();
+}
+
+/** Puts a version on offer. Its pictures take the place of those before, which are gone. @returns the app's id */
+export async function put(
+  tx: Tx,
+  known: string | undefined,
+  manifest: AppManifest,
+  documents: readonly KeptDocument[],
+  { pictures, by, at }: { pictures: readonly DrawnPicture[] | undefined; by: string; at: Date },
+): Promise<string> {
+  const id = known ?? uuidv7();
+  const row = {
+    version: manifest.version,
+    manifest: JSON.stringify(manifest),
+    category: manifest.category,
+    is_default: manifest.default,
+    per_seat: isPerSeat(manifest),
+    is_free: manifest.plans.length === 0,
+    search_text: searchTextOf(manifest),
+    privacy_version: manifest.privacyPolicy?.version ?? null,
+    agreement_version: manifest.userAgreement?.version ?? null,
+    published_at: at,
+  };
+  await tx
+    .insertInto('apps')
+    .values({ id, key: manifest.key, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  const published = { manifest: row.manifest, published_by: by, published_at: at };
+  await tx
+    .insertInto('app_versions')
+    .values({ app_id: id, version: manifest.version, ...published })
+    .onConflict((conflict) => conflict.columns(['app_id', 'version']).doUpdateSet(published))
+    .execute();
+  for (const { kind, version, texts } of documents)
+    await tx
+      .insertInto('app_documents')
+      .values({ app_id: id, kind, version, texts: JSON.stringify(texts), published_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (pictures) await putPictures(tx, id, pictures);
+  return id;
+}
+
+/** Their ids are in their order. */
+async function putPictures(tx: Tx, appId: string, pictures: readonly DrawnPicture[]): Promise<void> {
+  const rows = pictures.map((picture) => ({ id: uuidv7(), app_id: appId, ...picture }));
+  await tx.deleteFrom('app_pictures').where('app_id', '=', appId).execute();
+  await tx.insertInto('app_pictures').values(rows).execute();
+  const icon = rows.find(({ kind }) => kind === 'ICON');
+  await tx
+    .updateTable('apps')
+    .set({ icon_id: icon?.id ?? null })
+    .where('id', '=', appId)
+    .execute();
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppPolicy, Grant, OwnGrant } from '#contract/apps/grants.ts';
+import { grants } from '#contract/apps/grants.ts';
+import { seedApp, seedGrant, seedTeamApp } from '#dev/testing/apps.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { ledgerOf, resign, standing } from '#dev/testing/resignations.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+type Page = { items: Grant[]; total: number };
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+/** Looks after apps of Sales; and looks at them. */
+let scoped: Person;
+let looker: Person;
+let seller: Person;
+let count = 0;
+
+const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['openid', 'profile', 'members.read'] };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour');
+  other = await seedTeam(app.database, 'Elsewhere');
+  [scoped, looker, seller] = [
+    await seedAccountMember(app.database, team.id, 'Sandy Scoped', team.product),
+    await seedAccountMember(app.database, team.id, 'Lou Looker', team.product),
+    await seedAccountMember(app.database, team.id, 'Sel Seller', team.sales),
+  ];
+  const of = { departments: [team.sales] };
+  await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, ...of, members: [scoped.memberId] });
+  await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, ...of, members: [looker.memberId] });
+});
+afterAll(() => app.close());
+
+async function anApp(of: Pick<TestTeam, 'id'> = team): Promise<string> {
+  const appId = await seedApp(app.database, `grants-${(count += 1)}`, { signIn });
+  await seedTeamApp(app.database, of, appId);
+  return appId;
+}
+const grantOf = (appId: string, who: Person, scopes?: ('openid' | 'members.read')[]) =>
+  seedGrant(app.database, who.teamId, { appId, memberId: who.memberId, ...(scopes && { scopes }) });
+const listed = async (who: Person, query = {}) =>
+  (await app.call<Page>(who, grants.list, { query: { size: 100, ...query } })).data;
+const idsOf = ({ items }: Page) => items.map(({ grantId }) => grantId);
+const policyOf = async (appId: string, who = team.owner) =>
+  (await app.call<AppPolicy>(who, grants.policy, { params: { id: appId } })).data;
+
+describe('refuses', () => {
+  it('to revoke outside of reach, in another team, and twice', async () => {
+    const appId = await anApp();
+    const [own, sold] = [await grantOf(appId, team.member), await grantOf(appId, seller)];
+    const foreign = await grantOf(await anApp(other), other.member);
+    const revoke = async (who: Person, id: string) => (await app.call(who, grants.revoke, { params: { id } })).status;
+    expect(await revoke(team.member, own)).toBe(403);
+    expect(await revoke(looker, sold)).toBe(403);
+    expect(await revoke(scoped, own)).toBe(404);
+    expect(await revoke(team.owner, foreign)).toBe(404);
+    expect(await revoke(team.owner, randomUUID())).toBe(404);
+    expect(await revoke(scoped, sold)).toBe(200);
+    expect(await revoke(scoped, sold)).toBe(404);
+    expect(idsOf(await listed(scoped, { appId }))).toEqual([sold]);
+  });
+
+  it('to revoke what the owner or a super administrator gave, for whoever holds a role; a policy for everybody ends it', async () => {
+    const appId = await anApp();
+    const given = [await grantOf(appId, team.owner), await grantOf(appId, team.superAdmin), await grantOf(appId, seller)];
+    const whole = await seedAccountMember(app.database, team.id, 'Will Whole', team.product);
+    const ofSales = await seedAccountMember(app.database, team.id, 'Sol Sales', team.product);
+    const grantsOf = { grants: { '040100': 'edit' as const } };
+    await giveRole(app.database, team.id, { name: 'All apps', ...grantsOf, members: [whole.memberId] });
+    const reach = { departments: [team.root], members: [ofSales.memberId] };
+    await giveRole(app.database, team.id, { name: 'Root apps', ...grantsOf, ...reach });
+    for (const who of [whole, ofSales]) {
+      const { items } = await listed(who, { appId });
+      const revocable = items.filter(({ can }) => can.revoke).map(({ member }) => member.displayName);
+      expect(revocable).toEqual(['Sel Seller']);
+      for (const id of given.slice(0, 2)) expect((await app.call(who, grants.revoke, { params: { id } })).status).toBe(404);
+    }
+    expect((await app.call(whole, grants.revokeAll, { params: { id: appId } })).data).toEqual({ ended: 1 });
+    expect(await policyOf(appId, whole)).toMatchObject({ grants: 2, can: { revoke: false, setPolicy: true } });
+    const [owners = '', supers = ''] = given;
+    expect((await app.call(team.superAdmin, grants.revoke, { params: { id: owners } })).status).toBe(200);
+    const blocked = await app.call(whole, grants.setPolicy, { params: { id: appId }, body: { policy: 'BLOCKED' } });
+    expect(blocked.data).toMatchObject({ ended: 1 });
+    expect((await app.call(team.owner, grants.revoke, { params: { id: supers } })).status).toBe(404);
+  });
+
+  it('to withdraw what another let an app read', async () => {
+    const id = await grantOf(await anApp(), team.member);
+    expect((await app.call(team.owner, grants.withdraw, { params: { id } })).status).toBe(404);
+    expect((await app.call(other.member, grants.withdraw, { params: { id } })).status).toBe(404);
+    expect((await app.call(team.member, grants.withdraw, { params: { id } })).status).toBe(200);
+    expect((await app.call(team.member, grants.withdraw, { params: { id } })).status).toBe(404);
+  });
+
+  it('a policy by who reaches a part of the team, for what signs nobody in, without a change or on what was changed', async () => {
+    const appId = await anApp();
+    const set = async (who: Person, id: string, body: object) =>
+      (await app.call(who, grants.setPolicy, { params: { id }, body })).code;
+    expect(await set(scoped, appId, { policy: 'BLOCKED' })).toBe(40350);
+    expect((await app.call(scoped, grants.previewPolicy, { params: { id: appId }, body: { policy: 'BLOCKED' } })).code).toBe(
+      40350,
+    );
+    expect(await set(team.owner, await seedApp(app.database, 'signs-nobody-in'), { policy: 'BLOCKED' })).toBe(40400);
+    expect(await set(team.owner, randomUUID(), { policy: 'BLOCKED' })).toBe(40400);
+    expect(await set(team.owner, appId, { policy: 'ASK' })).toBe(42203);
+    expect(await set(team.owner, appId, { policy: 'NONE' })).toBe(42200);
+    expect(await set(team.owner, appId, { policy: 'ALLOWED', version: 1 })).toBe(40900);
+    expect(await set(team.owner, appId, { policy: 'ALLOWED', version: 0 })).toBe(0);
+    expect(await set(team.owner, appId, { policy: 'BLOCKED', version: 0 })).toBe(40900);
+  });
+});
+
+describe('the ledger', () => {
+  it('tells who let which app read what, filtered, sorted and in pages', async () => {
+    const [one, two] = [await anApp(), await anApp()];
+    const [first, second, third] = [
+      await grantOf(one, team.member, ['openid']),
+      await grantOf(two, team.member, ['openid', 'members.read']),
+      await grantOf(two, seller),
+    ];
+    await app.call(team.owner, grants.revoke, { params: { id: third } });
+    const apps = `${one},${two}`;
+    const page = await listed(team.owner, { appId: apps });
+    expect(page.total).toBe(3);
+    expect(page.items.find(({ grantId }) => grantId === second)).toMatchObject({
+      app: { appId: two, name: `App grants-${count}` },
+      member: { employeeId: team.member.memberId, displayName: 'Max Member', departments: [{ name: 'Product' }] },
+      scopes: ['openid', 'members.read'],
+      revokedAt: null,
+      can: { revoke: true },
+    });
+    expect(page.items.find(({ grantId }) => grantId === third)).toMatchObject({
+      revokedBy: 'Olivia Owner',
+      can: { revoke: false },
+    });
+    expect(idsOf(await listed(team.owner, { appId: apps, employeeId: team.member.memberId })).toSorted()).toEqual(
+      [first, second].toSorted(),
+    );
+    expect(idsOf(await listed(team.owner, { appId: apps, scope: 'members.read' }))).toEqual([second]);
+    expect(idsOf(await listed(team.owner, { appId: apps, state: 'REVOKED' }))).toEqual([third]);
+    expect(idsOf(await listed(team.owner, { appId: apps, search: 'seller' }))).toEqual([third]);
+    expect(idsOf(await listed(team.owner, { appId: apps, sort: 'displayName', order: 'desc', size: 1 }))).toEqual([third]);
+    expect((await listed(other.owner, { appId: apps })).total).toBe(0);
+    expect(idsOf(await listed(looker, { appId: apps }))).toEqual([third]);
+  });
+
+  it('counts and revokes for who reaches a part what is in it', async () => {
+    const appId = await anApp();
+    const kept = await grantOf(appId, team.member);
+    await grantOf(appId, seller);
+    expect(await policyOf(appId, scoped)).toMatchObject({ grants: 1, can: { setPolicy: false, revoke: true } });
+    expect(await policyOf(appId, looker)).toMatchObject({ grants: 1, can: { setPolicy: false, revoke: false } });
+    const revoke = () => app.call<{ ended: number }>(scoped, grants.revokeAll, { params: { id: appId } });
+    expect((await revoke()).data).toEqual({ ended: 1 });
+    expect((await revoke()).code).toBe(42203);
+    expect(idsOf(await listed(team.owner, { appId, state: 'LIVING' }))).toEqual([kept]);
+    expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
+      action: 'grant.revoke',
+      object_id: appId,
+      after: { grantsEnded: 1 },
+    });
+  });
+});
+
+describe('a policy', () => {
+  it('that blocks ends every grant at once, as it said before', async () => {
+    const appId = await anApp();
+    await grantOf(appId, team.member);
+    await grantOf(appId, seller);
+    const preview = await app.call(team.owner, grants.previewPolicy, { params: { id: appId }, body: { policy: 'BLOCKED' } });
+    expect(preview.data).toEqual({ ends: 2, unasked: 0 });
+    const set = (policy: string) =>
+      app.call<{ version: number; ended: number }>(team.owner, grants.setPolicy, { params: { id: appId }, body: { policy } });
+    expect((await set('BLOCKED')).data).toEqual({ version: 1, ended: 2 });
+    expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
+      action: 'appPolicy.update',
+      before: { appPolicy: 'ASK' },
+      after: { appPolicy: 'BLOCKED', grantsEnded: 2 },
+    });
+    expect((await app.call<{ items: OwnGrant[] }>(seller, grants.own)).data.items.map(({ app: of }) => of.appId)).not.toContain(
+      appId,
+    );
+    expect((await set('ALLOWED')).data).toEqual({ version: 2, ended: 0 });
+    expect(await policyOf(appId)).toMatchObject({ policy: 'ALLOWED', version: 2, grants: 0 });
+  });
+
+  it('that allows tells how many people it is about, and takes nothing away', async () => {
+    const appId = await anApp();
+    await grantOf(appId, seller);
+    const preview = await app.call<{ ends: number; unasked: number }>(team.owner, grants.previewPolicy, {
+      params: { id: appId },
+      body: { policy: 'ALLOWED' },
+    });
+    expect(preview.data.ends).toBe(0);
+    expect(preview.data.unasked).toBeGreaterThanOrEqual(7);
+    await app.call(team.owner, grants.setPolicy, { params: { id: appId }, body: { policy: 'ALLOWED' } });
+    expect(await policyOf(appId)).toMatchObject({ grants: 1 });
+    const { data } = await app.call<{ items: AppPolicy[] }>(looker, grants.policies);
+    expect(data.items.find(({ app: of }) => of.appId === appId)).toMatchObject({ policy: 'ALLOWED', can: { setPolicy: false } });
+    expect(
+      (await app.call<{ items: AppPolicy[] }>(other.owner, grants.policies)).data.items.some(({ app: of }) => of.appId === appId),
+    ).toBe(false);
+  });
+});
+
+describe('the person', () => {
+  it('sees what they let apps read in all teams, and withdraws it; the team’s log knows', async () => {
+    const person = await seedAccountMember(app.database, team.id, 'Tina Two', team.sales);
+    const [here, there] = [await anApp(), await anApp()];
+    const id = await grantOf(here, person);
+    await grantOf(there, team.member);
+    const own = async () => (await app.call<{ items: OwnGrant[] }>(person, grants.own, { teamId: null })).data.items;
+    expect(await own()).toMatchObject([
+      {
+        grantId: id,
+        app: { appId: here, developer: 'Example Software' },
+        team: { teamId: team.id, name: 'Harbour' },
+        scopes: ['openid', 'profile'],
+      },
+    ]);
+    expect((await app.call(person, grants.withdraw, { params: { id }, teamId: null })).status).toBe(200);
+    expect(await own()).toEqual([]);
+    expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
+      action: 'grant.revoke',
+      actor_name: 'Tina Two',
+      before: { grantOf: 'Tina Two', scopes: ['openid', 'profile'] },
+    });
+  });
+});
+
+it('ends with who leaves the team, named in what ends with them', async () => {
+  const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
+  const appId = await anApp();
+  await grantOf(appId, leaver);
+  expect((await resign(app, team.owner, leaver.memberId)).status).toBe(200);
+  expect(ledgerOf((await standing(app, team.owner, leaver.memberId)).data)).toContain(`grants App grants-${count} DONE -`);
+  expect(idsOf(await listed(team.owner, { appId, state: 'LIVING' }))).toEqual([]);
+  const log = await readLog(app.database, team.id);
+  expect(log.filter(({ action, object_id: id }) => action === 'grant.revoke' && id === appId)).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { endConsents } from '#server/domain/app-access/consents.ts';
+import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import { revoked } from './grants.log.ts';
+import * as repository from './grants.repository.ts';
+
+/** What the member lets apps read in the team: it ends with them. */
+export const grantsOfLeaver: HandoverKind = {
+  kind: 'grants',
+  to: 'nobody',
+  list: (db, { teamId, id }) => repository.listOfMember(db, teamId, id),
+  async move(tx, { teamId }, items) {
+    const ids = items.map(({ id }) => id);
+    const ended = await endConsents(tx, teamId, sql<boolean>`g.id = ANY(${ids}::uuid[])`, null);
+    return { events: ended.map(revoked) };
+  },
+};

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AppScope, appScopes, type Policy } from '#contract/apps/app-facts.ts';
+import type { GrantList } from '#contract/apps/grants.ts';
+import type { Language } from '#contract/languages.ts';
+import { idsForScope } from '#server/domain/visibility/references.ts';
+import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { peopleIn } from '#server/domain/app-access/verdict.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+
+/** With whose reach the ledger is read and grants are revoked, and in which language apps are named. */
+export interface Reader {
+  visible: Scope;
+  editable: Scope;
+  language: Language;
+}
+
+interface AppColumns {
+  appId: string;
+  name: string;
+  icon: string | null;
+}
+
+export interface GrantRow extends AppColumns {
+  id: string;
+  member_id: string;
+  display_name: string;
+  departments: { departmentId: string; name: string; path: string }[];
+  scopes: AppScope[];
+  granted_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  revoked_name: string | null;
+  revocable: boolean;
+}
+
+const joined = sql`oauth_grants g JOIN app.members m ON m.id = g.member_id JOIN apps a ON a.id = g.app_id`;
+const lives = sql<boolean>`(g.revoked_at IS NULL)`;
+/** Scopes in the order in which they are always told. */
+const inOrder = sql`ARRAY(SELECT s FROM unnest(${[...appScopes]}::text[]) WITH ORDINALITY AS o (s, n) WHERE s = ANY(g.scopes) ORDER BY n)`;
+
+function matching(teamId: string, reader: Reader, query: Partial<GrantList>): RawBuilder<boolean> {
+  const { search, appId, employeeId, scope, state } = query;
+  const parts = [sql`g.team_id = ${teamId}::uuid`, insideScope(reader.visible)];
+  const text = search?.trim().toLowerCase();
+  if (text) parts.push(sql`strpos(lower(concat_ws(' ', m.display_name, ${appName(reader.language)})), ${text}::text) > 0`);
+  if (appId?.length) parts.push(sql`g.app_id = ANY(${appId}::uuid[])`);
+  if (employeeId?.length) parts.push(sql`g.member_id = ANY(${idsForScope(employeeId)}::uuid[])`);
+  if (scope?.length) parts.push(sql`g.scopes && ${scope}::text[]`);
+  if (state?.length === 1) parts.push(state[0] === 'LIVING' ? lives : sql`g.revoked_at IS NOT NULL`);
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+/** A page of the ledger, and how many match. */
+export async function list(
+  db: Db,
+  teamId: string,
+  reader: Reader,
+  query: GrantList,
+): Promise<{ rows: GrantRow[]; total: number }> {
+  const keys: Record<GrantList['sort'], RawBuilder<unknown>> = {
+    grantedAt: sql`g.granted_at`,
+    lastUsedAt: sql`g.last_used_at`,
+    displayName: sql`m.display_name COLLATE "und-x-icu"`,
+    app: sql`${appName(reader.language)} COLLATE "und-x-icu"`,
+  };
+  const where = matching(teamId, reader, query);
+  const direction = query.order === 'asc' ? sql`ASC NULLS LAST, g.id` : sql`DESC NULLS LAST, g.id DESC`;
+  const { rows } = await sql<GrantRow>`
+    SELECT g.id, ${appRefColumns(reader.language)}, g.member_id, m.display_name,
+      coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
+      ${inOrder} AS scopes, g.granted_at, g.last_used_at, g.revoked_at,
+      (SELECT b.display_name FROM app.members b WHERE b.id = g.revoked_by) AS revoked_name,
+      (${lives} AND ${insideScope(reader.editable)}) AS revocable
+    FROM ${joined} WHERE ${where} ORDER BY ${keys[query.sort]} ${direction}
+    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`.execute(db);
+  return { rows, total: counted[0]?.n ?? 0 };
+}
+
+export interface PolicyRow extends AppColumns {
+  english: string;
+  policy: Policy;
+  version: number;
+  scopes: AppScope[];
+  grants: number;
+  last_used_at: Date | null;
+  /** Of them, those the reader may revoke. */
+  revocable: number;
+}
+
+/** Apps that sign people in: those the team has or has said something of, or one. */
+export async function policies(db: Db, teamId: string, reader: Reader, appId?: string): Promise<PolicyRow[]> {
+  // One that nobody has opened can be blocked before anybody does; the list leaves it out.
+  const which = appId
+    ? sql`a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL OR p.app_id IS NOT NULL)`
+    : sql`((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL OR p.app_id IS NOT NULL)`;
+  const { rows } = await sql<PolicyRow>`
+    SELECT ${appRefColumns(reader.language)}, a.manifest->'name'->>'en' AS english, coalesce(p.policy, 'ASK') AS policy,
+      coalesce(p.version, 0) AS version, ARRAY(SELECT jsonb_array_elements_text(a.manifest->'signIn'->'scopes')) AS scopes,
+      l.grants, l.last_used_at, l.revocable
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+      LEFT JOIN app_policies p ON p.team_id = ${teamId}::uuid AND p.app_id = a.id
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS grants, max(g.last_used_at) AS last_used_at,
+          count(*) FILTER (WHERE ${insideScope(reader.editable)})::int AS revocable
+        FROM oauth_grants g JOIN app.members m ON m.id = g.member_id
+        WHERE g.team_id = ${teamId}::uuid AND g.app_id = a.id AND ${lives} AND ${insideScope(reader.visible)}) AS l
+    WHERE a.manifest->'signIn' IS NOT NULL AND ${which} ORDER BY ${appName(reader.language)} COLLATE "und-x-icu", a.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many members may use an app, seats and payment aside. */
+export async function countPeople(db: Db, teamId: string, appId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT ${peopleIn('all')} AS n FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE a.id = ${appId}::uuid`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Keeps a policy. @returns its version; undefined where it is no longer the one that was seen */
+export async function setPolicy(
+  tx: Tx,
+  teamId: string,
+  { appId, policy, version, by }: { appId: string; policy: Policy; version: number; by: string | null },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    INSERT INTO app_policies AS p (team_id, app_id, policy, updated_by) VALUES (${teamId}::uuid, ${appId}::uuid, ${policy}, ${by}::uuid)
+    ON CONFLICT (team_id, app_id) DO UPDATE SET policy = excluded.policy, version = p.version + 1, updated_by = excluded.updated_by,
+      updated_at = now() WHERE p.version = ${version}::int
+    RETURNING version`.execute(tx);
+  return rows[0]?.version;
+}
+
+export interface OwnRow extends AppColumns {
+  id: string;
+  developer: string;
+  website: string;
+  team_id: string;
+  team: string;
+  scopes: AppScope[];
+  granted_at: Date;
+  last_used_at: Date | null;
+}
+
+/** What an account lets apps read, in the teams it is in; the newest first. For `asAccount`. */
+export async function listOwn(db: Db, accountId: string, language: Language): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    SELECT g.id, a.id AS "appId", ${appName(language)} AS name, ${appIcon} AS icon, a.manifest->>'developer' AS developer,
+      a.manifest->>'website' AS website, t.id AS team_id, t.name AS team, ${inOrder} AS scopes, g.granted_at, g.last_used_at
+    FROM oauth_grants g JOIN apps a ON a.id = g.app_id JOIN account_teams l ON l.account_id = g.account_id AND l.team_id = g.team_id
+      JOIN teams t ON t.id = l.team_id
+    WHERE g.account_id = ${accountId}::uuid AND ${lives} AND t.status = 'ACTIVE'
+    ORDER BY g.granted_at DESC, g.id DESC LIMIT 200`.execute(db);
+  return rows;
+}
+
+/** Living grants of a member, by the app's name in the team's language. */
+export async function listOfMember(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT g.id, a.manifest->'name'->>t.default_lang AS name FROM oauth_grants g JOIN apps a ON a.id = g.app_id JOIN teams t ON t.id = g.team_id
+    WHERE g.team_id = ${teamId}::uuid AND g.member_id = ${memberId}::uuid AND ${lives} ORDER BY 2, 1`.execute(db);
+  return rows;
+}
+
+/** One consent over `g`, where the member `m` who gave it is within a scope. */
+export const grantWithin = (id: string, scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`g.id = ${id}::uuid AND ${insideScope(scope)}`;
+
+/** Those to one app, of members within a scope. */
+export const grantsOfApp = (appId: string, scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`g.app_id = ${appId}::uuid AND ${insideScope(scope)}`;

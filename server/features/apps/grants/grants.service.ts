@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { Policy } from '#contract/apps/app-facts.ts';
+import type { AppPolicy, GrantList, grants } from '#contract/apps/grants.ts';
+import { endConsents } from '#server/domain/app-access/consents.ts';
+import { namesFor } from '#server/domain/visibility/named-people.ts';
+import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { memberOf } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { revoked, revokedAll } from './grants.log.ts';
+import { code, readerOf, requireMaySet } from './grants.policy.ts';
+import * as repository from './grants.repository.ts';
+import { grantView, policyView } from './grants.view.ts';
+
+type Answer<Name extends keyof typeof grants> = z.input<(typeof grants)[Name]['output']>;
+
+/** What members within reach let apps read. */
+export async function list(context: TeamContext, query: GrantList): Promise<Answer<'list'>> {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const { rows, total } = await repository.list(db, context.team.id, readerOf(context), query);
+    const people = rows.map((row) => ({ id: row.member_id, display_name: row.display_name }));
+    const name = await namesFor(db, context, code, people);
+    return { items: rows.map((row) => grantView(name, row)), page: query.page, size: query.size, total };
+  });
+}
+
+/** Revokes one grant of a member within reach. Throws notFound for any other, and for one that is over. */
+export function revoke(context: TeamContext, id: string): Promise<Record<string, never>> {
+  return writeTeam(context, async (tx) => {
+    const which = repository.grantWithin(id, readerOf(context).editable);
+    const [ended] = await endConsents(tx, context.team.id, which, memberOf(context.actor));
+    if (!ended) throw new AppError('notFound');
+    await record(tx, context, revoked(ended));
+    return {};
+  });
+}
+
+/** Revokes all that members within reach gave to an app. Throws notFound, noChanges where there is none. */
+export function revokeAll(context: TeamContext, appId: string): Promise<{ ended: number }> {
+  return writeTeam(context, async (tx) => {
+    const app = await find(tx, context, appId);
+    const ended = await endOf(tx, context, appId, readerOf(context).editable);
+    if (!ended) throw new AppError('noChanges');
+    await record(tx, context, revokedAll(appId, app.english, ended));
+    return { ended };
+  });
+}
+
+/** The apps that sign people in, with what the team says of each. */
+export async function policies(context: TeamContext): Promise<Answer<'policies'>> {
+  const rows = await asTeam(context.database, context.team.id, (db) =>
+    repository.policies(db, context.team.id, readerOf(context)),
+  );
+  return { items: rows.map((row) => policyView(context, row)) };
+}
+
+/** The same of one app. Throws notFound. */
+export async function policyOf(context: TeamContext, appId: string): Promise<AppPolicy> {
+  return policyView(context, await asTeam(context.database, context.team.id, (db) => find(db, context, appId)));
+}
+
+/** What a policy would change. Throws what saving it would throw. */
+export function preview(context: TeamContext, appId: string, policy: Policy): Promise<Answer<'previewPolicy'>> {
+  requireMaySet(context, policy);
+  return asTeam(context.database, context.team.id, async (db) => {
+    const app = await find(db, context, appId);
+    if (app.policy === policy) throw new AppError('noChanges');
+    return {
+      ends: policy === 'BLOCKED' ? app.grants : 0,
+      unasked: policy === 'ALLOWED' ? await repository.countPeople(db, context.team.id, appId) : 0,
+    };
+  });
+}
+
+/** Says whether members are asked. Throws notFound, wholeTeamOnly, memberOnly, noChanges, changedMeanwhile. */
+export function setPolicy(
+  context: TeamContext,
+  appId: string,
+  { policy, version }: { policy: Policy; version?: number | undefined },
+): Promise<Answer<'setPolicy'>> {
+  requireMaySet(context, policy);
+  const { team, actor } = context;
+  return writeTeam(context, async (tx) => {
+    const app = await find(tx, context, appId);
+    if (version !== undefined && version !== app.version) throw new AppError('changedMeanwhile');
+    if (app.policy === policy) throw new AppError('noChanges');
+    const kept = await repository.setPolicy(tx, team.id, { appId, policy, version: app.version, by: memberOf(actor) });
+    if (kept === undefined) throw new AppError('changedMeanwhile');
+    // Neither does a consent of before hold once the app is no longer blocked, if one was given at the same moment.
+    const ended = [policy, app.policy].includes('BLOCKED') ? await endOf(tx, context, appId, 'all') : 0;
+    await record(tx, context, {
+      category: 'APP',
+      action: 'appPolicy.update',
+      object: { type: 'app', id: appId, name: app.english },
+      before: { appPolicy: app.policy },
+      after: { appPolicy: policy, ...(ended > 0 && { grantsEnded: ended }) },
+    });
+    return { version: kept, ended };
+  });
+}
+
+async function find(db: Db, context: TeamContext, appId: string): Promise<repository.PolicyRow> {
+  const [row] = await repository.policies(db, context.team.id, readerOf(context), appId);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+async function endOf(tx: Tx, { team, actor }: TeamContext, appId: string, of: Scope): Promise<number> {
+  return (await endConsents(tx, team.id, repository.grantsOfApp(appId, of), memberOf(actor))).length;
+}

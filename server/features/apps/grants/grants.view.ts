@@ -1,0 +1,48 @@
+import type { AppPolicy, Grant, OwnGrant } from '#contract/apps/grants.ts';
+import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { reachesAll } from './grants.policy.ts';
+import type { GrantRow, OwnRow, PolicyRow } from './grants.repository.ts';
+
+const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** A grant as administrators see it: of people their name and picture. */
+export function grantView(name: Names, row: GrantRow): Grant {
+  const { appId, icon, departments, scopes } = row;
+  return {
+    grantId: row.id,
+    app: { appId, name: row.name, icon },
+    member: { ...name({ id: row.member_id, display_name: row.display_name }), departments },
+    scopes,
+    grantedAt: row.granted_at.toISOString(),
+    lastUsedAt: isoOf(row.last_used_at),
+    revokedAt: isoOf(row.revoked_at),
+    revokedBy: row.revoked_name,
+    can: { revoke: row.revocable },
+  };
+}
+
+export function policyView(context: TeamContext, row: PolicyRow): AppPolicy {
+  const { appId, name, icon, policy, version, scopes, grants } = row;
+  return {
+    app: { appId, name, icon },
+    policy,
+    version,
+    scopes,
+    grants,
+    lastUsedAt: isoOf(row.last_used_at),
+    can: { setPolicy: reachesAll(context), revoke: row.revocable > 0 },
+  };
+}
+
+/** A grant as who gave it sees it. */
+export function ownView({ id, appId, name, icon, developer, website, scopes, ...row }: OwnRow): OwnGrant {
+  return {
+    grantId: id,
+    app: { appId, name, icon, developer, website },
+    team: { teamId: row.team_id, name: row.team },
+    scopes,
+    grantedAt: row.granted_at.toISOString(),
+    lastUsedAt: isoOf(row.last_used_at),
+  };
+}

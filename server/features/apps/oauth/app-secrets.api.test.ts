@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oauth } from '#contract/apps/oauth.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedApp } from '#dev/testing/apps.ts';
+import { seedStaff } from '#dev/testing/support.ts';
+import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { isAppSecret } from '#server/integrations/sign-on/clients.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let staff: Person;
+const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['openid'] };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour');
+  staff = await seedStaff(app, 'Robin Tan');
+});
+afterAll(() => app.close());
+
+interface Made {
+  clientId: string;
+  secret: string;
+  earlierEndAt: string | null;
+}
+const make = (appId: string, body: unknown = {}, who = staff) =>
+  app.call<Made>(who, oauth.makeSecret, { params: { id: appId }, body });
+
+describe('the secret of an app', () => {
+  it('is made by provider staff alone, and for an app on a server alone', async () => {
+    const appId = await seedApp(app.database, 'with-secret', { signIn });
+    expect((await make(appId, {}, team.owner)).code).toBe(40300);
+    const browser = await seedApp(app.database, 'in-browser', { signIn: { ...signIn, type: 'browser' } });
+    expect((await make(browser)).code).toBe(40992);
+    expect((await make(await seedApp(app.database, 'without'))).code).toBe(40992);
+    expect((await make(team.id)).code).toBe(40400);
+    expect((await make(appId, { overlapHours: 169 })).code).toBe(42200);
+  });
+
+  it('is told once; earlier ones open as long as the overlap says', async () => {
+    const appId = await seedApp(app.database, 'rotating', { signIn });
+    const opens = (secret: string) => isAppSecret(app.database, appId, secret);
+    const first = (await make(appId)).data;
+    expect(first).toMatchObject({ clientId: appId, earlierEndAt: null });
+    const second = (await make(appId)).data;
+    expect(second.earlierEndAt).toEqual(expect.any(String));
+    expect([await opens(first.secret), await opens(second.secret)]).toEqual([true, true]);
+    const third = (await make(appId, { overlapHours: 0 })).data;
+    expect([await opens(first.secret), await opens(second.secret), await opens(third.secret)]).toEqual([false, false, true]);
+    const { data } = await app.call<{ items: { ending: string }[] }>(staff, oauth.secrets, { params: { id: appId } });
+    expect(data.items).toEqual([expect.objectContaining({ ending: third.secret.slice(-4), endsAt: null })]);
+    expect(JSON.stringify(data)).not.toContain(third.secret);
+  });
+});

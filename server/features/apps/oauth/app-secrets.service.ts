@@ -1,0 +1,40 @@
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
+import type { AccountContext } from '#server/kernel/context.ts';
+import { asPlatform, type Database } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { addSecret, livingSecrets } from '#server/integrations/sign-on/app-secrets.ts';
+import * as repository from './oauth.repository.ts';
+
+/** The secrets of an app that open still. Throws notFound. */
+export async function secrets({ database }: AccountContext, appId: string) {
+  const app = await signInOf(database, appId);
+  const rows = await asPlatform(database, (db) => livingSecrets(db, appId));
+  return {
+    clientId: appId,
+    needed: app?.type === 'web',
+    items: rows.map(({ ending, madeAt, madeBy, endsAt }) => ({
+      ending,
+      madeAt: madeAt.toISOString(),
+      madeBy,
+      endsAt: endsAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * Makes a secret that is told this once; the earlier ones open for `overlapHours` yet, so that an app changes without a
+ * pause. Throws notFound, and appWithoutSecret for what runs in browsers or on devices and could not keep one.
+ */
+export async function makeSecret({ database, account, now }: AccountContext, appId: string, overlapHours: number) {
+  const app = await signInOf(database, appId);
+  if (app?.type !== 'web') throw new AppError('appWithoutSecret');
+  const { email, display_name: name } = await asPlatform(database, (db) => repository.accountOf(db, account.id));
+  const made = await addSecret(database, appId, { by: email ?? name, overlapHours, now });
+  return { clientId: appId, secret: made.secret, earlierEndAt: made.earlierEndAt?.toISOString() ?? null };
+}
+
+async function signInOf(database: Database, appId: string): Promise<AppManifest['signIn']> {
+  const row = await asPlatform(database, (db) => repository.findApp(db, appId));
+  if (!row) throw new AppError('notFound');
+  return row.manifest.signIn;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { AppScope, DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppManifest } from '#contract/apps/app-manifest.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface AppRow {
+  id: string;
+  manifest: AppManifest;
+  /** No longer on offer: nobody signs in to it. */
+  withdrawn_at: Date | null;
+  icon_id: string | null;
+  privacy_version: string | null;
+  agreement_version: string | null;
+}
+
+export async function findApp(db: Db, appId: string): Promise<AppRow | undefined> {
+  const row = await db
+    .selectFrom('apps')
+    .select(['id', 'manifest', 'withdrawn_at', 'icon_id', 'privacy_version', 'agreement_version'])
+    .where('id', '=', appId)
+    .executeTakeFirst();
+  return row && { ...row, manifest: row.manifest as unknown as AppManifest };
+}
+
+/** The document of an app that is on offer now. */
+export async function findDocument(db: Db, app: AppRow, kind: DocumentKind) {
+  const version = kind === 'PRIVACY_POLICY' ? app.privacy_version : app.agreement_version;
+  if (version === null) return undefined;
+  return db
+    .selectFrom('app_documents')
+    .select(['version', 'texts'])
+    .where('app_id', '=', app.id)
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export function accountOf(db: Db, id: string) {
+  return db.selectFrom('accounts').select(['display_name', 'email', 'mobile']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The living teams of an account, the latest joined first. For `asAccount`. */
+export function teamsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('account_teams as a')
+    .innerJoin('teams as t', 't.id', 'a.team_id')
+    .where('a.account_id', '=', accountId)
+    .where('t.status', '=', 'ACTIVE')
+    .select(['t.id', 't.name'])
+    .orderBy('a.joined_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** Keeps what a person lets an app read in the team; one that lives already is widened. @returns its id and what it holds now */
+export async function keepConsent(
+  tx: Tx,
+  consent: { teamId: string; appId: string; accountId: string; memberId: string; scopes: readonly AppScope[] },
+): Promise<{ id: string; scopes: string[] }> {
+  const { teamId, appId, accountId, memberId, scopes } = consent;
+  const { rows } = await sql<{ id: string; scopes: string[] }>`
+    INSERT INTO oauth_grants AS g (team_id, id, app_id, account_id, member_id, scopes)
+    VALUES (${teamId}::uuid, ${uuidv7()}::uuid, ${appId}::uuid, ${accountId}::uuid, ${memberId}::uuid, ${[...scopes]}::text[])
+    ON CONFLICT (team_id, app_id, account_id) WHERE revoked_at IS NULL DO UPDATE SET granted_at = now(), member_id = excluded.member_id,
+      scopes = ARRAY(SELECT DISTINCT unnest(g.scopes || excluded.scopes))
+    RETURNING id, scopes`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the consent was not kept');
+  return row;
+}

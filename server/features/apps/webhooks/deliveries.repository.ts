@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type DeliveryFailure, type DeliveryStatus, pingEvent, type WebhookEvent } from '#contract/apps/webhook-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface DeliveryRow {
+  id: string;
+  event: WebhookEvent | typeof pingEvent;
+  message_id: string;
+  body: string;
+  status: DeliveryStatus;
+  tries: number;
+  next_at: Date;
+  claim: string | null;
+  tried_at: Date | null;
+  signature: string | null;
+  answer_status: number | null;
+  answer: string | null;
+  failure: DeliveryFailure | null;
+  duration_ms: number | null;
+  created_at: Date;
+}
+
+const columns = sql.raw(`d.id, d.event, d.message_id, d.body, d.status, d.tries, d.next_at, d.claim, d.tried_at, d.signature,
+  d.answer_status, d.answer, d.failure, d.duration_ms, d.created_at`);
+
+interface Filters {
+  status?: readonly string[] | undefined;
+  event?: readonly string[] | undefined;
+}
+
+/** Over `d`: the message tells of an entry of the log that a condition over `l` holds of, or is a test. */
+const tellsOf = (entries: RawBuilder<boolean>) => sql<boolean>`(d.event = ${pingEvent} OR EXISTS (SELECT FROM operation_log l
+  WHERE l.team_id = d.team_id AND l.id = d.message_id AND ${entries}))`;
+
+/** A page of what was sent to one hook, of the entries of the log that a reader may know of; the latest first. */
+export async function list(
+  db: Db,
+  teamId: string,
+  webhookId: string,
+  { status, event, entries, page, size }: Filters & { entries: RawBuilder<boolean>; page: number; size: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const parts: RawBuilder<unknown>[] = [sql`d.team_id = ${teamId}::uuid AND d.webhook_id = ${webhookId}::uuid`, tellsOf(entries)];
+  if (status?.length) parts.push(sql`d.status = ANY(${status}::text[])`);
+  if (event?.length) parts.push(sql`d.event = ANY(${event}::text[])`);
+  const where = sql.join(parts, sql` AND `);
+  const { rows } = await sql<DeliveryRow>`SELECT ${columns} FROM webhook_deliveries d WHERE ${where}
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM webhook_deliveries d WHERE ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+export async function find(
+  db: Db,
+  teamId: string,
+  { id, deliveryId }: { id: string; deliveryId: string },
+  entries: RawBuilder<boolean>,
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`SELECT ${columns} FROM webhook_deliveries d
+    WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${id}::uuid AND d.id = ${deliveryId}::uuid AND ${tellsOf(entries)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface NewDelivery {
+  id: string;
+  webhookId: string;
+  messageId: string;
+  event: DeliveryRow['event'];
+  body: string;
+}
+
+/** Puts messages up for sending at once. One that a hook has already is left as it is. */
+export async function insert(tx: Tx, teamId: string, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  await sql`
+    INSERT INTO webhook_deliveries (team_id, id, webhook_id, message_id, event, body, next_at, created_at)
+    SELECT ${teamId}::uuid, r.id, r."webhookId", r."messageId", r.event, r.body, ${now}::timestamptz, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(deliveries)}::json)
+      AS r (id uuid, "webhookId" uuid, "messageId" uuid, event text, body text)
+    ON CONFLICT (team_id, webhook_id, message_id) DO NOTHING`.execute(tx);
+}
+
+/** Puts a message up again as if it were new, unless it is on its way just now. @returns whether it was */
+export async function sendAgain(tx: Tx, teamId: string, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE webhook_deliveries SET status = 'WAITING', tries = 0, next_at = ${now}::timestamptz, claim = NULL, finished_at = NULL
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND (claim IS NULL OR next_at <= ${now}::timestamptz)`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The hooks that are told something, with since when. */
+export async function listening(tx: Tx, teamId: string): Promise<{ id: string; events: string[]; since: Date }[]> {
+  const { rows } = await sql<{ id: string; events: string[]; since: Date }>`
+    SELECT w.id, w.events, w.enabled_since AS since FROM webhooks w WHERE w.team_id = ${teamId}::uuid AND w.enabled`.execute(tx);
+  return rows;
+}
+
+export interface Entry {
+  id: string;
+  at: Date;
+  action: string;
+  actor_kind: string;
+  actor_id: string | null;
+  object_type: string;
+  object_id: string | null;
+  fields: string[];
+}
+
+/** Entries of the operation log with the names of the fields that changed; their values stay in the log. */
+export async function entriesOf(tx: Tx, teamId: string, ids: readonly string[], actions: readonly string[]): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    SELECT l.id, l.at, l.action, l.actor_kind, l.actor_id, l.object_type, l.object_id,
+      ARRAY(SELECT DISTINCT k FROM (
+        SELECT jsonb_object_keys(l.before) WHERE jsonb_typeof(l.before) = 'object'
+        UNION ALL SELECT jsonb_object_keys(l.after) WHERE jsonb_typeof(l.after) = 'object') AS keys (k) ORDER BY k) AS fields
+    FROM operation_log l
+    WHERE l.team_id = ${teamId}::uuid AND l.id = ANY(${ids}::uuid[]) AND l.action = ANY(${actions}::text[]) ORDER BY l.id`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { webhookLimits } from '#contract/apps/webhook-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface ClaimedRow {
+  id: string;
+  webhook_id: string;
+  message_id: string;
+  body: string;
+  tries: number;
+  claim: string;
+  address: string;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_until: Date | null;
+}
+
+/** Teams with messages to send. */
+export async function dueTeams(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT app.teams_with_webhooks_due(${now}::timestamptz) AS id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes messages of a team that are due, of each hook as many as are not on their way yet. Hooks that another process looks
+ * after at this very moment are left to it. What is not settled until `until` is due again, in whatever process.
+ */
+export async function claim(
+  tx: Tx,
+  teamId: string,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<ClaimedRow[]> {
+  const held = await sql<{ id: string }>`
+    SELECT id FROM webhooks WHERE team_id = ${teamId}::uuid AND enabled ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+  // A statement of its own, so that it sees what the last holder of these locks has taken.
+  const { rows } = await sql<ClaimedRow>`
+    WITH due AS (
+      SELECT d.team_id, d.id FROM unnest(${held.rows.map(({ id }) => id)}::uuid[]) AS h (id) CROSS JOIN LATERAL (
+        SELECT d.team_id, d.id FROM webhook_deliveries d
+        WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = h.id AND d.status = 'WAITING' AND d.next_at <= ${now}::timestamptz
+        ORDER BY d.next_at, d.id
+        LIMIT greatest(0, ${webhookLimits.inFlight}::int - (SELECT count(*) FROM webhook_deliveries o
+          WHERE o.team_id = ${teamId}::uuid AND o.webhook_id = h.id AND o.status = 'WAITING' AND o.claim IS NOT NULL
+            AND o.next_at > ${now}::timestamptz))) d
+      LIMIT ${most}::int)
+    UPDATE webhook_deliveries d SET claim = gen_random_uuid(), next_at = ${until}::timestamptz
+    FROM due, webhooks w
+    WHERE d.team_id = due.team_id AND d.id = due.id AND w.team_id = d.team_id AND w.id = d.webhook_id
+    RETURNING d.id, d.webhook_id, d.message_id, d.body, d.tries, d.claim, w.address, w.secret, w.previous_secret, w.previous_until`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface HookState {
+  id: string;
+  name: string;
+  enabled: boolean;
+  failing_since: Date | null;
+  member_id: string | null;
+}
+
+export async function lockHook(tx: Tx, teamId: string, id: string): Promise<HookState | undefined> {
+  const { rows } = await sql<HookState>`SELECT id, name, enabled, failing_since, member_id FROM webhooks
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`.execute(tx);
+  return rows[0];
+}
+
+export interface Settled {
+  status: 'WAITING' | 'DELIVERED' | 'FAILED' | 'STOPPED';
+  nextAt: Date;
+  triedAt: Date;
+  signature: string;
+  answerStatus: number | null;
+  answer: string | null;
+  failure: string | null;
+  durationMs: number;
+}
+
+/** Writes down how a try went. @returns false where another process has taken the message meanwhile */
+export async function settle(
+  tx: Tx,
+  teamId: string,
+  { id, claim: held }: Pick<ClaimedRow, 'id' | 'claim'>,
+  to: Settled,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE webhook_deliveries SET claim = NULL, tries = tries + 1, status = ${to.status}, next_at = ${to.nextAt}::timestamptz,
+      tried_at = ${to.triedAt}::timestamptz, signature = ${to.signature}, answer_status = ${to.answerStatus}::int,
+      answer = ${to.answer}, failure = ${to.failure}, duration_ms = ${to.durationMs}::int,
+      finished_at = CASE WHEN ${to.status} = 'WAITING' THEN NULL ELSE ${now}::timestamptz END
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${held}::uuid`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Gives a message back untried. */
+export async function release(tx: Tx, teamId: string, { id, claim: held }: ClaimedRow, now: Date): Promise<void> {
+  await sql`UPDATE webhook_deliveries SET claim = NULL, next_at = ${now}::timestamptz
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${held}::uuid`.execute(tx);
+}
+
+export async function setFailing(tx: Tx, teamId: string, id: string, since: Date | null): Promise<void> {
+  await sql`UPDATE webhooks SET failing_since = ${since}::timestamptz WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(
+    tx,
+  );
+}
+
+export interface TeamNames {
+  name: string;
+  default_lang: string;
+  people: { display_name: string; email: string | null; mobile: string | null; locale: string | null }[];
+}
+
+/** The team, and who is told about a hook that was switched off: its owner, and who made the hook where they have a place in it. */
+export async function concerned(tx: Tx, teamId: string, makerId: string | null): Promise<TeamNames | undefined> {
+  const { rows } = await sql<TeamNames>`
+    SELECT t.name, t.default_lang, coalesce((SELECT json_agg(json_build_object('display_name', m.display_name,
+        'email', a.email, 'mobile', a.mobile, 'locale', a.locale))
+      FROM members m JOIN accounts a ON a.id = m.account_id
+      WHERE m.team_id = t.id AND m.status = 'REGISTERED' AND m.resigned_at IS NULL
+        AND m.suspended_at IS NULL AND a.closed_at IS NULL AND (m.id = t.owner_member_id OR m.id = ${makerId}::uuid)), '[]') AS people
+    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(tx);
+  return rows[0];
+}

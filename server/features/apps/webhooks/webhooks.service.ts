@@ -1,0 +1,128 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { FieldFault } from '#contract/errors.ts';
+import { webhookLimits } from '#contract/apps/webhook-facts.ts';
+import type { webhooks } from '#contract/apps/webhooks.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { isCallable } from '#server/integrations/web-requests/public-address.ts';
+import { event, wordsOf } from './webhooks.log.ts';
+import type { WebhookParts } from './webhooks.dependencies.ts';
+import { requireEdit } from './webhooks.policy.ts';
+import * as repository from './webhooks.repository.ts';
+import type { WebhookRow } from './webhooks.repository.ts';
+import { newSecret } from './webhooks.signature.rules.ts';
+import { webhookView } from './webhooks.view.ts';
+
+type Fields = z.output<typeof webhooks.create.body & object>;
+type View = z.input<typeof webhooks.update.output>;
+type Shown = z.input<typeof webhooks.create.output>;
+
+// The constraint decides between two who take one name at once.
+const constraints: Record<string, FieldFault> = { webhooks_name: { field: 'name', rule: 'duplicateName' } };
+
+export async function list(context: TeamContext): Promise<z.input<typeof webhooks.list.output>> {
+  const rows = await asTeam(context.database, context.team.id, (db) => repository.list(db, context.team.id));
+  return { items: rows.map((row) => webhookView(context, row)) };
+}
+
+export async function read(context: TeamContext, id: string): Promise<View> {
+  return webhookView(context, await asTeam(context.database, context.team.id, (db) => requireHook(db, context, id)));
+}
+
+/** Makes a hook, of which each team has at most 20. The answer is the one place where its secret is shown. */
+export function create({ secretKey, allowed }: WebhookParts, context: TeamContext, body: Fields): Promise<Shown> {
+  requireEdit(context);
+  const fields = checked(body, allowed);
+  return writeTeam(context, async (tx) => {
+    const { team, actor, now } = context;
+    if ((await repository.lockCount(tx, team.id)) >= webhookLimits.perTeam)
+      throw new AppError('webhookLimitReached', { args: { max: webhookLimits.perTeam } });
+    const id = uuidv7();
+    const { shown, sealed } = newSecret(secretKey, team.id, id);
+    const made = { ...fields, id, secret: sealed, memberId: actor.memberId, by: actor.displayName, now };
+    await withConstraints(constraints, () => repository.insert(tx, team.id, made));
+    const row = await requireHook(tx, context, id);
+    await record(tx, context, event('webhook.create', row, { after: wordsOf(row) }));
+    return { secret: shown, item: webhookView(context, row) };
+  });
+}
+
+/** Changes what a hook is called, where it is and what it is told. What waits goes to the new address. */
+export function update(
+  { allowed }: WebhookParts,
+  context: TeamContext,
+  id: string,
+  { version, ...body }: Fields & { version?: number | undefined },
+): Promise<View> {
+  return change(context, id, async (tx, row) => {
+    const fields = checked(body, allowed);
+    if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
+    const same = row.name === fields.name && row.address === fields.address;
+    if (same && fields.events.toSorted().join() === row.events.toSorted().join()) throw new AppError('noChanges');
+    await withConstraints(constraints, () => repository.update(tx, context.team.id, id, fields));
+    const after = await requireHook(tx, context, id);
+    const changed = changes(wordsOf(row), wordsOf(after)) ?? { before: {}, after: { webhookHost: wordsOf(after).webhookHost } };
+    await record(tx, context, event('webhook.update', after, changed));
+    return webhookView(context, after);
+  });
+}
+
+/** Switches a hook on or off. What waits while it goes off is not sent any more, and what happens meanwhile not told later. */
+export function turn(context: TeamContext, id: string, enabled: boolean): Promise<View> {
+  return change(context, id, async (tx, row) => {
+    const { team, now } = context;
+    if (row.enabled === enabled) throw new AppError('noChanges');
+    if (enabled) await repository.turnOn(tx, team.id, id, now);
+    else await repository.turnOff(tx, team.id, id, { now, endedBy: null });
+    await record(tx, context, event('webhook.update', row, { before: { enabled: row.enabled }, after: { enabled } }));
+    return webhookView(context, await requireHook(tx, context, id));
+  });
+}
+
+/** Gives a hook a new secret. For 24 hours the one before signs along, so that the receiver can change over. */
+export function rotate({ secretKey }: WebhookParts, context: TeamContext, id: string): Promise<Shown> {
+  return change(context, id, async (tx, row) => {
+    const { team, now } = context;
+    const { shown, sealed } = newSecret(secretKey, team.id, id);
+    const until = new Date(now.getTime() + webhookLimits.overlapHours * 3_600_000);
+    await repository.setSecret(tx, team.id, id, sealed, until);
+    await record(tx, context, event('webhook.rotate', row));
+    return { secret: shown, item: webhookView(context, await requireHook(tx, context, id)) };
+  });
+}
+
+export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
+  return change(context, id, async (tx, row) => {
+    await repository.remove(tx, context.team.id, id);
+    await record(tx, context, event('webhook.delete', row, { before: wordsOf(row) }));
+    return {};
+  });
+}
+
+/** One change of a hook that is there, by who may change it, while nobody else changes it. */
+export function change<T>(context: TeamContext, id: string, work: (tx: Tx, row: WebhookRow) => Promise<T>): Promise<T> {
+  return writeTeam(context, async (tx) => {
+    const row = await repository.lock(tx, context.team.id, id);
+    if (!row) throw new AppError('notFound');
+    requireEdit(context);
+    return work(tx, row);
+  });
+}
+
+export async function requireHook(db: Db, context: TeamContext, id: string): Promise<WebhookRow> {
+  const row = await repository.find(db, context.team.id, id);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** The address as it will be called, each event once. Throws the fault of an address that may not be called. */
+function checked({ name, address, events }: Fields, allowed: WebhookParts['allowed']): Fields {
+  const url = URL.parse(address);
+  if (!isCallable(url, allowed)) throw invalid({ field: 'address', rule: 'outsideAddress' });
+  url.hash = '';
+  return { name, address: url.href, events: [...new Set(events)] };
+}

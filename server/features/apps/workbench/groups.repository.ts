@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { appLimits, type Availability } from '#contract/apps/app-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import type { WorkbenchStatus } from '#contract/apps/workbench-facts.ts';
+import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
+import { isOver } from '#server/domain/app-access/verdict.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface WorkbenchRow {
+  status: WorkbenchStatus;
+  version: number;
+}
+
+/** Before anybody changed anything it is stopped. */
+export async function readWorkbench(db: Db, teamId: string): Promise<WorkbenchRow> {
+  const { rows } = await sql<WorkbenchRow>`SELECT status, version FROM workbenches WHERE team_id = ${teamId}::uuid`.execute(db);
+  return rows[0] ?? { status: 'STOP', version: 1 };
+}
+
+/** Everybody who changes something of a workbench waits for its row. */
+export async function lockWorkbench(tx: Tx, teamId: string): Promise<WorkbenchRow> {
+  await sql`INSERT INTO workbenches (team_id) VALUES (${teamId}::uuid) ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`SELECT 1 FROM workbenches WHERE team_id = ${teamId}::uuid FOR UPDATE`.execute(tx);
+  return readWorkbench(tx, teamId);
+}
+
+/** A new version of the workbench, and perhaps another status. The row is held. */
+export async function writeWorkbench(tx: Tx, teamId: string, status: WorkbenchStatus): Promise<void> {
+  await sql`UPDATE workbenches SET status = ${status}, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid`.execute(tx);
+}
+
+export interface GroupRow {
+  id: string;
+  name: string;
+  appIds: string[];
+}
+
+/** Groups in their order, with their apps in theirs. */
+export async function listGroups(db: Db, teamId: string): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    SELECT g.id, g.name, ARRAY(SELECT w.app_id FROM workbench_group_apps w WHERE w.team_id = g.team_id AND w.group_id = g.id
+      ORDER BY w.position, w.app_id) AS "appIds"
+    FROM workbench_groups g WHERE g.team_id = ${teamId}::uuid ORDER BY g.position, g.slot`.execute(db);
+  return rows;
+}
+
+/**
+ * Adds a group as the last, in a slot that is free. Of two that take the same slot at once the database refuses one.
+ * @returns false where none is free
+ */
+export async function insertGroup(tx: Tx, teamId: string, id: string, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO workbench_groups (team_id, id, slot, name, position)
+    SELECT ${teamId}::uuid, ${id}::uuid, min(s), ${name},
+      (SELECT coalesce(max(position), 0) + 1 FROM workbench_groups WHERE team_id = ${teamId}::uuid)
+    FROM generate_series(1, ${sql.lit(appLimits.groups)}) AS s
+    WHERE s NOT IN (SELECT slot FROM workbench_groups WHERE team_id = ${teamId}::uuid)
+    HAVING min(s) IS NOT NULL`.execute(tx);
+  return Boolean(numAffectedRows);
+}
+
+export async function renameGroup(tx: Tx, teamId: string, id: string, name: string): Promise<void> {
+  await sql`UPDATE workbench_groups SET name = ${name} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+/** The apps of a group are these, in this order. */
+export async function setApps(tx: Tx, teamId: string, id: string, appIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM workbench_group_apps WHERE team_id = ${teamId}::uuid AND group_id = ${id}::uuid
+    AND app_id <> ALL(${appIds}::uuid[])`.execute(tx);
+  await sql`
+    INSERT INTO workbench_group_apps (team_id, group_id, app_id, position)
+    SELECT ${teamId}::uuid, ${id}::uuid, o.id, o.place FROM unnest(${appIds}::uuid[]) WITH ORDINALITY AS o (id, place)
+    ON CONFLICT (team_id, group_id, app_id) DO UPDATE SET position = EXCLUDED.position`.execute(tx);
+}
+
+/** Numbers the groups anew in the order of their ids. */
+export async function setOrder(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE workbench_groups g SET position = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)
+    WHERE g.team_id = ${teamId}::uuid AND g.id = o.id`.execute(tx);
+}
+
+export async function removeGroup(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`DELETE FROM workbench_groups WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+export interface ChoosableRow {
+  appId: string;
+  name: string;
+  icon: string | null;
+  availability: Availability;
+  isDefault: boolean;
+  expired: boolean;
+}
+
+/** The apps the team has, opened or default, by name. */
+export async function listChoosable(
+  db: Db,
+  teamId: string,
+  { now, language }: { now: Date; language: Language },
+): Promise<ChoosableRow[]> {
+  const { rows } = await sql<ChoosableRow>`
+    SELECT ${appRefColumns(language)}, CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
+      a.is_default AS "isDefault", ${isOver(now)} AS expired
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE (a.is_default AND a.withdrawn_at IS NULL) OR (NOT a.is_default AND t.app_id IS NOT NULL)
+    ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`.execute(db);
+  return rows;
+}
+
+/** Which of these the catalogue has on offer, or the team has. */
+export async function knownApps(db: Db, teamId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE a.id = ANY(${ids}::uuid[]) AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AppVerdict, Terms } from '#contract/apps/app-facts.ts';
+import type { MobilePlace } from '#contract/apps/app-refs.ts';
+import type { Language } from '#contract/languages.ts';
+import type { RefRow } from '#server/domain/visibility/named-people.ts';
+import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { takesSeatOf, verdictIn, verdictOf } from '#server/domain/app-access/verdict.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+
+/** Whose workbench: a member's, or that of somebody who would be directly in a department. */
+export type Whose = { memberId: string } | { departmentId: string };
+
+type MemberRow = Pick<RefRow, 'id' | 'display_name'>;
+
+export interface OwnAppRow extends Terms {
+  appId: string;
+  name: string;
+  icon: string | null;
+  summary: string;
+  verdict: Extract<AppVerdict, 'OK' | 'EXPIRED' | 'NO_SEAT'>;
+  takesSeat: boolean;
+}
+
+/** The apps whose range holds somebody, by name; also those they cannot open now, since they ended or have no seat for them. */
+export async function listApps(
+  db: Db,
+  teamId: string,
+  whose: Whose,
+  { now, language }: { now: Date; language: Language },
+): Promise<OwnAppRow[]> {
+  const { verdict, takesSeat } = judgedFor(whose, now);
+  const { rows } = await sql<OwnAppRow>`
+    SELECT * FROM (SELECT ${appRefColumns(language)}, a.manifest->'summary'->>${sql.lit(language)} AS summary,
+      ${verdict} AS verdict, ${takesSeat} AS "takesSeat", a.is_free OR a.is_default AS free,
+      t.trial_until AS "trialUntil", t.paid_until AS "paidUntil", t.cancelled_at AS "cancelledAt"
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE (a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AS known
+    WHERE verdict IN ('OK', 'EXPIRED', 'NO_SEAT') ORDER BY name COLLATE "und-x-icu", "appId"`.execute(db);
+  return rows;
+}
+
+function judgedFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; takesSeat: RawBuilder<boolean> } {
+  if ('departmentId' in whose) {
+    const verdict = verdictIn(sql`${whose.departmentId}::uuid`, now);
+    return { verdict, takesSeat: sql<boolean>`(a.per_seat AND NOT a.is_default)` };
+  }
+  const member = sql`${whose.memberId}::uuid`;
+  return { verdict: verdictOf(member, now), takesSeat: takesSeatOf(member) };
+}
+
+/** A member who counts, if they are in the team and inside a scope. */
+export async function findMember(db: Db, id: string, scope: Scope): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    SELECT m.id, m.display_name FROM app.members m
+    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** Whether a department is in the team and inside a scope. */
+export async function isDepartmentInside(db: Db, id: string, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM app.departments d WHERE d.id = ${id}::uuid
+    AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`.execute(db);
+  return rows.length > 0;
+}
+
+interface LaunchPlaces {
+  url: string;
+  mobile: MobilePlace | null;
+}
+
+/** Where an app is opened, on a phone too; undefined where the catalogue has no such app for this team. */
+export async function launchPlaces(db: Db, teamId: string, appId: string): Promise<LaunchPlaces | undefined> {
+  const { rows } = await sql<LaunchPlaces>`
+    SELECT a.manifest->>'launchUrl' AS url, a.manifest->'mobile' AS mobile FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
+  return rows[0];
+}

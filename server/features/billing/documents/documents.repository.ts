@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { DocumentFacts, DocumentType } from '#contract/billing/document-facts.ts';
+import type { InFour } from '#contract/in-four.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+const letters = { BILL: 'B', RECEIPT: 'R', CREDIT_NOTE: 'C' } as const satisfies Record<DocumentType, string>;
+
+export interface NewDocument {
+  orderId: string;
+  kind: DocumentType;
+  /** Plain date. */
+  issuedOn: string;
+  facts: DocumentFacts;
+}
+
+/**
+ * Issues a document under the next number of its kind and year, like B2026-000042. The number is taken in this transaction, so
+ * that none is missing and none is twice; the last row a transaction holds, since everybody's numbers wait for it.
+ */
+export async function issue(tx: Tx, teamId: string, { orderId, kind, issuedOn, facts }: NewDocument): Promise<string> {
+  const year = Number(issuedOn.slice(0, 4));
+  const { rows } = await sql<{ last: number }>`
+    INSERT INTO document_numbers AS n (kind, year, last) VALUES (${kind}, ${year}::int, 1)
+    ON CONFLICT (kind, year) DO UPDATE SET last = n.last + 1 RETURNING last`.execute(tx);
+  const number = `${letters[kind]}${year}-${String(rows[0]?.last).padStart(6, '0')}`;
+  await tx
+    .insertInto('billing_documents')
+    .values({ team_id: teamId, id: uuidv7(), order_id: orderId, kind, number, issued_on: issuedOn, facts: JSON.stringify(facts) })
+    .execute();
+  return number;
+}
+
+/** The number of an order's bill. */
+export async function billOf(db: Db, teamId: string, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_documents')
+    .select('number')
+    .where('team_id', '=', teamId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'BILL')
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** Who issues documents, as staff have kept it; null before. */
+export async function readIssuer(db: Db): Promise<unknown> {
+  const row = await db.selectFrom('issuer').select('facts').executeTakeFirst();
+  return row?.facts ?? null;
+}
+
+export interface IssuedDocument {
+  kind: DocumentType;
+  number: string;
+  /** Plain date. */
+  issued_on: string;
+  facts: DocumentFacts;
+  app: InFour;
+}
+
+/** A document of an order of the team, with the app it is about. */
+export async function find(db: Db, teamId: string, orderId: string, id: string): Promise<IssuedDocument | undefined> {
+  const { rows } = await sql<IssuedDocument>`
+    SELECT d.kind, d.number, d.issued_on, d.facts, a.manifest -> 'name' AS app
+    FROM billing_documents d JOIN orders o ON o.team_id = d.team_id AND o.id = d.order_id JOIN apps a ON a.id = o.app_id
+    WHERE d.team_id = ${teamId}::uuid AND d.order_id = ${orderId}::uuid AND d.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface OldOrderRow {
+  id: string;
+  number: string;
+  ordered_at: Date;
+  facts: unknown;
+}
+
+/** A page of the orders that were taken over, the newest first, by part of their number. */
+export async function list(
+  db: Db,
+  teamId: string,
+  { search, offset, limit }: { search?: string | undefined; offset: number; limit: number },
+): Promise<{ rows: OldOrderRow[]; total: number }> {
+  const found = search ? sql`AND strpos(upper(number), ${search.toUpperCase()}) > 0` : sql``;
+  const where = sql`team_id = ${teamId}::uuid ${found}`;
+  const { rows } = await sql<OldOrderRow>`
+    SELECT id, number, ordered_at, facts FROM old_orders WHERE ${where}
+    ORDER BY ordered_at DESC, id DESC LIMIT ${limit}::int OFFSET ${offset}::int`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM old_orders WHERE ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+export async function find(db: Db, teamId: string, id: string): Promise<OldOrderRow | undefined> {
+  const { rows } = await sql<OldOrderRow>`
+    SELECT id, number, ordered_at, facts FROM old_orders WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,216 @@
+import { type Selectable, sql } from 'kysely';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { OrderCustomer } from '#contract/billing/order-facts.ts';
+import type { Closing, PayStatus, PayType, QuoteAct } from '#contract/billing/order-states.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
+import type { StoredLine } from '#contract/billing/quotes.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Orders } from '#server/kernel/database/database-types.generated.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** A subscription as it was when a change of it was ordered. */
+export interface Basis {
+  planKey: string;
+  period: PlanPeriod;
+  quantity: number;
+  periodStart: string;
+  periodEnd: string | null;
+}
+
+/** A row of orders, as far as its fate is decided by it. Money in minor units. */
+export type OrderRow = Omit<
+  Selectable<Orders>,
+  'currency' | 'act' | 'lines' | 'plans' | 'basis' | 'customer' | 'pay_status' | 'pay_type' | 'closed_how' | 'agreed'
+> & {
+  currency: Currency;
+  act: QuoteAct;
+  lines: StoredLine[];
+  plans: Plan[];
+  basis: Basis | null;
+  customer: OrderCustomer;
+  pay_status: PayStatus;
+  pay_type: PayType | null;
+  closed_how: Closing | null;
+  agreed: { kind: string; version: string }[];
+};
+
+export interface NewOrder {
+  id: string;
+  number: string;
+  quoteId: string;
+  appId: string;
+  act: QuoteAct;
+  subscriptionId: string | null;
+  automatic: boolean;
+  currency: Currency;
+  lines: readonly StoredLine[];
+  amount: number;
+  discount: number;
+  unused: number;
+  fromBalance: number;
+  toBalance: number;
+  due: number;
+  payType: PayType;
+  remittanceCode: string;
+  customer: OrderCustomer;
+  agreed: readonly { kind: string; version: string }[];
+  plans: readonly Plan[];
+  basis: Basis | null;
+  orderedBy: string | null;
+  orderedName: string;
+  createdAt: Date;
+  lapsesAt: Date;
+}
+
+/** Writes an order down. The database decides between two at once: violates orders_open, orders_open_renewal, orders_team_id_quote_id_key. */
+export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values({
+      team_id: teamId,
+      id: order.id,
+      number: order.number,
+      quote_id: order.quoteId,
+      app_id: order.appId,
+      act: order.act,
+      subscription_id: order.subscriptionId,
+      automatic: order.automatic,
+      currency: order.currency,
+      lines: JSON.stringify(order.lines),
+      amount: order.amount,
+      discount: order.discount,
+      unused: order.unused,
+      from_balance: order.fromBalance,
+      to_balance: order.toBalance,
+      due: order.due,
+      pay_type: order.payType,
+      remittance_code: order.remittanceCode,
+      customer: JSON.stringify(order.customer),
+      agreed: JSON.stringify(order.agreed),
+      plans: JSON.stringify(order.plans),
+      basis: order.basis && JSON.stringify(order.basis),
+      ordered_by: order.orderedBy,
+      ordered_name: order.orderedName,
+      created_at: order.createdAt,
+      lapses_at: order.lapsesAt,
+    })
+    .execute();
+}
+
+/** An order, which nobody else changes until the transaction ends. */
+export async function lock(tx: Tx, teamId: string, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+export async function find(db: Db, teamId: string, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Money has come in. @returns false unless the order was open and unpaid */
+export async function setPaid(
+  tx: Tx,
+  teamId: string,
+  orderId: string,
+  { payType, at }: { payType: PayType | null; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ pay_status: 'PAID', paid_at: at, version: sql`version + 1`, ...(payType && { pay_type: payType }) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', orderId)
+    .where('open', '=', true)
+    .where('pay_status', 'in', ['PENDING', 'VOUCHER_UPLOADED'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** What was bought has been given. @returns false unless the order was paid and open */
+export async function setFulfilled(tx: Tx, teamId: string, orderId: string, fulfilment: object, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({
+      open: false,
+      closed_how: 'FULFILLED',
+      closed_at: at,
+      fulfilment: JSON.stringify(fulfilment),
+      version: sql`version + 1`,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', orderId)
+    .where('open', '=', true)
+    .where('pay_status', '=', 'PAID')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** An unpaid order ends; what was uploaded as proof stays with it. @returns false unless it was open and unpaid */
+export async function close(tx: Tx, teamId: string, orderId: string, how: 'CANCELLED' | 'LAPSED', at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ open: false, closed_how: how, closed_at: at, version: sql`version + 1` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', orderId)
+    .where('open', '=', true)
+    .where('pay_status', 'in', how === 'LAPSED' ? ['PENDING'] : ['PENDING', 'VOUCHER_UPLOADED'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** A paid order's money goes back. @returns false unless it was paid */
+export async function setRefunded(tx: Tx, teamId: string, orderId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ pay_status: 'REFUNDED', open: false, closed_how: 'REFUNDED', closed_at: at, version: sql`version + 1` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', orderId)
+    .where('pay_status', '=', 'PAID')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** A fulfilment that failed is tried again by the clock. */
+export async function noteFulfilTry(db: Db, teamId: string, orderId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ fulfil_tries: sql`fulfil_tries + 1`, fulfil_tried_at: at })
+    .where('team_id', '=', teamId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The proof of a transfer that waits for staff waits no more. @returns whether there was one */
+export async function endVoucher(
+  tx: Tx,
+  teamId: string,
+  orderId: string,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vouchers')
+    .set({ status: 'WITHDRAWN', decided_at: at, decided_name: by })
+    .where('team_id', '=', teamId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'WAITING')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** A paid order that changed the same subscriptions later: then an earlier one can no longer be taken back. */
+export async function isLatestOf(
+  db: Db,
+  teamId: string,
+  order: Pick<OrderRow, 'id' | 'closed_at'>,
+  subscriptionIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ later: boolean }>`
+    SELECT EXISTS (SELECT FROM orders o, jsonb_array_elements(coalesce(o.fulfilment->'subscriptions', '[]')) AS s
+      WHERE o.team_id = ${teamId}::uuid AND o.id <> ${order.id}::uuid AND o.closed_how = 'FULFILLED' AND o.closed_at >= ${order.closed_at}::timestamptz
+        AND (s->>'id')::uuid = ANY(${[...subscriptionIds]}::uuid[])) AS later`.execute(db);
+  return rows[0]?.later === false;
+}

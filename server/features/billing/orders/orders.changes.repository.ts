@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderCustomer } from '#contract/billing/order-facts.ts';
+import type { PayStatus, PayType } from '#contract/billing/order-states.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** An order that is held: nobody pays, cancels or uploads meanwhile. */
+export interface HeldOrder {
+  id: string;
+  number: string;
+  pay_status: PayStatus;
+  pay_type: PayType | null;
+  open: boolean;
+  automatic: boolean;
+  customer: Partial<OrderCustomer>;
+  created_at: Date;
+  lapses_at: Date;
+  /** A payment by card runs. */
+  paying: boolean;
+  vouchers: number;
+}
+
+/** Takes the row of an order until the transaction ends; what runs beside it is read once it is ours. */
+export async function hold(tx: Tx, teamId: string, id: string): Promise<HeldOrder | undefined> {
+  const key = sql`team_id = ${teamId}::uuid AND id = ${id}::uuid`;
+  await sql`SELECT FROM orders WHERE ${key} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<HeldOrder>`
+    SELECT id, number, pay_status, pay_type, open, automatic, customer, created_at, lapses_at,
+      EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
+        AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS paying,
+      (SELECT count(*)::int FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id) AS vouchers
+    FROM orders o WHERE ${key}`.execute(tx);
+  return rows[0];
+}
+
+const unpaid = sql`open AND pay_status IN ('PENDING', 'VOUCHER_UPLOADED')`;
+
+/** Changes an order only while it is open and unpaid. @returns whether it was */
+async function change(tx: Tx, teamId: string, id: string, to: RawBuilder<unknown>, only = unpaid): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE orders SET ${to}, version = version + 1
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ${only}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export const setPayType = (tx: Tx, teamId: string, id: string, payType: PayType, lapsesAt: Date) =>
+  change(tx, teamId, id, sql`pay_type = ${payType}, lapses_at = ${lapsesAt}`, sql`open AND pay_status = 'PENDING'`);
+
+export const setCustomer = (tx: Tx, teamId: string, id: string, customer: OrderCustomer) =>
+  change(tx, teamId, id, sql`customer = ${JSON.stringify(customer)}::jsonb`);
+
+export const setUploaded = (tx: Tx, teamId: string, id: string) =>
+  change(tx, teamId, id, sql`pay_status = 'VOUCHER_UPLOADED'`, sql`${unpaid} AND pay_type = 'BANK_TRANSFER'`);
+
+export interface NewVoucher {
+  id: string;
+  orderId: string;
+  fileId: string;
+  note: string;
+  by: { id: string; name: string };
+  at: Date;
+  dueAt: Date;
+}
+
+/** Puts a voucher in the place of the one that waits; the earlier ones stay as they were. */
+export async function insertVoucher(tx: Tx, teamId: string, voucher: NewVoucher): Promise<void> {
+  await sql`
+    UPDATE vouchers SET status = 'REPLACED', decided_at = ${voucher.at}, decided_name = ${voucher.by.name}
+    WHERE team_id = ${teamId}::uuid AND order_id = ${voucher.orderId}::uuid AND status = 'WAITING'`.execute(tx);
+  await tx
+    .insertInto('vouchers')
+    .values({
+      team_id: teamId,
+      id: voucher.id,
+      order_id: voucher.orderId,
+      file_id: voucher.fileId,
+      note: voucher.note,
+      uploaded_by: voucher.by.id,
+      uploaded_name: voucher.by.name,
+      uploaded_at: voucher.at,
+      due_at: voucher.dueAt,
+    })
+    .execute();
+}
+
+/** Which file a voucher of an order is. */
+export async function findVoucherFile(db: Db, teamId: string, orderId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('vouchers')
+    .select('file_id')
+    .where('team_id', '=', teamId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.file_id;
+}
+
+/** @returns false while another request of the order waits */
+export async function insertRefundRequest(
+  tx: Tx,
+  teamId: string,
+  request: { id: string; orderId: string; reason: string; by: { id: string; name: string }; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('refund_requests')
+    .values({
+      team_id: teamId,
+      id: request.id,
+      order_id: request.orderId,
+      reason: request.reason,
+      asked_by: request.by.id,
+      asked_name: request.by.name,
+      asked_at: request.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}

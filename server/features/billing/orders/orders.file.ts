@@ -1,0 +1,75 @@
+import { orderLimits } from '#contract/billing/order-facts.ts';
+import type { OrderFilters } from '#contract/billing/orders.ts';
+import { type Translator, translator } from '#phrases/translate.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { dateIn, timeIn } from '#server/kernel/dates.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
+import * as repository from './orders.repository.ts';
+import { labelOfRow } from './orders.view.ts';
+
+/** The orders that match as a spreadsheet, amounts as numbers and all else as text, in the language and zone of who asks; in the log before its first byte leaves. */
+export async function exportList(context: TeamContext, { sort, order, ...filters }: OrderFilters): Promise<FileAnswer> {
+  const { team, language, timeZone, now } = context;
+  const where = repository.matching(team.id, { ...filters, timeZone: team.timeZone, now });
+  const page = { sort, order, offset: 0, limit: orderLimits.exported };
+  const rows = await asTeam(context.database, team.id, (db) => repository.list(db, where, language, page));
+  await writeTeam(context, async (tx) => {
+    await record(tx, context, {
+      category: 'DATA',
+      action: 'order.export',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: { orders: rows.length, ...filters },
+    });
+    return {};
+  });
+  const t = translator(language);
+  const columns = Object.keys(cells) as Column[];
+  const date = dateIn(timeZone, now);
+  const figures = figuresOf(rows);
+  const table = {
+    name: t('orders.file.sheet'),
+    note: t('orders.file.note', { team: team.name, zone: timeZone, date }),
+    columns: columns.map((column) => ({
+      header: t(`orders.columns.${column}`),
+      width: widths[column] ?? 18,
+      ...(isAmount(column) && { figures }),
+    })),
+  };
+  async function* lines(): AsyncGenerator<(string | number)[]> {
+    for (const row of rows) yield columns.map((column) => cells[column](row, t, context));
+  }
+  const name = t('orders.file.name', { team: team.name, date }).replace(/[\\/:*?"<>|]/g, ' ');
+  return { name: `${name}.xlsx`, contentType: xlsxType, content: streamSheet(table, lines()) };
+}
+
+const widths: Partial<Record<Column, number>> = { number: 20, createdAt: 22, app: 28, plan: 28 };
+/** Minor units as a number people can sum; the currency stands in its own column. */
+const amountOf = (minor: number) => minor / 100;
+const isAmount = (column: Column) => column === 'amount' || column === 'discount' || column === 'due';
+
+/** Rupiah have no decimals, all others two; where they meet, each shows what it has. */
+function figuresOf(rows: readonly Row[]): string {
+  const whole = rows.filter(({ currency }) => currency === 'IDR').length;
+  return whole === 0 ? '#,##0.00' : whole === rows.length ? '#,##0' : 'General';
+}
+
+type Row = repository.OrderRow;
+const cells = {
+  number: (row) => row.number,
+  createdAt: (row, _t, { timeZone }) => timeIn(timeZone, row.created_at),
+  status: (row, t) => t(`orders.labels.${labelOfRow(row)}`),
+  app: (row) => row.name,
+  act: (row, t) => t(`orders.acts.${row.act}`),
+  plan: (row, _t, { language }) => row.lines.find(({ kind }) => kind === 'CHARGE')?.planName[language] ?? '',
+  payType: (row, t) => (row.pay_type ? t(`orders.payTypes.${row.pay_type}`) : ''),
+  currency: (row) => row.currency,
+  amount: (row) => amountOf(row.amount),
+  discount: (row) => amountOf(row.discount),
+  due: (row) => amountOf(row.due),
+  orderedBy: (row) => row.ordered_name,
+} satisfies Record<string, (row: Row, t: Translator, context: TeamContext) => string | number>;
+type Column = keyof typeof cells;

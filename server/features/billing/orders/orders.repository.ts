@@ -1,0 +1,247 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { Language } from '#contract/languages.ts';
+import type { DocumentKind, OrderCustomer } from '#contract/billing/order-facts.ts';
+import type {
+  Closing,
+  OrderLabel,
+  PaymentStatus,
+  PayStatus,
+  PayType,
+  QuoteAct,
+  VoucherStatus,
+} from '#contract/billing/order-states.ts';
+import type { OrderFilters } from '#contract/billing/orders.ts';
+import type { StoredLine } from '#contract/billing/quotes.ts';
+import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** An order as lists show it, with its app in one language. Money in minor units. */
+export interface OrderRow {
+  id: string;
+  number: string;
+  created_at: Date;
+  pay_status: PayStatus;
+  open: boolean;
+  closed_how: Closing | null;
+  pay_type: PayType | null;
+  appId: string;
+  name: string;
+  icon: string | null;
+  act: QuoteAct;
+  lines: StoredLine[];
+  automatic: boolean;
+  ordered_name: string;
+  currency: Currency;
+  amount: number;
+  discount: number;
+  due: number;
+  lapses_at: Date;
+  /** A payment by card runs. */
+  paying: boolean;
+  review_by: Date | null;
+}
+
+const paying = sql<boolean>`EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
+  AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
+
+const columns = (language: Language) => sql`o.id, o.number, o.created_at, o.pay_status, o.open, o.closed_how, o.pay_type,
+  ${appRefColumns(language)}, o.act, o.lines, o.automatic, o.ordered_name, o.currency, o.amount, o.discount, o.due, o.lapses_at,
+  ${paying} AS paying, (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING') AS review_by`;
+
+/** What a label is in the table: the twin of labelOf (contract/billing/order-states.ts), held together by a test. */
+const labelled: Record<OrderLabel, RawBuilder<unknown>> = {
+  CREATE: sql`(o.open AND o.pay_status = 'PENDING' AND NOT ${paying})`,
+  WAIT_PAID: sql`(o.open AND o.pay_status = 'PENDING' AND ${paying})`,
+  UPLOADED_VOUCHER: sql`(o.open AND o.pay_status = 'VOUCHER_UPLOADED')`,
+  WAIT_FULFILLED: sql`(o.open AND o.pay_status = 'PAID')`,
+  FULFILLED: sql`(NOT o.open AND o.pay_status = 'PAID')`,
+  REFUNDED: sql`(o.pay_status = 'REFUNDED')`,
+  CANCELED: sql`(NOT o.open AND o.pay_status IN ('PENDING', 'VOUCHER_UPLOADED'))`,
+};
+
+export interface Narrowed extends Pick<OrderFilters, 'search' | 'status' | 'period'> {
+  /** The team's, in which its years begin. */
+  timeZone: string;
+  now: Date;
+}
+
+/** The orders of a team that match. */
+export function matching(teamId: string, { search, status, period, timeZone, now }: Narrowed): RawBuilder<unknown> {
+  const parts = [sql`o.team_id = ${teamId}::uuid`];
+  if (search) parts.push(sql`strpos(upper(o.number), ${search.toUpperCase()}) > 0`);
+  if (status?.length)
+    parts.push(
+      sql`(${sql.join(
+        status.map((label) => labelled[label]),
+        sql` OR `,
+      )})`,
+    );
+  if (period) parts.push(within(period, timeZone, now));
+  return sql.join(parts, sql` AND `);
+}
+
+function within(period: string, zone: string, now: Date): RawBuilder<unknown> {
+  if (/^\d{4}$/.test(period)) {
+    const begin = (year: number) => sql`(make_date(${year}::int, 1, 1)::timestamp AT TIME ZONE ${zone})`;
+    return sql`o.created_at >= ${begin(Number(period))} AND o.created_at < ${begin(Number(period) + 1)}`;
+  }
+  const months = period === '1y' ? 12 : 6;
+  return sql`o.created_at >= (((${now}::timestamptz AT TIME ZONE ${zone})::date - make_interval(months => ${months}::int)) AT TIME ZONE ${zone})`;
+}
+
+const sorts: Record<OrderFilters['sort'], RawBuilder<unknown>> = {
+  createdAt: sql`o.created_at`,
+  number: sql`o.number`,
+  due: sql`o.due`,
+};
+
+export type Sorting = Pick<OrderFilters, 'sort' | 'order'>;
+
+/** A page of what matches. */
+export async function list(
+  db: Db,
+  where: RawBuilder<unknown>,
+  language: Language,
+  { sort, order, offset, limit }: Sorting & { offset: number; limit: number },
+): Promise<OrderRow[]> {
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
+  const { rows } = await sql<OrderRow>`
+    SELECT ${columns(language)} FROM orders o JOIN apps a ON a.id = o.app_id WHERE ${where}
+    ORDER BY ${sorts[sort]} ${direction}, o.id ${direction} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(db);
+  return rows;
+}
+
+export interface SumRow {
+  currency: Currency;
+  orders: number;
+  due: number;
+  unpaid: number;
+  paid: number;
+  refunded: number;
+}
+
+/** How many match and what they come to, by currency; the count is exact. */
+export async function sums(db: Db, where: RawBuilder<unknown>): Promise<SumRow[]> {
+  const sumOf = (part: RawBuilder<unknown>) => sql`coalesce(sum(o.due) FILTER (WHERE ${part}), 0)::bigint`;
+  const { rows } = await sql<SumRow>`
+    SELECT o.currency, count(*)::int AS orders, sum(o.due)::bigint AS due,
+      ${sumOf(sql`o.open AND o.pay_status IN ('PENDING', 'VOUCHER_UPLOADED')`)} AS unpaid,
+      ${sumOf(sql`o.pay_status = 'PAID'`)} AS paid, ${sumOf(sql`o.pay_status = 'REFUNDED'`)} AS refunded
+    FROM orders o WHERE ${where} GROUP BY o.currency ORDER BY o.currency`.execute(db);
+  return rows;
+}
+
+/** The years in which the team has ordered, in its own time, the latest first. */
+export async function years(db: Db, teamId: string, timeZone: string): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    SELECT DISTINCT extract(year FROM created_at AT TIME ZONE ${timeZone})::int AS year
+    FROM orders WHERE team_id = ${teamId}::uuid ORDER BY 1 DESC`.execute(db);
+  return rows.map(({ year }) => year);
+}
+
+/** Unpaid and open (specification section 7). */
+export async function countPending(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Not closed yet, however they stand. */
+export async function countOpen(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM orders WHERE team_id = ${teamId}::uuid AND open`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface PaymentRow {
+  id: string;
+  status: PaymentStatus;
+  card: string;
+  amount: number;
+  challenge_url: string | null;
+  failure: string | null;
+  made_name: string;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export interface VoucherRow {
+  id: string;
+  file_id: string;
+  name: string;
+  content_type: string;
+  size: number;
+  note: string;
+  uploaded_name: string;
+  uploaded_at: string;
+  due_at: string;
+  status: VoucherStatus;
+  decided_at: string | null;
+  decided_name: string | null;
+  reason: string | null;
+}
+
+interface RefundRow {
+  id: string;
+  amount: number;
+  goes_to: 'CARD' | 'BALANCE' | 'BANK';
+  status: 'CLAIMED' | 'DONE' | 'FAILED';
+  reason: string;
+  by_name: string;
+  created_at: string;
+  done_at: string | null;
+}
+
+export interface RefundRequestRow {
+  id: string;
+  reason: string;
+  asked_name: string;
+  asked_at: string;
+  status: 'PENDING' | 'APPROVED' | 'REJECTED';
+  decided_at: string | null;
+  decided_name: string | null;
+  decision_reason: string | null;
+}
+
+/** Everything of one order. What comes as JSON has its instants as text. */
+export interface OrderDetailRow extends OrderRow {
+  unused: number;
+  from_balance: number;
+  to_balance: number;
+  subscription_id: string | null;
+  paid_at: Date | null;
+  closed_at: Date | null;
+  remittance_code: string;
+  customer: Partial<OrderCustomer>;
+  version: number;
+  bank_account: Record<string, unknown> | null;
+  payments: PaymentRow[];
+  vouchers: VoucherRow[];
+  refunds: RefundRow[];
+  refund_requests: RefundRequestRow[];
+  documents: { id: string; kind: DocumentKind; number: string; issued_on: string }[];
+}
+
+const all = (select: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(e) FROM (${select}) e), '[]')`;
+const of = (alias: string) => sql`${sql.ref(`${alias}.team_id`)} = o.team_id AND ${sql.ref(`${alias}.order_id`)} = o.id`;
+
+/** One order with all that belongs to it, as of one moment. */
+export async function find(db: Db, teamId: string, id: string, language: Language): Promise<OrderDetailRow | undefined> {
+  const { rows } = await sql<OrderDetailRow>`
+    SELECT ${columns(language)}, o.unused, o.from_balance, o.to_balance, o.subscription_id, o.paid_at, o.closed_at, o.remittance_code,
+      o.customer, o.version, (SELECT b.facts FROM bank_accounts b WHERE b.currency = o.currency) AS bank_account,
+      ${all(sql`SELECT p.id, p.status, p.card, p.amount, p.challenge_url, p.failure, p.made_name, p.created_at, p.ended_at
+        FROM payments p WHERE ${of('p')} ORDER BY p.created_at, p.id`)} AS payments,
+      ${all(sql`SELECT v.id, v.file_id, f.name, f.content_type, f.size, v.note, v.uploaded_name, v.uploaded_at, v.due_at, v.status,
+        v.decided_at, v.decided_name, v.reason FROM vouchers v JOIN files f ON f.team_id = v.team_id AND f.id = v.file_id
+        WHERE ${of('v')} ORDER BY v.uploaded_at DESC, v.id DESC`)} AS vouchers,
+      ${all(sql`SELECT r.id, r.amount, r.goes_to, r.status, r.reason, r.by_name, r.created_at, r.done_at
+        FROM refunds r WHERE ${of('r')} ORDER BY r.created_at, r.id`)} AS refunds,
+      ${all(sql`SELECT q.id, q.reason, q.asked_name, q.asked_at, q.status, q.decided_at, q.decided_name, q.decision_reason
+        FROM refund_requests q WHERE ${of('q')} ORDER BY q.asked_at, q.id`)} AS refund_requests,
+      ${all(sql`SELECT d.id, d.kind, d.number, d.issued_on FROM billing_documents d WHERE ${of('d')}
+        ORDER BY d.created_at, d.id`)} AS documents
+    FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${teamId}::uuid AND o.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,32 @@
+import { orders } from '#contract/billing/orders.ts';
+import { billingLimits } from '#contract/billing/order-states.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import { readUpload } from '#server/kernel/http/uploads.ts';
+import type { FileStore } from '#server/integrations/files/folder.ts';
+import { listOld, readOld } from './old-orders.service.ts';
+import { exportList } from './orders.file.ts';
+import * as service from './orders.service.ts';
+import { readVoucher, uploadVoucher } from './vouchers.service.ts';
+
+/** Orders of a team (050100): what was ordered, and proof that it was paid for. Paying and cancelling are a flow's. */
+export function ordersRoutes(store: FileStore) {
+  return [
+    route(orders.list, (context, { query }) => service.list(context, query)),
+    route(orders.countPendingPayment, (context) => service.countPendingPayment(context)),
+    route(orders.old, (context, { query }) => listOld(context, query)),
+    route(orders.readOld, (context, { params }) => readOld(context, params.id)),
+    route(orders.exportList, (context, { body }) => exportList(context, body)),
+    route(orders.read, (context, { params }) => service.read(context, params.id)),
+    route(orders.uploadVoucher, async (context, { params }, request) =>
+      uploadVoucher(context, store, params.id, await readUpload(context, request, billingLimits.voucherBytes, 'voucher')),
+    ),
+    route(orders.voucher, (context, { params }, _request, reply) => {
+      // What people have uploaded is saved, and would be nobody's page if a browser drew it after all.
+      void reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+      return readVoucher(context, store, params);
+    }),
+    route(orders.setPayType, (context, { params, body }) => service.setPayType(context, params.id, body.payType)),
+    route(orders.setCustomer, (context, { params, body }) => service.setCustomer(context, params.id, body)),
+    route(orders.askRefund, (context, { params, body }) => service.askRefund(context, params.id, body.reason)),
+  ];
+}

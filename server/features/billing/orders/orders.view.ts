@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
+import { bankAccountFields, type OrderCustomer } from '#contract/billing/order-facts.ts';
+import { labelOf } from '#contract/billing/order-states.ts';
+import type { orderCustomer, orderDetail, orderRow, refundRequest, voucher } from '#contract/billing/order-views.ts';
+import { type CardFailure, cardFailures } from '#contract/billing/payment-facts.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { askerOf } from './orders.policy.ts';
+import type { OrderDetailRow, OrderRow, PaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
+import { permitsOf, ratioOf } from './orders.rules.ts';
+import { timelineOf } from './orders.timeline.view.ts';
+
+const iso = (value: Date | string) => new Date(value).toISOString();
+const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value));
+
+export const labelOfRow = ({ pay_status: payStatus, open, paying }: Pick<OrderRow, 'pay_status' | 'open' | 'paying'>) =>
+  labelOf({ payStatus, open, paying });
+
+export function rowView(row: OrderRow, language: Language): z.input<typeof orderRow> {
+  const [first, ...others] = row.lines.filter(({ kind }) => kind === 'CHARGE');
+  const label = labelOfRow(row);
+  return {
+    id: row.id,
+    number: row.number,
+    createdAt: iso(row.created_at),
+    label,
+    open: row.open,
+    closedHow: row.closed_how,
+    payType: row.pay_type,
+    app: { appId: row.appId, name: row.name, icon: row.icon },
+    act: row.act,
+    plan: first ? { name: first.planName[language], quantity: first.quantity, unit: first.unit, more: others.length } : null,
+    automatic: row.automatic,
+    orderedBy: row.ordered_name,
+    currency: row.currency,
+    amount: row.amount,
+    discount: row.discount,
+    due: row.due,
+    lapsesAt: label === 'CREATE' || label === 'WAIT_PAID' ? iso(row.lapses_at) : null,
+    reviewBy: label === 'UPLOADED_VOUCHER' ? isoOrNull(row.review_by) : null,
+  };
+}
+
+/** Everything of an order as who asks sees it: in their language, with what they can do. */
+export function detailView(context: TeamContext, row: OrderDetailRow): z.input<typeof orderDetail> {
+  const asker = askerOf(context);
+  const brief = rowView(row, context.language);
+  const documents = row.documents.map(({ id, kind, number, issued_on: issuedOn }) => ({ id, kind, number, issuedOn }));
+  return {
+    ...brief,
+    unused: row.unused,
+    fromBalance: row.from_balance,
+    toBalance: row.to_balance,
+    lines: row.lines.map((line) => ({ ...line, planName: line.planName[context.language] })),
+    discountRatio: ratioOf(row.amount, row.discount),
+    discountedPrice: row.amount - row.discount,
+    subscriptionId: row.subscription_id,
+    paidAt: isoOrNull(row.paid_at),
+    closedAt: isoOrNull(row.closed_at),
+    remittanceCode: row.remittance_code,
+    bankAccount: row.bank_account && accountView(row.bank_account),
+    customer: customerView(row.customer),
+    payments: row.payments.map((each) => paymentView(each, asker.edits && asker.member)),
+    vouchers: row.vouchers.map(voucherView),
+    refunds: row.refunds.map((refund) => ({
+      id: refund.id,
+      amount: refund.amount,
+      at: iso(refund.created_at),
+      doneAt: isoOrNull(refund.done_at),
+      goesTo: refund.goes_to,
+      status: refund.status,
+      reason: refund.reason,
+      by: refund.by_name,
+    })),
+    refundRequests: row.refund_requests.map(requestView),
+    documents,
+    timeline: timelineOf(row),
+    can: permitsOf(
+      {
+        label: brief.label,
+        payType: row.pay_type,
+        automatic: row.automatic,
+        documents,
+        refundAsked: row.refund_requests.some(({ status }) => status === 'PENDING'),
+        vouchers: row.vouchers.length,
+      },
+      asker,
+    ),
+    version: row.version,
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const accountView = (facts: Record<string, unknown>) =>
+  Object.fromEntries(bankAccountFields.map((field) => [field, textOf(facts[field])])) as Record<
+    (typeof bankAccountFields)[number],
+    string
+  >;
+
+/** What an order kept of its customer; what is missing is empty. */
+export const customerView = (kept: Partial<Record<keyof OrderCustomer, unknown>>): z.input<typeof orderCustomer> => ({
+  name: textOf(kept.name),
+  contact: textOf(kept.contact),
+  phone: textOf(kept.phone),
+  email: textOf(kept.email),
+  address: textOf(kept.address),
+  country: textOf(kept.country),
+  taxNumber: textOf(kept.taxNumber),
+});
+
+const isFailure = (value: string): value is CardFailure => (cardFailures as readonly string[]).includes(value);
+
+/** Where the holder confirms a payment is for who may pay alone. */
+function paymentView(row: PaymentRow, pays: boolean) {
+  const failure = row.failure === null ? null : isFailure(row.failure) ? row.failure : 'processingError';
+  return {
+    id: row.id,
+    status: row.status,
+    card: row.card,
+    amount: row.amount,
+    challengeUrl: pays && row.status === 'CHALLENGE' ? row.challenge_url : null,
+    failure,
+    at: iso(row.created_at),
+  };
+}
+
+function voucherView(row: VoucherRow): z.input<typeof voucher> {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.content_type === 'application/pdf' ? 'PDF' : 'PICTURE',
+    size: row.size,
+    note: row.note,
+    by: row.uploaded_name,
+    at: iso(row.uploaded_at),
+    dueAt: iso(row.due_at),
+    status: row.status,
+    decidedAt: isoOrNull(row.decided_at),
+    decidedBy: row.decided_name,
+    reason: row.reason,
+  };
+}
+
+export function requestView(row: RefundRequestRow): z.input<typeof refundRequest> {
+  return {
+    id: row.id,
+    reason: row.reason,
+    by: row.asked_name,
+    at: iso(row.asked_at),
+    status: row.status,
+    decidedAt: isoOrNull(row.decided_at),
+    decisionReason: row.decision_reason,
+  };
+}

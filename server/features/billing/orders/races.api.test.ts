@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkout } from '#contract/billing/checkout.ts';
+import type { OrderDetail } from '#contract/billing/order-views.ts';
+import { orders } from '#contract/billing/orders.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
+import { seedOrder } from '#dev/testing/orders.ts';
+import { seedTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let appId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  appId = await seedApp(app.database, 'order-races');
+});
+afterAll(() => app.close());
+
+const pdf = Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n');
+
+/** Fifteen orders, each met by an upload, a change of how it is paid and a cancellation at once. */
+test('voucher, card and cancellation at once: whoever is first decides, and nobody is told otherwise', async () => {
+  const team = await seedTeam(app.database, 'Harbour Trading');
+  await seedTeamApp(app.database, team, appId);
+  for (let round = 0; round < 15; round += 1) {
+    const { id } = await seedOrder(app.database, team, appId, { payType: 'BANK_TRANSFER', automatic: false });
+    const params = { id };
+    const upload = () => app.call(team.owner, orders.uploadVoucher, { params, file: { name: 'a.pdf', content: pdf } });
+    const card = () => app.call(team.owner, orders.setPayType, { params, body: { payType: 'STRIPE' } });
+    const cancel = () => app.call(team.owner, checkout.cancel, { params });
+    const [uploaded, carded, cancelled] = await Promise.all([upload(), card(), cancel()]);
+    expect(cancelled.status).toBe(200);
+    const { data } = await app.call<OrderDetail>(team.owner, orders.read, { params });
+    expect(data).toMatchObject({ label: 'CANCELED', open: false });
+    expect(data.vouchers.filter(({ status }) => status === 'WAITING')).toEqual([]);
+    expect(data.vouchers).toHaveLength(uploaded.status === 200 ? 1 : 0);
+    expect(data.payType).toBe(carded.status === 200 ? 'STRIPE' : 'BANK_TRANSFER');
+    // Card and voucher do not both happen: each wants the order as the other leaves it no more.
+    expect(uploaded.status === 200 && carded.status === 200).toBe(false);
+    for (const { code } of [uploaded, carded]) expect([0, 40916, 40957]).toContain(code);
+  }
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { PaymentMethod } from '#contract/billing/payment-methods.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Funding } from '#contract/billing/payment-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export type Address = PaymentMethod['billingAddress'];
+
+export interface MethodRow {
+  id: string;
+  gateway: string;
+  gateway_customer: string;
+  gateway_method: string;
+  brand: string;
+  last_four: string;
+  exp_month: number;
+  exp_year: number;
+  funding: Funding;
+  holder: string;
+  billing_address: Address;
+  is_default: boolean;
+  added_name: string;
+  created_at: Date;
+  version: number;
+}
+
+const columns = sql`m.id, m.gateway, m.gateway_customer, m.gateway_method, m.brand, m.last_four, m.exp_month, m.exp_year, m.funding,
+  m.holder, m.billing_address, m.is_default, m.added_name, m.created_at, m.version`;
+
+/** Cards of a team: the default, then the latest. */
+export async function list(db: Db, teamId: string): Promise<MethodRow[]> {
+  const { rows } = await sql<MethodRow>`
+    SELECT ${columns} FROM payment_methods m WHERE m.team_id = ${teamId}::uuid
+    ORDER BY m.is_default DESC, m.created_at DESC, m.id DESC`.execute(db);
+  return rows;
+}
+
+export async function find(db: Db, teamId: string, id: string): Promise<MethodRow | undefined> {
+  const { rows } = await sql<MethodRow>`
+    SELECT ${columns} FROM payment_methods m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** As whom a gateway knows the team. */
+export async function findCustomer(db: Db, teamId: string, gateway: string): Promise<string | undefined> {
+  const { rows } = await sql<{ customer: string }>`
+    SELECT customer FROM gateway_customers WHERE team_id = ${teamId}::uuid AND gateway = ${gateway}`.execute(db);
+  return rows[0]?.customer;
+}
+
+export async function keepCustomer(tx: Tx, teamId: string, gateway: string, customer: string): Promise<void> {
+  await sql`INSERT INTO gateway_customers (team_id, gateway, customer) VALUES (${teamId}::uuid, ${gateway}, ${customer})
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** One at a time changes which cards a team has, and which is its default. */
+export async function lockCards(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT 1 FROM gateway_customers WHERE team_id = ${teamId}::uuid ORDER BY gateway FOR UPDATE`.execute(tx);
+}
+
+export interface NewMethod {
+  id: string;
+  gateway: string;
+  customer: string;
+  method: string;
+  brand: string;
+  lastFour: string;
+  expMonth: number;
+  expYear: number;
+  funding: Funding;
+  holder: string;
+  address: Address;
+  by: { id: string | null; name: string };
+}
+
+export async function insert(tx: Tx, teamId: string, card: NewMethod): Promise<void> {
+  await sql`
+    INSERT INTO payment_methods (team_id, id, gateway, gateway_customer, gateway_method, brand, last_four, exp_month, exp_year,
+      funding, holder, billing_address, added_by, added_name)
+    VALUES (${teamId}::uuid, ${card.id}::uuid, ${card.gateway}, ${card.customer}, ${card.method}, ${card.brand}, ${card.lastFour},
+      ${card.expMonth}::smallint, ${card.expYear}::smallint, ${card.funding}, ${card.holder}, ${JSON.stringify(card.address)}::jsonb,
+      ${card.by.id}::uuid, ${card.by.name})`.execute(tx);
+}
+
+/** The default marker goes over to a card. No two have it, whoever asks at once: an index holds that. */
+export async function moveDefault(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`UPDATE payment_methods SET is_default = false, version = version + 1
+    WHERE team_id = ${teamId}::uuid AND is_default AND id <> ${id}::uuid`.execute(tx);
+  await sql`UPDATE payment_methods SET is_default = true, version = version + 1
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND NOT is_default`.execute(tx);
+}
+
+export interface MethodChange {
+  holder: string;
+  address: Address;
+  method: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export async function change(tx: Tx, teamId: string, id: string, to: MethodChange): Promise<void> {
+  await sql`
+    UPDATE payment_methods SET holder = ${to.holder}, billing_address = ${JSON.stringify(to.address)}::jsonb, version = version + 1,
+      gateway_method = ${to.method}, exp_month = ${to.expMonth}::smallint, exp_year = ${to.expYear}::smallint
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`DELETE FROM payment_methods WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+/** Whether a payment with the card is on its way. */
+export async function isPaying(db: Db, teamId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ running: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM payments p WHERE p.team_id = ${teamId}::uuid AND p.method_id = ${id}::uuid
+      AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS running`.execute(db);
+  return rows[0]?.running ?? false;
+}
+
+export interface RenewalRow {
+  id: string;
+  app: string;
+  period_end: string;
+}
+
+/** Subscriptions that the clock renews by the default card, the soonest first. */
+export async function renewals(db: Db, teamId: string, language: Language): Promise<RenewalRow[]> {
+  const { rows } = await sql<RenewalRow>`
+    SELECT s.id, a.manifest -> 'name' ->> ${language} AS app, s.period_end FROM subscriptions s JOIN apps a ON a.id = s.app_id
+    WHERE s.team_id = ${teamId}::uuid AND s.status = 'ACTIVE' AND s.auto_renew AND s.cancelled_at IS NULL AND s.period_end IS NOT NULL
+    ORDER BY s.period_end, s.id`.execute(db);
+  return rows;
+}

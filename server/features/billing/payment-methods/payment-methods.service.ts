@@ -1,0 +1,227 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { PaymentMethod, paymentMethods } from '#contract/billing/payment-methods.ts';
+import { translator } from '#phrases/translate.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { memberOf, requireMember } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import type { CardDoor, CardFacts } from '#server/integrations/cards/card-client.ts';
+import { addressText, event } from './payment-methods.log.ts';
+import { asked, requireDoor, requireRoom, sameCard } from './payment-methods.policy.ts';
+import * as repository from './payment-methods.repository.ts';
+import type { Address, MethodRow } from './payment-methods.repository.ts';
+import { factsView, methodView } from './payment-methods.view.ts';
+
+export interface CardParts {
+  cards: CardDoor | null;
+  publicUrl: string;
+}
+
+type Create = z.output<typeof paymentMethods.create.body & object>;
+type GivenAddress = Create['billingAddress'];
+
+const inTeam = <T>({ database, team }: TeamContext, work: (db: Db) => Promise<T>) => asTeam(database, team.id, work);
+
+/** Cards of the team. */
+export async function list({ cards }: CardParts, context: TeamContext): Promise<z.input<typeof paymentMethods.list.output>> {
+  const rows = await inTeam(context, (db) => repository.list(db, context.team.id));
+  return { items: rows.map((row) => methodView(context, row, cards?.name)), gateway: cards?.name ?? null };
+}
+
+/** The gateway's form, which leads back to the console. Throws cardsOff, gatewayUnreachable, memberOnly, notFound, cardLimitReached. */
+export async function begin(
+  { cards, publicUrl }: CardParts,
+  context: TeamContext,
+  { methodId, orderId }: { methodId?: string | undefined; orderId?: string | undefined },
+): Promise<{ url: string }> {
+  requireMember(context);
+  const door = requireDoor(cards);
+  const { team, language } = context;
+  const { rows, known } = await inTeam(context, async (db) => ({
+    rows: await repository.list(db, team.id),
+    known: await repository.findCustomer(db, team.id, door.name),
+  }));
+  const changed = methodId === undefined ? undefined : rows.find(({ id }) => id === methodId);
+  if (methodId !== undefined && !changed) throw new AppError('notFound');
+  if (!changed) requireRoom(rows);
+  const back = new URL('/billing/payment-methods', publicUrl);
+  const cancelUrl = orderId === undefined ? back.href : new URL(`/billing/orders/${orderId}`, publicUrl).href;
+  if (orderId !== undefined) back.searchParams.set('order', orderId);
+  if (changed) back.searchParams.set('change', changed.id);
+  const customer = known ?? (await asked(door.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
+  const { url } = await asked(door.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));
+  return writeTeam(context, async (tx) => {
+    await repository.keepCustomer(tx, team.id, door.name, customer);
+    await record(tx, context, event('paymentMethod.begin', changed ?? null));
+    return { url };
+  });
+}
+
+/** The card a form was filled in for. Throws cardsOff, gatewayUnreachable, memberOnly, notFound. */
+export async function form(
+  { cards }: CardParts,
+  context: TeamContext,
+  token: string,
+): Promise<z.input<typeof paymentMethods.form.output>> {
+  requireMember(context);
+  const { card } = (await readForm(requireDoor(cards), context, token)) ?? {};
+  if (!card) throw new AppError('notFound');
+  const rows = await inTeam(context, (db) => repository.list(db, context.team.id));
+  return factsView(context, card, sameCard(rows, card)?.id ?? null);
+}
+
+/** The team's card behind a token; undefined for a token that is another team's, unknown, or of a form that nobody has finished. */
+async function readForm(
+  door: CardDoor,
+  context: TeamContext,
+  token: string,
+): Promise<{ card: CardFacts; customer: string } | undefined> {
+  const customer = await inTeam(context, (db) => repository.findCustomer(db, context.team.id, door.name));
+  const card = customer && (await asked(door.readCard({ token, customer })));
+  return card ? { card, customer } : undefined;
+}
+
+/**
+ * Keeps a card. Throws invalid for a token that is not good, cardKnown, cardLimitReached, cardsOff, gatewayUnreachable,
+ * memberOnly. A card that is refused is taken off at the gateway as well.
+ */
+export async function create({ cards }: CardParts, context: TeamContext, body: Create): Promise<PaymentMethod> {
+  requireMember(context);
+  const door = requireDoor(cards);
+  const read = await readForm(door, context, body.token);
+  if (!read) throw invalid({ field: 'token', rule: 'formOver' });
+  const { card, customer } = read;
+  const { team, actor } = context;
+  return writeTeam(context, async (tx) => {
+    await repository.lockCards(tx, team.id);
+    const rows = await repository.list(tx, team.id);
+    try {
+      if (sameCard(rows, card)) throw new AppError('cardKnown');
+      requireRoom(rows);
+    } catch (refusal) {
+      if (!rows.some(({ gateway_method: known }) => known === card.method)) forget(door, card.method);
+      throw refusal;
+    }
+    const id = uuidv7();
+    const address = addressOf(body.billingAddress);
+    const by = { id: memberOf(actor), name: actor.displayName };
+    await repository.insert(tx, team.id, { ...card, id, gateway: door.name, customer, holder: body.holder, address, by });
+    if (body.isDefault || !rows.some(({ is_default: held }) => held)) await repository.moveDefault(tx, team.id, id);
+    const row = await reread(tx, context, id);
+    await record(tx, context, event('paymentMethod.create', row, { after: { isDefault: row.is_default } }));
+    return methodView(context, row, door.name);
+  });
+}
+
+type Update = z.output<typeof paymentMethods.update.body & object>;
+
+/**
+ * Changes a card. With a token it takes over the expiry of the same number. Throws notFound, changedMeanwhile, noChanges,
+ * memberOnly, invalid; with a token as `create`.
+ */
+export async function update({ cards }: CardParts, context: TeamContext, id: string, body: Update): Promise<PaymentMethod> {
+  requireMember(context);
+  const { team } = context;
+  const read = body.token === undefined ? undefined : await readForm(requireDoor(cards), context, body.token);
+  if (body.token !== undefined && !read) throw invalid({ field: 'token', rule: 'formOver' });
+  return writeTeam(context, async (tx) => {
+    await repository.lockCards(tx, team.id);
+    const before = await reread(tx, context, id);
+    if (body.version !== undefined && body.version !== before.version) throw new AppError('changedMeanwhile');
+    const card = read?.card;
+    if (card && !sameCard([before], card)) throw invalid({ field: 'token', rule: 'otherCard' });
+    const to = {
+      holder: body.holder ?? before.holder,
+      address: body.billingAddress ? addressOf(body.billingAddress) : before.billing_address,
+      method: card?.method ?? before.gateway_method,
+      expMonth: card?.expMonth ?? before.exp_month,
+      expYear: card?.expYear ?? before.exp_year,
+    };
+    const moves = body.isDefault === true && !before.is_default;
+    const told = differences(context, before, to);
+    if (!told.changed && !moves) throw new AppError('noChanges');
+    if (told.changed) await repository.change(tx, team.id, id, to);
+    if (moves) await repository.moveDefault(tx, team.id, id);
+    const row = await reread(tx, context, id);
+    const { before: was, after: is } = told;
+    const moved = moves ? { was: { isDefault: false }, is: { isDefault: true } } : { was: {}, is: {} };
+    const fields = { before: { ...was, ...moved.was }, after: { ...is, ...moved.is } };
+    await record(tx, context, event('paymentMethod.update', row, fields));
+    if (cards && to.method !== before.gateway_method) context.afterCommit.push(() => forget(cards, before.gateway_method));
+    return methodView(context, row, cards?.name);
+  });
+}
+
+/** What the log says of a change: the address, and of holder and expiry only that they changed. */
+function differences({ team }: TeamContext, before: MethodRow, to: repository.MethodChange) {
+  const words = translator(team.defaultLanguage);
+  const [was, is] = [addressText(before.billing_address), addressText(to.address)];
+  const others = [
+    ...(to.holder === before.holder ? [] : [words('paymentMethods.log.holder')]),
+    ...(to.method === before.gateway_method ? [] : [words('paymentMethods.log.expiry')]),
+  ];
+  return {
+    changed: was !== is || others.length > 0,
+    before: was === is ? {} : { billingAddress: was },
+    after: { ...(was !== is && { billingAddress: is }), ...(others.length > 0 && { otherChanges: others }) },
+  };
+}
+
+/** What deleting a card does. Throws notFound. */
+export function consequences(context: TeamContext, id: string): Promise<z.input<typeof paymentMethods.consequences.output>> {
+  const { team, language } = context;
+  return inTeam(context, async (db) => {
+    const row = await reread(db, context, id);
+    const next = row.is_default ? nextDefault(await repository.list(db, team.id), id) : undefined;
+    const renewing = row.is_default ? await repository.renewals(db, team.id, language) : [];
+    return {
+      isDefault: row.is_default,
+      next: next ? { id: next.id, brand: next.brand, lastFour: next.last_four } : null,
+      renewals: renewing.map((each) => ({ subscriptionId: each.id, app: each.app, renewsOn: each.period_end })),
+      running: await repository.isPaying(db, team.id, id),
+    };
+  });
+}
+
+/** Deletes a card; the latest of the others becomes the default in its place. Throws notFound, memberOnly, paymentRunning. */
+export function remove({ cards }: CardParts, context: TeamContext, id: string): Promise<Record<string, never>> {
+  requireMember(context);
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    await repository.lockCards(tx, team.id);
+    const row = await reread(tx, context, id);
+    if (await repository.isPaying(tx, team.id, id)) throw new AppError('paymentRunning');
+    const next = row.is_default ? nextDefault(await repository.list(tx, team.id), id) : undefined;
+    await repository.remove(tx, team.id, id);
+    if (next) await repository.moveDefault(tx, team.id, next.id);
+    await record(tx, context, event('paymentMethod.delete', row, { before: { isDefault: row.is_default } }));
+    if (cards?.name === row.gateway) context.afterCommit.push(() => forget(cards, row.gateway_method));
+    return {};
+  });
+}
+
+/** The latest of the others. */
+function nextDefault(rows: readonly MethodRow[], but: string): MethodRow | undefined {
+  return rows.find(({ id }) => id !== but);
+}
+
+/** The gateway forgets a card that the team has no more. Where it is not heard, a token remains that nobody here knows. */
+function forget(door: CardDoor, method: string): void {
+  door.removeCard(method).catch(() => {});
+}
+
+async function reread(db: Db | Tx, { team }: TeamContext, id: string): Promise<MethodRow> {
+  const row = await repository.find(db, team.id, id);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+const addressOf = ({ line2, state, postalCode, ...rest }: GivenAddress): Address => ({
+  ...rest,
+  line2: line2 ?? null,
+  state: state ?? null,
+  postalCode: postalCode ?? null,
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export type CreditReason = 'UNUSED_TIME' | 'LATE_TRANSFER' | 'REFUND' | 'ORDER' | 'ORDER_CANCELLED' | 'STAFF';
+
+export interface CreditLine {
+  currency: Currency;
+  /** Minor units, above 0. */
+  amount: number;
+  reason: CreditReason;
+  /** A reason counts once for an order: a second line violates credit_entries_once. */
+  orderId: string | null;
+  byName: string;
+  note?: string;
+  at: Date;
+}
+
+/** Puts money into the balance, with the line that tells why. The last row that a transaction of checkout holds. */
+export async function put(tx: Tx, teamId: string, line: CreditLine): Promise<void> {
+  const { rows } = await sql<{ balance: number }>`
+    INSERT INTO credit_balances AS b (team_id, currency, balance) VALUES (${teamId}::uuid, ${line.currency}, ${line.amount}::bigint)
+    ON CONFLICT (team_id, currency) DO UPDATE SET balance = b.balance + excluded.balance RETURNING balance`.execute(tx);
+  await note(tx, teamId, line, line.amount, rows[0]?.balance ?? 0);
+}
+
+/** Takes money out of the balance. @returns false where there is less, and then nothing is taken */
+export async function take(tx: Tx, teamId: string, line: CreditLine): Promise<boolean> {
+  const { rows } = await sql<{ balance: number }>`
+    UPDATE credit_balances SET balance = balance - ${line.amount}::bigint
+    WHERE team_id = ${teamId}::uuid AND currency = ${line.currency} AND balance >= ${line.amount}::bigint RETURNING balance`.execute(
+    tx,
+  );
+  if (!rows[0]) return false;
+  await note(tx, teamId, line, -line.amount, rows[0].balance);
+  return true;
+}
+
+async function note(tx: Tx, teamId: string, line: CreditLine, amount: number, balance: number): Promise<void> {
+  await tx
+    .insertInto('credit_entries')
+    .values({
+      team_id: teamId,
+      id: uuidv7(),
+      currency: line.currency,
+      amount,
+      balance,
+      reason: line.reason,
+      order_id: line.orderId,
+      by_name: line.byName,
+      note: line.note ?? '',
+      at: line.at,
+    })
+    .execute();
+}
+
+/** Whether a reason has counted for an order. */
+export async function wasCredited(db: Db, teamId: string, orderId: string, reason: CreditReason): Promise<boolean> {
+  const row = await db
+    .selectFrom('credit_entries')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('order_id', '=', orderId)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,106 @@
+import { type Selectable, sql } from 'kysely';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Refunds } from '#server/kernel/database/database-types.generated.ts';
+import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+
+/** Money that goes back. Minor units. */
+export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'goes_to' | 'currency'> & {
+  status: 'CLAIMED' | 'DONE' | 'FAILED';
+  goes_to: 'CARD' | 'BALANCE' | 'BANK';
+  currency: Currency;
+};
+
+export interface NewRefund {
+  id: string;
+  orderId: string;
+  /** The payment whose money it is; it goes back once. */
+  paymentId: string | null;
+  amount: number;
+  currency: Currency;
+  goesTo: RefundRow['goes_to'];
+  reason: string;
+  byName: string;
+  at: Date;
+  /** Nobody has to be asked any more. */
+  done: boolean;
+}
+
+/** @returns false where the payment's money went back already, or is on its way */
+export async function insert(tx: Tx, teamId: string, refund: NewRefund): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('refunds')
+    .values({
+      team_id: teamId,
+      id: refund.id,
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      amount: refund.amount,
+      currency: refund.currency,
+      goes_to: refund.goesTo,
+      reason: refund.reason,
+      by_name: refund.byName,
+      status: refund.done ? 'DONE' : 'CLAIMED',
+      created_at: refund.at,
+      asked_at: refund.at,
+      done_at: refund.done ? refund.at : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A refund with the gateway's name of the payment it goes back to. */
+export async function find(
+  db: Db,
+  teamId: string,
+  id: string,
+): Promise<(RefundRow & { payment_ref: string | null }) | undefined> {
+  const { rows } = await sql<RefundRow & { payment_ref: string | null }>`
+    SELECT r.*, p.gateway_ref AS payment_ref FROM refunds r LEFT JOIN payments p ON p.team_id = r.team_id AND p.id = r.payment_id
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Those of an order on their way to a card. */
+export async function claimedOf(db: Db, teamId: string, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM refunds WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid AND status = 'CLAIMED' ORDER BY id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function noteAsked(db: Db, teamId: string, id: string, at: Date, ref?: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ asked_at: at, ...(ref !== undefined && { gateway_ref: ref }) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a refund that was on its way; one that was done may fail yet. @returns false where it had ended so before */
+export async function end(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  { status, ref, at }: { status: 'DONE' | 'FAILED'; ref: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ status, gateway_ref: ref, ...(status === 'DONE' && { done_at: at }) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('status', 'in', status === 'DONE' ? ['CLAIMED'] : ['CLAIMED', 'DONE'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The refund that an event names as the gateway does. */
+export async function refundOf(database: Database, ref: string): Promise<{ teamId: string; id: string } | undefined> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql<{ teamId: string; id: string }>`SELECT team_id AS "teamId", id FROM app.refund_of(${ref})`.execute(db),
+  );
+  return rows[0];
+}

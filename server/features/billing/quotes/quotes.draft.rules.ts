@@ -1,0 +1,219 @@
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import { cheaperAbove, type Days, netOf, priceOf } from '#contract/billing/pricing.ts';
+import type { QuoteRequest, StoredLine } from '#contract/billing/quotes.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/domain/periods.ts';
+import type { Draft, QuoteFacts, SubscriptionFacts } from './quotes.facts.rules.ts';
+import { addedLine, chargeLine, sumsOf, unusedLine } from './quotes.lines.rules.ts';
+import { renewedQuantity, requireAdded, requirePlan, requireQuantity, rowsOf, sells } from './quotes.rules.ts';
+
+type Of<A extends QuoteRequest['act']> = Extract<QuoteRequest, { act: A }>;
+
+/**
+ * What a request comes to on a day: lines, sums, next renewal (domain rules 5). No clock, no database.
+ * Throws invalid, noChanges, addMaximumReached, subscriptionRuns, mainPlanNeeded, subscriptionOver, appWithdrawn.
+ */
+export function draftOf(facts: QuoteFacts, request: QuoteRequest): Draft {
+  if (request.act === 'BUY') return buy(facts, request);
+  if (request.act === 'ADD_SERVICE') return addService(facts, request);
+  const { subscription } = facts;
+  if (!subscription) throw new AppError('notFound');
+  if (request.act === 'ADD_QUANTITY') return addQuantity(facts, subscription, request);
+  if (request.act === 'CHANGE_PLAN') return changePlan(facts, subscription, request);
+  if (request.act === 'CHANGE_PERIOD') return changePeriod(facts, subscription, request);
+  return renew(facts, subscription, request);
+}
+
+function buy(facts: QuoteFacts, request: Of<'BUY'>): Draft {
+  const { today, currency, headcount, running } = facts;
+  if (running.some(({ planKind }) => planKind === 'MAIN')) throw new AppError('subscriptionRuns');
+  const plans = onOffer(facts);
+  const chosen = [
+    { plan: requirePlan(plans, request.planKey, 'MAIN'), quantity: request.quantity, at: '' },
+    ...request.services.map(({ planKey, quantity }, at) => ({
+      plan: requirePlan(plans, planKey, 'ADD_ON', `services.${at}.planKey`),
+      quantity,
+      at: `services.${at}.`,
+    })),
+  ];
+  chosen.forEach(({ plan, at }, n) => {
+    if (chosen.findIndex((other) => other.plan.key === plan.key) !== n)
+      throw invalid({ field: `${at}planKey`, rule: 'duplicate' });
+  });
+  const { period } = request;
+  const ends = endOfPeriod(today, period);
+  const lines = chosen.map(({ plan, quantity, at }) => {
+    rowsOf(plan, currency, period, { plan: `${at}planKey`, period: at ? `${at}planKey` : 'period' });
+    requireQuantity(plan, quantity, headcount, `${at}quantity`);
+    return chargeLine({ plan, currency, period, quantity, starts: today, ends });
+  });
+  const due = lines.reduce((sum, line) => sum + line.net, 0);
+  return drafted(
+    facts,
+    currency,
+    lines,
+    chosen.map(({ plan }) => plan),
+    ends === null ? null : { on: ends, due },
+  );
+}
+
+function addService(facts: QuoteFacts, { planKey, period, quantity }: Of<'ADD_SERVICE'>): Draft {
+  const { today, currency, headcount, running } = facts;
+  const plan = requirePlan(onOffer(facts), planKey, 'ADD_ON');
+  if (running.some((other) => other.planKind === 'ADD_ON' && other.planKey === planKey)) throw new AppError('subscriptionRuns');
+  // A service ends with the main plan: none is sold beside one that is about to end or over.
+  const main = running.find(({ planKind }) => planKind === 'MAIN');
+  if (!main || main.cancelled || isOver(main, today)) throw new AppError('mainPlanNeeded');
+  rowsOf(plan, currency, period);
+  requireQuantity(plan, quantity, headcount);
+  const ends = endOfPeriod(today, period);
+  const line = chargeLine({ plan, currency, period, quantity, starts: today, ends });
+  return drafted(facts, currency, [line], [plan], ends === null ? null : { on: ends, due: line.net });
+}
+
+function addQuantity(facts: QuoteFacts, of: SubscriptionFacts, { quantity }: Of<'ADD_QUANTITY'>): Draft {
+  const days = daysLeft(of, facts.today);
+  requireAdded(of.plan, of.quantity, quantity, facts.headcount);
+  const line = addedLine(of, quantity, days, facts.today);
+  return drafted(facts, of.currency, [line], [of.plan], nextOf(facts, of, quantity));
+}
+
+function changePlan(facts: QuoteFacts, of: SubscriptionFacts, { planKey, quantity }: Of<'CHANGE_PLAN'>): Draft {
+  const { today, headcount } = facts;
+  const { currency, period, periodEnd } = of;
+  const days = daysLeft(of, today);
+  const plan = requirePlan(onOffer(facts), planKey, of.planKind);
+  if (planKey === of.planKey) throw new AppError('noChanges');
+  // What was bought once was used for as long as it is there, and has no time to be credited.
+  if (period === 'NONE') throw invalid({ field: 'planKey', rule: 'periodNotSold' });
+  if (of.planKind === 'ADD_ON' && facts.running.some((other) => other.planKey === planKey))
+    throw new AppError('subscriptionRuns');
+  rowsOf(plan, currency, period, { plan: 'planKey', period: 'planKey' });
+  requireQuantity(plan, quantity, headcount);
+  const charge = chargeLine({ plan, currency, period, quantity, starts: today, ends: periodEnd }, days);
+  const next = periodEnd === null || of.cancelled ? null : { on: periodEnd, due: netWhole(plan, charge, currency) };
+  return drafted(facts, currency, [charge, unusedLine(of, days, today)], [plan], next);
+}
+
+function changePeriod(facts: QuoteFacts, of: SubscriptionFacts, { period, quantity }: Of<'CHANGE_PERIOD'>): Draft {
+  const { today, headcount } = facts;
+  const { currency } = of;
+  const days = daysLeft(of, today);
+  // What was bought once has no time to be credited.
+  if (period === of.period) throw new AppError('noChanges');
+  if (of.period === 'NONE') throw invalid({ field: 'period', rule: 'periodNotSold' });
+  const plan = requirePlan(onOffer(facts), of.planKey, of.planKind, 'period');
+  rowsOf(plan, currency, period, { plan: 'period', period: 'period' });
+  requireQuantity(plan, quantity, headcount);
+  const ends = endOfPeriod(today, period);
+  const charge = chargeLine({ plan, currency, period, quantity, starts: today, ends });
+  const next = ends === null || of.cancelled ? null : { on: ends, due: charge.net };
+  return drafted(facts, currency, [charge, unusedLine(of, days, today)], [plan], next);
+}
+
+/** From the end of what is paid for, or from today where that is over. More than now are added for the days up to then as well. */
+function renew(facts: QuoteFacts, of: SubscriptionFacts, { quantity }: Of<'RENEW'>): Draft {
+  const { today, headcount } = facts;
+  if (of.periodEnd === null) throw new AppError('noChanges');
+  const { plan, currency } = renewedBy(facts, of);
+  const early = !isOver(of, today);
+  requireQuantity(plan, quantity, headcount);
+  // Fewer are for the end of the period (domain rules 5); what is left of it was paid for.
+  if (early && quantity < of.quantity) throw invalid({ field: 'quantity', rule: 'startsFrom', args: { least: of.quantity } });
+  const added =
+    early && quantity > of.quantity ? [addedWhileRunning(of, quantity, daysLeft(of, today), { today, plan, currency })] : [];
+  const starts = early ? of.periodEnd : today;
+  const ends = endOfPeriod(starts, of.period, starts === of.periodEnd ? of.anchorDay : anchorOf(starts));
+  const charge = chargeLine({ plan, currency, period: of.period, quantity, starts, ends });
+  return drafted(facts, currency, [...added, charge], [plan], ends === null ? null : { on: ends, due: charge.net });
+}
+
+function addedWhileRunning(
+  of: SubscriptionFacts,
+  quantity: number,
+  days: Days | null,
+  { today, plan, currency }: { today: string; plan: Plan; currency: Currency },
+): StoredLine {
+  // Bought in another currency, or by rows that do not reach so far: as many as there are.
+  if (currency !== of.currency || (of.plan.max !== null && quantity > of.plan.max) || of.plan.quantityRule === 'UNMODIFIABLE')
+    throw invalid({ field: 'quantity', rule: 'quantityFixed', args: { fixed: Math.min(of.quantity, plan.max ?? of.quantity) } });
+  return addedLine(of, quantity, days, today);
+}
+
+/** By itself, at the end of the period: as many as are wanted from then on, raised to the headcount where a plan asks for it. */
+export function renewalDraft(facts: QuoteFacts, of: SubscriptionFacts): Draft & { quantity: number } {
+  if (of.periodEnd === null) throw new AppError('noChanges');
+  const { plan, currency } = renewedBy(facts, of);
+  const quantity = renewedQuantity(plan, of.nextQuantity ?? of.quantity, facts.headcount);
+  const starts = isOver(of, facts.today) ? facts.today : of.periodEnd;
+  const ends = endOfPeriod(starts, of.period, starts === of.periodEnd ? of.anchorDay : anchorOf(starts));
+  const charge = chargeLine({ plan, currency, period: of.period, quantity, starts, ends });
+  const draft = drafted(facts, currency, [charge], [plan], ends === null ? null : { on: ends, due: charge.net });
+  return { ...draft, quantity };
+}
+
+/** A renewal takes the plan on offer then in the currency of the team; where it is not sold any more, what was bought goes on. */
+function renewedBy({ app, currency }: QuoteFacts, of: SubscriptionFacts): { plan: Plan; currency: Currency } {
+  const offered = app.withdrawn ? undefined : app.plans.find(({ key, kind }) => key === of.planKey && kind === of.planKind);
+  const choices = [offered, of.plan].flatMap((plan) =>
+    plan
+      ? [
+          { plan, currency },
+          { plan, currency: of.currency },
+        ]
+      : [],
+  );
+  const found = choices.find((choice) => sells(choice.plan, choice.currency, of.period));
+  if (!found) throw invalid({ field: 'period', rule: 'periodNotSold' });
+  return found;
+}
+
+type Next = { on: string; due: number } | null;
+
+/** What the next renewal of a subscription comes to, when it will have so many. */
+export function nextOf(facts: QuoteFacts, of: SubscriptionFacts, quantity: number): Next {
+  if (of.periodEnd === null || of.cancelled) return null;
+  const { plan, currency } = renewedBy(facts, of);
+  if (currency !== of.currency) return null;
+  const count = renewedQuantity(plan, of.nextQuantity ?? quantity, facts.headcount);
+  const { amount } = priceOf(plan, rowsOf(plan, currency, of.period), count);
+  return { on: of.periodEnd, due: netOf(amount, plan.discountRatio, currency) };
+}
+
+/** A larger quantity of the same request that costs less now, because a cheaper row begins there. */
+export function cheaperOf(facts: QuoteFacts, request: QuoteRequest, draft: Draft): { quantity: number; due: number } | null {
+  const line = draft.lines.find(({ kind, days }) => kind === 'CHARGE' && (request.act !== 'RENEW' || days === null));
+  const plan = draft.plans[0];
+  if (!line || !plan || line.rule !== 'BOUND') return null;
+  const larger = cheaperAbove(plan, rowsOf(plan, draft.currency, line.period), request.quantity);
+  if (!larger) return null;
+  const { due } = draftOf(facts, { ...request, quantity: larger.quantity });
+  return due < draft.due ? { quantity: larger.quantity, due } : null;
+}
+
+/** The share of the period that is left; null for what is bought once. Throws subscriptionOver. */
+function daysLeft(of: SubscriptionFacts, today: string): Days | null {
+  if (of.periodEnd === null) return null;
+  if (isOver(of, today)) throw new AppError('subscriptionOver');
+  // In another time zone it may be yesterday again, for which nothing was paid.
+  const from = laterOf(today, of.pricedOn);
+  // Renewed ahead, more than one period is left.
+  return { left: Math.max(0, daysBetween(from, of.periodEnd)), total: daysBetween(of.periodStart, of.periodEnd) };
+}
+
+export const isOver = ({ periodEnd }: SubscriptionFacts, today: string): boolean => periodEnd !== null && periodEnd <= today;
+
+function onOffer({ app }: QuoteFacts): readonly Plan[] {
+  if (app.withdrawn) throw new AppError('appWithdrawn');
+  return app.plans;
+}
+
+const netWhole = (plan: Plan, line: StoredLine, currency: Currency) => netOf(line.whole, plan.discountRatio, currency);
+
+function drafted(facts: QuoteFacts, currency: Currency, lines: StoredLine[], plans: Plan[], next: Next): Draft {
+  const sold = plans.map((plan) => ({ ...plan, prices: plan.prices.filter((price) => price.currency === currency) }));
+  // What is bought anew renews automatically only after somebody has switched that on.
+  const automatic = facts.subscription?.autoRenew ?? false;
+  return { lines, plans: sold, next: next && { ...next, automatic }, ...sumsOf(lines, currency, facts.balances[currency] ?? 0) };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { DocumentRef } from '#contract/apps/app-views.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { InFour } from '#contract/in-four.ts';
+import type { PayStatus } from '#contract/billing/order-states.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
+import type { TeamSize } from '#contract/platform/team-facts.ts';
+import { appIcon } from '#server/domain/app-access/app-ref.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { SubscriptionFacts } from './quotes.facts.rules.ts';
+
+/** An app as it is sold to a team. */
+export interface SoldApp {
+  appId: string;
+  name: InFour;
+  icon: string | null;
+  plans: Plan[];
+  isDefault: boolean;
+  isFree: boolean;
+  withdrawn: boolean;
+  opened: boolean;
+  /** Documents on offer whose version the team has not accepted. */
+  toAccept: DocumentRef[];
+}
+
+export async function findApp(db: Db, teamId: string, appId: string): Promise<SoldApp | undefined> {
+  const { rows } = await sql<SoldApp>`
+    SELECT a.id AS "appId", a.manifest->'name' AS name, ${appIcon} AS icon, coalesce(a.manifest->'plans', '[]') AS plans,
+      a.is_default AS "isDefault", a.is_free AS "isFree", a.withdrawn_at IS NOT NULL AS withdrawn, t.app_id IS NOT NULL AS opened,
+      coalesce((SELECT json_agg(json_build_object('kind', d.kind, 'version', d.version) ORDER BY d.kind)
+        FROM (VALUES ('PRIVACY_POLICY', a.privacy_version), ('USER_AGREEMENT', a.agreement_version)) AS d (kind, version)
+        WHERE d.version IS NOT NULL AND NOT EXISTS (SELECT FROM app_agreements g WHERE g.team_id = ${teamId}::uuid
+          AND g.app_id = a.id AND g.kind = d.kind AND g.version = d.version)), '[]') AS "toAccept"
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    WHERE a.id = ${appId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** A subscription, also one that has ended. */
+export async function findSubscription(
+  db: Db,
+  teamId: string,
+  id: string,
+): Promise<{ appId: string; ended: boolean } | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['app_id', 'status'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { appId: row.app_id, ended: row.status === 'ENDED' };
+}
+
+/** What runs of an app, the main plan first. */
+export async function listRunning(db: Db, teamId: string, appId: string): Promise<SubscriptionFacts[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('app_id', '=', appId)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('plan_kind', 'desc')
+    .orderBy('plan_key')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    planKey: row.plan_key,
+    planKind: row.plan_kind as Plan['kind'],
+    plan: row.plan as unknown as Plan,
+    currency: row.currency as Currency,
+    period: row.period as PlanPeriod,
+    quantity: row.quantity,
+    granted: row.granted,
+    anchorDay: row.anchor_day,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    worth: row.worth,
+    pricedOn: row.priced_on,
+    nextQuantity: row.next_quantity,
+    cancelled: row.cancelled_at !== null,
+    autoRenew: row.auto_renew,
+    grace: row.grace_until !== null,
+  }));
+}
+
+/** What of a team decides about buying. */
+export interface BuyingTeam {
+  currency: Currency;
+  headcount: number;
+  /** What the team has declared; null while it has not said. */
+  size: TeamSize | null;
+  /** Provider staff have approved it for self-service: it buys without sales, however many people it has. */
+  cleared: boolean;
+  balances: Partial<Record<Currency, number>>;
+  /** The one open order that is not a renewal; times as PostgreSQL writes them in JSON. */
+  openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
+  /** Subscriptions whose renewal by itself is not paid yet. */
+  renewing: string[];
+}
+
+export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
+  const { rows } = await sql<BuyingTeam>`
+    SELECT t.currency_code AS currency,
+      (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS headcount,
+      t.size, EXISTS (SELECT FROM sales_clearances c WHERE c.team_id = t.id) AS cleared,
+      coalesce((SELECT json_object_agg(b.currency, b.balance) FROM credit_balances b WHERE b.team_id = t.id), '{}') AS balances,
+      (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status,
+          'paying', EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
+            AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')),
+          'reviewBy', (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING'))
+        FROM orders o WHERE o.team_id = t.id AND o.open AND NOT o.automatic) AS "openOrder",
+      coalesce((SELECT json_agg(o.subscription_id) FROM orders o WHERE o.team_id = t.id AND o.open AND o.automatic), '[]') AS renewing
+    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
+  const [team] = rows;
+  if (!team) throw new Error('the team of a quote is gone');
+  return team;
+}

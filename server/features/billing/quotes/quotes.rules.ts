@@ -1,0 +1,59 @@
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { FieldFault, Rule } from '#contract/errors.ts';
+import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
+import { leastOf, quantityFault } from '#contract/billing/pricing.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+
+/** The rows a plan is priced by in a currency for a period. Throws invalid: currencyNotSold, periodNotSold. */
+export function rowsOf(
+  plan: Plan,
+  currency: Currency,
+  period: PlanPeriod,
+  fields = { plan: 'planKey', period: 'period' },
+): PriceRow[] {
+  const inCurrency = plan.prices.filter((price) => price.currency === currency);
+  if (inCurrency.length === 0) throw invalid({ field: fields.plan, rule: 'currencyNotSold' });
+  const found = inCurrency.find((price) => price.period === period);
+  if (!found) throw invalid({ field: fields.period, rule: 'periodNotSold' });
+  return found.rows;
+}
+
+export const sells = (plan: Plan, currency: Currency, period: PlanPeriod): boolean =>
+  plan.prices.some((price) => price.currency === currency && price.period === period);
+
+/** Throws invalid with what stands against a quantity (specification section 5). */
+export function requireQuantity(plan: Plan, quantity: number, headcount: number, field = 'quantity'): void {
+  const fault = quantityFault(plan, quantity, headcount);
+  if (fault) throw invalid(faultOf(fault, field));
+}
+
+function faultOf({ rule, ...args }: { rule: Rule } & Record<string, number | string>, field: string): FieldFault {
+  return { field, rule, args };
+}
+
+/**
+ * The quantity after some are added. Adding beyond the most that is sold is its own refusal (specification sections 5 and 8).
+ * Throws addMaximumReached, noChanges, invalid.
+ */
+export function requireAdded(plan: Plan, before: number, after: number, headcount: number): void {
+  if (plan.quantityRule !== 'UNMODIFIABLE' && plan.max !== null && after > plan.max) throw new AppError('addMaximumReached');
+  if (after === before) throw new AppError('noChanges');
+  if (after < before) throw invalid({ field: 'quantity', rule: 'startsFrom', args: { least: before } });
+  requireQuantity(plan, after, headcount);
+}
+
+/** As many as a renewal by itself takes: what is wanted, but never what is not sold; NOT_LESS rises to the headcount. */
+export function renewedQuantity(plan: Plan, wanted: number, headcount: number): number {
+  if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
+  const step = plan.purchaseUnit;
+  const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
+  return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
+}
+
+/** The plan on offer under a key, of the kind that is bought. Throws invalid: notOneOf. */
+export function requirePlan(plans: readonly Plan[], key: string, kind: Plan['kind'], field = 'planKey'): Plan {
+  const plan = plans.find((each) => each.key === key && each.kind === kind);
+  if (!plan) throw invalid({ field, rule: 'notOneOf' });
+  return plan;
+}

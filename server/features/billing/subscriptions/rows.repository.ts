@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Subscriptions } from '#server/kernel/database/database-types.generated.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** What a team pays for. Money in minor units, days plain dates in team time. */
+export type SubscriptionRow = Omit<Selectable<Subscriptions>, 'plan' | 'plan_kind' | 'currency' | 'period' | 'status'> & {
+  plan: Plan;
+  plan_kind: 'MAIN' | 'ADD_ON';
+  currency: Currency;
+  period: PlanPeriod;
+  status: 'ACTIVE' | 'ENDED';
+};
+
+/** What an order changes of a subscription, and what taking it back gives again. Instants as ISO text, for it is kept as JSON. */
+export interface SubscriptionState {
+  currency: Currency;
+  plan_key: string;
+  plan: Plan;
+  period: PlanPeriod;
+  quantity: number;
+  granted: number;
+  anchor_day: number;
+  period_start: string;
+  period_end: string | null;
+  worth: number;
+  /** The day the worth was last set for; null where that was never written down. */
+  priced_on: string | null;
+  auto_renew: boolean;
+  cancelled_at: string | null;
+  next_quantity: number | null;
+  grace_until: string | null;
+  status: 'ACTIVE' | 'ENDED';
+  ended_at: string | null;
+}
+
+export interface NewSubscription extends SubscriptionState {
+  id: string;
+  app_id: string;
+  plan_kind: 'MAIN' | 'ADD_ON';
+  started_on: string;
+}
+
+export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
+  currency: row.currency,
+  plan_key: row.plan_key,
+  plan: row.plan,
+  period: row.period,
+  quantity: row.quantity,
+  granted: row.granted,
+  anchor_day: row.anchor_day,
+  period_start: row.period_start,
+  period_end: row.period_end,
+  worth: row.worth,
+  priced_on: row.priced_on,
+  auto_renew: row.auto_renew,
+  cancelled_at: row.cancelled_at?.toISOString() ?? null,
+  next_quantity: row.next_quantity,
+  grace_until: row.grace_until?.toISOString() ?? null,
+  status: row.status,
+  ended_at: row.ended_at?.toISOString() ?? null,
+});
+
+/** All of an app, ended ones too, which nobody else changes until the transaction ends. After the order's row, before team_apps. */
+export async function lockOfApp(tx: Tx, teamId: string, appId: string): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid ORDER BY id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+export async function find(db: Db, teamId: string, id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } =
+    await sql<SubscriptionRow>`SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Violates subscriptions_main or subscriptions_add_on where one like it runs. */
+export async function insert(tx: Tx, teamId: string, { plan, ...row }: NewSubscription): Promise<void> {
+  await tx
+    .insertInto('subscriptions')
+    .values({ ...row, team_id: teamId, plan: JSON.stringify(plan) })
+    .execute();
+}
+
+/** Makes a subscription what it is said to be. The row is held. */
+export async function update(tx: Tx, teamId: string, id: string, { plan, ...state }: SubscriptionState): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ ...state, plan: JSON.stringify(plan), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}

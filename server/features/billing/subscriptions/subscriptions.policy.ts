@@ -1,0 +1,119 @@
+import type { Obstacle, SubscriptionAct } from '#contract/billing/subscription-facts.ts';
+import { stateOf } from '#contract/billing/subscription-facts.ts';
+import { openLabelOf, orderRefusals } from '#contract/billing/order-states.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { daysBetween } from '#server/domain/periods.ts';
+import { isNoMember } from '#server/domain/support/support.ts';
+import { leastNext, renewalOf } from './renewal.rules.ts';
+import type { Around, SubscriptionRow, TrialRow } from './subscriptions.repository.ts';
+
+type Asker = Pick<TeamContext, 'actor'>;
+type When = Pick<TeamContext, 'team' | 'now'>;
+
+/** Billing is of the whole team: who holds the code at all sees all of it. */
+const edits = ({ actor }: Asker): boolean => actor.scope('050200', 'edit') !== null;
+
+/** Whole days in team time until the period ends; null for what is bought once. */
+export const daysLeftOf = ({ team, now }: When, { period_end: end }: { period_end: string | null }): number | null =>
+  end === null ? null : daysBetween(dateIn(team.timeZone, now), end);
+
+export function stateAt(
+  when: When,
+  row: Pick<SubscriptionRow, 'status' | 'cancelled_at' | 'auto_renew' | 'period_end' | 'grace_until'>,
+) {
+  return stateOf({
+    status: row.status,
+    cancelled: row.cancelled_at !== null,
+    autoRenew: row.auto_renew,
+    daysLeft: daysLeftOf(when, row),
+    inGrace: row.grace_until !== null && row.grace_until > when.now,
+  });
+}
+
+/** Throws notFound for what the team has not. */
+export function requireThere<Row>(row: Row | undefined): Row {
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+interface Standing {
+  status: 'ACTIVE' | 'ENDED';
+  period_end: string | null;
+  version: number;
+}
+
+/** One that runs and has an end, as it was seen. Throws notFound, subscriptionOver, boughtOnce, changedMeanwhile. */
+export function requireRunning<Row extends Standing>(found: Row | undefined, version?: number): Row {
+  const row = requireThere(found);
+  if (row.status === 'ENDED') throw new AppError('subscriptionOver');
+  if (row.period_end === null) throw new AppError('boughtOnce');
+  if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
+  return row;
+}
+
+const first = (...tests: readonly (readonly [Obstacle, boolean])[]): Obstacle | null =>
+  tests.find(([, stands]) => stands)?.[0] ?? null;
+
+/** What stands against buying at all: before anything else. */
+const asking = (context: Asker) =>
+  [
+    ['noPermission', !edits(context)],
+    ['ownPeopleOnly', isNoMember(context.actor)],
+  ] as const;
+
+/** The open order of the team, which has to be finished or cancelled before anything else is ordered. */
+const openOrderOf = ({ openOrder }: Around) =>
+  [openOrder ? orderRefusals[openLabelOf(openOrder)] : 'orderUnpaid', openOrder !== null] as const;
+
+/** What stands against buying an app that the team has on trial. */
+export const againstBuying = (context: Asker, around: Around, { offered }: TrialRow): Obstacle | null =>
+  first(...asking(context), ['notOffered', !offered], openOrderOf(around));
+
+const isSoldIn = (billed: Around['billed'], { prices }: SubscriptionRow['plan']) =>
+  prices.some(({ currency }) => currency === billed);
+
+/** Whether the app sells a main plan above that of the subscription. */
+export const hasHigherPlan = ({ plan, offer }: SubscriptionRow, { billed }: Around): boolean =>
+  offer.some((each) => each.kind === 'MAIN' && each.rank > plan.rank && isSoldIn(billed, each));
+
+/** What stands against each act, the first that does: the screen says so beside the button. `beside`: all of the same app. */
+export function againstOf(
+  context: Asker & When,
+  row: SubscriptionRow,
+  { around, beside }: { around: Around; beside: readonly SubscriptionRow[] },
+): Record<SubscriptionAct, Obstacle | null> {
+  const { plan, offer } = row;
+  const { billed } = around;
+  const state = stateAt(context, row);
+  const alive = [...asking(context), ['ended', state === 'ENDED']] as const;
+  const once = ['boughtOnce', row.period_end === null] as const;
+  const cancelled = ['cancelled', row.cancelled_at !== null] as const;
+  const paying = ['renewing', row.open_order?.automatic === true && row.open_order.paying] as const;
+  const buying = [['inGrace', state === 'GRACE'], openOrderOf(around)] as const;
+  const isSold = (each: SubscriptionRow['plan']) => isSoldIn(billed, each);
+  const others = offer.filter((each) => each.kind === 'MAIN' && each.key !== row.plan_key && isSold(each));
+  const own = offer.find(({ key }) => key === row.plan_key);
+  const periods =
+    own?.prices.filter(({ currency, period }) => currency === billed && period !== row.period && period !== 'NONE') ?? [];
+  const running = new Set(beside.flatMap((each) => (each.status === 'ACTIVE' ? each.plan_key : [])));
+  const services = offer.filter((each) => each.kind === 'ADD_ON' && !running.has(each.key) && isSold(each));
+  const main = row.plan_kind === 'MAIN';
+  const fixed = ['fixedQuantity', plan.quantityRule === 'UNMODIFIABLE'] as const;
+  return {
+    renew: first(...alive, once, cancelled, ['renewalOrdered', row.open_order?.automatic === true], openOrderOf(around), [
+      'notOffered',
+      renewalOf(row, around) === undefined,
+    ]),
+    addQuantity: first(...alive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),
+    changePlan: first(...alive, ['onePlan', !main || others.length === 0], once, cancelled, ...buying),
+    changePeriod: first(...alive, once, ['onePeriod', periods.length === 0], cancelled, ...buying),
+    addService: first(...alive, ['noServices', !main || services.length === 0], cancelled, ...buying),
+    cancel: first(...alive, once, cancelled, paying),
+    undoCancel: first(...alive, ['notCancelled', row.cancelled_at === null], ['mainCancelled', row.main_cancelled]),
+    fewer: first(...alive, once, cancelled, fixed, paying, ['atLeast', row.quantity <= leastNext(row, around.headcount)]),
+    undoFewer: first(...alive, ['notFewer', row.next_quantity === null], paying),
+    autoRenew: first(...alive, once, cancelled, ['noCard', !row.auto_renew && around.card === null]),
+  };
+}

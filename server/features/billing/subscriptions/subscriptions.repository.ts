@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import { type Currency, defaultDisplayCurrency } from '#contract/billing/currencies.ts';
+import type { Language } from '#contract/languages.ts';
+import type { PayStatus } from '#contract/billing/order-states.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
+import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
+import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { peopleIn, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** A subscription with its app in one language, and what stands around it. */
+export interface SubscriptionRow {
+  id: string;
+  appId: string;
+  name: string;
+  icon: string | null;
+  plan_key: string;
+  plan_kind: 'MAIN' | 'ADD_ON';
+  /** As it was when it was last paid for. */
+  plan: Plan;
+  /** The plans on offer now; none where the app is withdrawn. */
+  offer: Plan[];
+  currency: Currency;
+  period: PlanPeriod;
+  quantity: number;
+  granted: number;
+  anchor_day: number;
+  started_on: string;
+  period_start: string;
+  period_end: string | null;
+  worth: number;
+  auto_renew: boolean;
+  cancelled_at: Date | null;
+  next_quantity: number | null;
+  grace_until: Date | null;
+  status: 'ACTIVE' | 'ENDED';
+  ended_at: Date | null;
+  version: number;
+  /** Seats held by who may use the app, and people who may. */
+  seats_used: number;
+  people: number;
+  /** For a service: its main plan is cancelled. */
+  main_cancelled: boolean;
+  open_order: { id: string; number: string; automatic: boolean; payStatus: PayStatus; paying: boolean } | null;
+  last_step: { step: number; asked_at: string; outcome: RenewalOutcome | null; reason: string | null } | null;
+  usage: { item: string; used: number; reported_at: string }[];
+}
+
+const everybody = sql`(SELECT count(*)::int AS n FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED') AS everybody`;
+
+const isPaying = sql`EXISTS (
+    SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
+
+const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'payStatus', o.pay_status, 'paying', ${isPaying})
+  FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open ORDER BY o.automatic, o.created_at DESC LIMIT 1)`;
+
+const lastStep = sql`(SELECT json_build_object('step', r.step, 'asked_at', r.asked_at, 'outcome', r.outcome, 'reason', r.reason)
+  FROM renewal_steps r WHERE r.team_id = s.team_id AND r.subscription_id = s.id AND r.period_end = s.period_end
+  ORDER BY r.step DESC LIMIT 1)`;
+
+async function select(db: Db, teamId: string, language: Language, which: RawBuilder<unknown>): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT s.id, ${appRefColumns(language)}, s.plan_key, s.plan_kind, s.plan, s.currency, s.period, s.quantity, s.granted, s.anchor_day,
+      CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer,
+      s.started_on, s.period_start, s.period_end, s.worth, s.auto_renew, s.cancelled_at, s.next_quantity, s.grace_until, s.status, s.ended_at,
+      s.version, ${seatsUsed} AS seats_used, ${peopleIn('all', sql`everybody.n`)} AS people,
+      s.plan_kind = 'ADD_ON' AND EXISTS (SELECT FROM subscriptions main WHERE main.team_id = s.team_id AND main.app_id = s.app_id
+        AND main.plan_kind = 'MAIN' AND main.status = 'ACTIVE' AND main.cancelled_at IS NOT NULL) AS main_cancelled,
+      ${openOrder} AS open_order, ${lastStep} AS last_step,
+      coalesce((SELECT json_agg(json_build_object('item', u.item, 'used', u.used, 'reported_at', u.reported_at))
+        FROM subscription_usage u WHERE u.team_id = s.team_id AND u.app_id = s.app_id), '[]') AS usage
+    FROM subscriptions s JOIN apps a ON a.id = s.app_id JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id CROSS JOIN ${everybody}
+    WHERE s.team_id = ${teamId}::uuid AND ${which}
+    ORDER BY a.manifest->'name'->>${sql.lit(language)} COLLATE "und-x-icu", s.app_id, s.plan_kind DESC, s.started_on, s.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Every subscription of a team by its app's name, main plans before services. */
+export const listAll = (db: Db, teamId: string, language: Language) => select(db, teamId, language, sql`true`);
+
+export async function find(db: Db, teamId: string, id: string, language: Language): Promise<SubscriptionRow | undefined> {
+  return (await select(db, teamId, language, sql`s.id = ${id}::uuid`))[0];
+}
+
+/** The services that run beside the main plan of an app. */
+export const servicesOf = (db: Db, teamId: string, appId: string, language: Language) =>
+  select(db, teamId, language, sql`s.app_id = ${appId}::uuid AND s.plan_kind = 'ADD_ON' AND s.status = 'ACTIVE'`);
+
+export interface Around {
+  headcount: number;
+  /** What the team is billed in. */
+  billed: Currency;
+  card: { id: string; brand: string; last_four: string; exp_month: number; exp_year: number } | null;
+  /** The one order that is not the clock's. */
+  openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
+}
+
+/** What every subscription of a team has in common: the address book, the card that is charged, the open order. */
+export async function around(db: Db, teamId: string): Promise<Around> {
+  const { rows } = await sql<Around>`
+    SELECT everybody.n AS headcount, teams.currency_code AS billed,
+      (SELECT json_build_object('id', p.id, 'brand', p.brand, 'last_four', p.last_four, 'exp_month', p.exp_month, 'exp_year', p.exp_year)
+        FROM payment_methods p WHERE p.team_id = ${teamId}::uuid AND p.is_default) AS card,
+      (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status, 'paying', ${isPaying},
+          'reviewBy', (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING'))
+        FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS "openOrder"
+    FROM teams CROSS JOIN ${everybody} WHERE teams.id = ${teamId}::uuid`.execute(db);
+  return rows[0] ?? { headcount: 0, billed: defaultDisplayCurrency, card: null, openOrder: null };
+}
+
+export interface TrialRow {
+  appId: string;
+  name: string;
+  icon: string | null;
+  trial_until: Date | null;
+  paid_until: Date | null;
+  cancelled_at: Date | null;
+  seats: number | null;
+  seats_used: number;
+  people: number;
+  /** It has a plan that can be bought. */
+  offered: boolean;
+}
+
+/** Opened apps that cost something and were never subscribed to, by name. */
+export async function listTrials(db: Db, teamId: string, language: Language): Promise<TrialRow[]> {
+  const { rows } = await sql<TrialRow>`
+    SELECT ${appRefColumns(language)}, t.trial_until, t.paid_until, t.cancelled_at, ${seatsOf} AS seats, ${seatsUsed} AS seats_used,
+      ${peopleIn('all', sql`everybody.n`)} AS people, a.withdrawn_at IS NULL AS offered
+    FROM team_apps t JOIN apps a ON a.id = t.app_id CROSS JOIN ${everybody}
+    WHERE t.team_id = ${teamId}::uuid AND NOT a.is_free AND NOT a.is_default
+      AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN')
+    ORDER BY a.manifest->'name'->>${sql.lit(language)} COLLATE "und-x-icu", a.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { subscriptions } from '#contract/billing/subscriptions.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import { fewer, setAutoRenew, undoFewer } from './changes.service.ts';
+import { forecast, users } from './seats.service.ts';
+import { credit, info, list, read, spending } from './subscriptions.service.ts';
+
+/** What a team pays for (050200). Cancelling touches its apps as well: flows/renewals. */
+export const subscriptionsRoutes = [
+  route(subscriptions.list, (context) => list(context)),
+  route(subscriptions.info, (context) => info(context)),
+  route(subscriptions.spending, (context) => spending(context)),
+  route(subscriptions.credit, (context, { query }) => credit(context, query)),
+  route(subscriptions.read, (context, { params }) => read(context, params.id)),
+  route(subscriptions.fewer, (context, { params, body }) => fewer(context, params.id, body)),
+  route(subscriptions.undoFewer, (context, { params }) => undoFewer(context, params.id)),
+  route(subscriptions.autoRenew, (context, { params, body }) => setAutoRenew(context, params.id, body)),
+  route(subscriptions.seats, (context, { params }) => forecast(context, params.id)),
+  route(subscriptions.seatUsers, (context, { params, query }) => users(context, params.id, query)),
+];

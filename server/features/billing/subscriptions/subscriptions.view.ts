@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import { paymentOf } from '#contract/apps/app-facts.ts';
+import { openLabelOf } from '#contract/billing/order-states.ts';
+import { renewalStepDays } from '#contract/billing/subscription-facts.ts';
+import type { IncludedItem, subscriptionInfo, SubscriptionView, TrialView } from '#contract/billing/subscription-views.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { addDays, startOfDay } from '#server/domain/periods.ts';
+import { boughtPrice, leastNext, renewalOf } from './renewal.rules.ts';
+import { againstBuying, againstOf, hasHigherPlan, daysLeftOf, stateAt } from './subscriptions.policy.ts';
+import type { Around, SubscriptionRow, TrialRow } from './subscriptions.repository.ts';
+
+export interface Surroundings {
+  around: Around;
+  /** All of the same app. */
+  beside: readonly SubscriptionRow[];
+}
+
+const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** A subscription as its reader sees it, with what stands against each act. */
+export function subscriptionView(context: TeamContext, row: SubscriptionRow, where: Surroundings): SubscriptionView {
+  const { plan, open_order: order, last_step: step } = row;
+  const { headcount } = where.around;
+  const renewal = row.status === 'ACTIVE' && row.cancelled_at === null ? renewalOf(row, where.around) : undefined;
+  return {
+    id: row.id,
+    app: { appId: row.appId, name: row.name, icon: row.icon },
+    planKey: row.plan_key,
+    planName: plan.name[context.language],
+    planKind: row.plan_kind,
+    rule: plan.rule,
+    quantityRule: plan.quantityRule,
+    unit: plan.unit,
+    quantity: row.quantity,
+    granted: row.granted,
+    nextQuantity: row.next_quantity,
+    least: leastNext(row, headcount),
+    step: plan.purchaseUnit,
+    period: row.period,
+    startedOn: row.started_on,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    daysLeft: daysLeftOf(context, row),
+    currency: row.currency,
+    price: boughtPrice(row) ?? row.worth,
+    included: includedOf(row, context),
+    next: renewal && row.period_end !== null ? nextOf(renewal, row.period_end) : null,
+    autoRenew: row.auto_renew,
+    card: cardOf(where.around, row),
+    cancelledAt: iso(row.cancelled_at),
+    graceUntil: iso(row.grace_until),
+    endedAt: iso(row.ended_at),
+    state: stateAt(context, row),
+    openOrder: order && { id: order.id, number: order.number, automatic: order.automatic, label: openLabelOf(order) },
+    lastStep: step && { at: new Date(step.asked_at).toISOString(), outcome: step.outcome, reason: step.reason },
+    nextStep: nextStepOf(context, row),
+    higherPlan: hasHigherPlan(row, where.around),
+    against: againstOf(context, row, where),
+    version: row.version,
+  };
+}
+
+function nextOf({ currency, quantity, raised, amount, discount, net }: NonNullable<ReturnType<typeof renewalOf>>, on: string) {
+  return { on, quantity, raised, currency, amount, discount, net };
+}
+
+function cardOf({ card }: Around, { period_end: end }: SubscriptionRow): SubscriptionView['card'] {
+  if (!card) return null;
+  const { id, brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear } = card;
+  // A card is good until the last day of its month.
+  const until = `${expYear}-${String(expMonth).padStart(2, '0')}-31`;
+  return { id, brand, lastFour, expMonth, expYear, expires: end !== null && addDays(end, -1) > until };
+}
+
+/** When the card is charged next; null for what does not renew by itself, and once every step was taken. */
+function nextStepOf({ team }: TeamContext, row: SubscriptionRow): string | null {
+  const { period_end: end } = row;
+  if (!row.auto_renew || row.cancelled_at || row.status === 'ENDED' || end === null) return null;
+  const days = renewalStepDays[(row.last_step?.step ?? -1) + 1];
+  return days === undefined ? null : startOfDay(addDays(end, days), team.timeZone).toISOString();
+}
+
+/** What it is sold by, then what comes along: used as the app says, or as seats are held. */
+export function includedOf(row: SubscriptionRow, { language }: Pick<TeamContext, 'language'>): IncludedItem[] {
+  const { plan } = row;
+  const used = (key: string | null, unit: IncludedItem['unit']) => {
+    if (unit === 'PEOPLE') return { used: row.seats_used, reportedAt: null };
+    const told = row.usage.find(({ item }) => item === key);
+    return { used: told?.used ?? null, reportedAt: iso(told?.reported_at ?? null) };
+  };
+  return [
+    { key: plan.key, name: plan.name[language], unit: plan.unit, purchased: row.granted, ...used(plan.key, plan.unit) },
+    ...plan.includes.map(({ key = null, name, unit, quantity }) => ({
+      key,
+      name: name[language],
+      unit,
+      purchased: quantity,
+      ...used(key, unit),
+    })),
+  ];
+}
+
+export function infoOf(context: TeamContext, row: SubscriptionRow): z.input<typeof subscriptionInfo> {
+  const includedItems = includedOf(row, context);
+  return {
+    subscriptionId: row.id,
+    app: { appId: row.appId, name: row.name, icon: row.icon },
+    planName: row.plan.name[context.language],
+    duration: row.period,
+    expiry: row.period_end,
+    daysLeft: daysLeftOf(context, row),
+    state: stateAt(context, row),
+    includedItems,
+    purchasedQuantity: row.granted,
+    usedCount: includedItems[0]?.used ?? null,
+    unit: row.plan.unit,
+  };
+}
+
+export function trialOf(context: TeamContext, row: TrialRow, around: Around): TrialView {
+  const { trial_until: trialUntil, paid_until: paidUntil, cancelled_at: cancelledAt } = row;
+  const { payment, trial, until, daysLeft } = paymentOf({ free: false, trialUntil, paidUntil, cancelledAt }, context.now);
+  return {
+    app: { appId: row.appId, name: row.name, icon: row.icon },
+    payment,
+    trial,
+    until: iso(until),
+    daysLeft,
+    people: row.people,
+    seats: row.seats,
+    seatsUsed: row.seats_used,
+    against: againstBuying(context, around, row),
+  };
+}

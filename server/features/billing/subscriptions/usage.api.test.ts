@@ -1,0 +1,106 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appUsage } from '#contract/apps/app-usage.ts';
+import { subscriptions } from '#contract/billing/subscriptions.ts';
+import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
+import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedOrder } from '#dev/testing/orders.ts';
+import { seedSubscription } from '#dev/testing/subscriptions.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { mountUsage } from '#server/wiring/app-usage.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { sendFailure } from '#server/kernel/http/failures.ts';
+import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
+
+let server: FastifyInstance;
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+let appId: string;
+let secret: string;
+let id: string;
+const words = { en: 'Space', cn: 'Space', hk: 'Space', id: 'Space' };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  server = Fastify();
+  server.setErrorHandler(sendFailure);
+  mountUsage(server, { database: app.database, logKey: app.logKey, fileKey: app.logKey });
+  team = await seedTeam(app.database, 'Harbour Trading');
+  other = await seedTeam(app.database, 'Other Co');
+  const prices = [{ currency: 'USD', period: 'YEAR', rows: [{ from: 1, to: null, unitPrice: '60.00' }] }];
+  const includes = [{ key: 'space', name: words, quantity: 100, unit: 'GB' }];
+  appId = await seedApp(app.database, 'used', {
+    plans: [{ key: 'team', name: words, summary: words, rule: 'STANDARD', unit: 'PEOPLE', prices, includes }],
+  });
+  await seedTeamApp(app.database, team, appId);
+  id = await seedSubscription(app.database, team.id, appId, { period: 'YEAR', start: '2026-01-01', end: '2099-01-01' });
+  ({ secret } = await addSecret(app.database, appId, { by: 'test', overlapHours: 0, now: new Date() }));
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+async function tell(items: object[], { teamId = team.id, given = `${appId}:${secret}` } = {}) {
+  const answer = await server.inject({
+    method: appUsage.method,
+    url: appUsage.path,
+    headers: { authorization: `Basic ${Buffer.from(given).toString('base64')}` },
+    payload: { teamId, items },
+  });
+  return { status: answer.statusCode, body: answer.json<{ code: number; data?: { kept: number } }>() };
+}
+const usage = () =>
+  inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.selectFrom('subscription_usage').select(['item', 'used']).execute(),
+  );
+
+test('a wrong secret, another app, a team without it, a key that is not sold, a negative figure: refused, and nothing is kept', async () => {
+  const item = [{ key: 'space', used: 1 }];
+  const stranger = await seedApp(app.database, 'stranger');
+  expect((await tell(item, { given: `${appId}:wrong` })).status).toBe(401);
+  expect((await tell(item, { given: `${stranger}:${secret}` })).status).toBe(401);
+  expect((await tell(item, { given: 'nobody:nothing' })).status).toBe(401);
+  expect((await tell(item, { teamId: other.id })).status).toBe(404);
+  expect((await tell([{ key: 'coffee', used: 1 }])).status).toBe(422);
+  expect((await tell([{ key: 'space', used: -1 }])).status).toBe(422);
+  expect((await tell([...item, ...item])).status).toBe(422);
+  expect(await usage()).toEqual([]);
+});
+
+test('the last word counts, and subscriptions show it', async () => {
+  expect((await tell([{ key: 'space', used: 3 }])).body.data).toEqual({ kept: 1 });
+  await tell([{ key: 'space', used: 42 }]);
+  expect(await usage()).toEqual([{ item: 'space', used: 42 }]);
+  const { data } = await app.call<SubscriptionView>(team.owner, subscriptions.read, { params: { id } });
+  expect(data.included[1]).toMatchObject({ key: 'space', purchased: 100, used: 42 });
+  const seats = await app.call(team.owner, subscriptions.seats, { params: { id } });
+  expect(seats.data).toMatchObject({
+    bought: 3,
+    used: 0,
+    basis: 'HEADCOUNT',
+    headcount: 4,
+    history: { length: 6 },
+    forecast: { length: 6 },
+  });
+  expect((await app.call(other.owner, subscriptions.seats, { params: { id } })).status).toBe(404);
+  expect((await app.call(team.owner, subscriptions.list)).status).toBe(200);
+  expect((await app.call(team.owner, subscriptions.spending)).data).toMatchObject({ months: { length: 12 }, items: [] });
+  expect((await app.call(team.owner, subscriptions.credit)).data).toMatchObject({ total: 0, balances: [] });
+  expect((await app.call(team.owner, subscriptions.seatUsers, { params: { id } })).data).toMatchObject({ total: 0 });
+});
+
+test('an open order of the team stands before all buying, and the page names it', async () => {
+  const buyer = await seedTeam(app.database, 'Tally');
+  const list = async () => (await app.call(buyer.owner, subscriptions.list)).data;
+  expect(await list()).toMatchObject({ openOrder: null });
+  await seedOrder(app.database, buyer, appId, { automatic: true });
+  await seedOrder(app.database, buyer, appId, { state: 'CANCELED' });
+  expect(await list()).toMatchObject({ openOrder: null });
+  const { id: open, number } = await seedOrder(app.database, buyer, appId, { state: 'UPLOADED_VOUCHER' });
+  expect(await list()).toMatchObject({
+    openOrder: { id: open, number, label: 'UPLOADED_VOUCHER', reviewBy: expect.any(String) as string },
+  });
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { Tx } from '#server/kernel/context.ts';
+
+/** The plans a team could have bought of an app it has opened: on offer now, or as they were bought. Undefined where it has not. */
+export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<Plan[] | undefined> {
+  const { rows } = await sql<{ plans: Plan[] }>`
+    SELECT coalesce(a.manifest->'plans', '[]') || coalesce((SELECT jsonb_agg(s.plan) FROM subscriptions s
+      WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.status = 'ACTIVE'), '[]') AS plans
+    FROM team_apps t JOIN apps a ON a.id = t.app_id JOIN teams ON teams.id = t.team_id
+    WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid AND teams.status = 'ACTIVE'`.execute(tx);
+  return rows[0]?.plans;
+}
+
+/** The last word of an app about its use counts. */
+export async function keep(
+  tx: Tx,
+  teamId: string,
+  appId: string,
+  items: readonly { key: string; used: number }[],
+  now: Date,
+): Promise<void> {
+  const keys = items.map(({ key }) => key);
+  const used = items.map((item) => item.used);
+  await sql`
+    INSERT INTO subscription_usage (team_id, app_id, item, used, reported_at)
+    SELECT ${teamId}::uuid, ${appId}::uuid, item, used, ${now}::timestamptz FROM unnest(${keys}::text[], ${used}::bigint[]) AS u (item, used)
+    ON CONFLICT (team_id, app_id, item) DO UPDATE SET used = excluded.used, reported_at = excluded.reported_at`.execute(tx);
+}

@@ -1,9 +1,0 @@
-import { menus } from '#contract/menus.ts';
-import { route } from '#server/kernel/mount.ts';
-import { mine, read, tree } from './menus.service.ts';
-
-export const menusRoutes = [
-  route(menus.tree, async (context) => tree(context)),
-  route(menus.mine, async (context) => mine(context)),
-  route(menus.read, async (context, { params }) => read(context, params.id)),
-];

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { DepartmentRow } from './departments.repository.ts';
+
+/** The direct children of a department in their order. */
+export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid
+    ORDER BY sort, name COLLATE "und-x-icu", id`.execute(db);
+  return rows;
+}
+
+/** The length of the longest path in a subtree; the root alone has 1. */
+export async function deepest(db: Db, teamId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    SELECT max(cardinality(path)) AS depth FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`.execute(
+    db,
+  );
+  return rows[0]?.depth ?? 0;
+}
+
+/**
+ * Puts a department with everything below it under another parent: every path of the subtree in one statement. The
+ * caller holds the tree alone.
+ */
+export async function reparent(tx: Tx, teamId: string, moved: DepartmentRow, parent: DepartmentRow): Promise<void> {
+  const inside = await subtreeIds(tx, teamId, moved.id);
+  const people = await peopleAcross(tx, teamId, inside);
+  if (people.length) await remark(tx, teamId, people, moved, parent);
+  await sql`
+    UPDATE departments SET
+      path = ${parent.path}::uuid[] || path[${moved.path.length}::int:],
+      parent_id = CASE WHEN id = ${moved.id}::uuid THEN ${parent.id}::uuid ELSE parent_id END,
+      version = CASE WHEN id = ${moved.id}::uuid THEN version + 1 ELSE version END,
+      updated_at = CASE WHEN id = ${moved.id}::uuid THEN now() ELSE updated_at END
+    WHERE team_id = ${teamId}::uuid AND id = ANY (${inside}::uuid[])`.execute(tx);
+}
+
+async function subtreeIds(tx: Tx, teamId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** People in one of these departments who are in several, of whatever status: only their marks can change by a move. */
+async function peopleAcross(tx: Tx, teamId: string, departmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT md.member_id AS id FROM member_departments md
+    WHERE md.team_id = ${teamId}::uuid AND md.department_id = ANY (${departmentIds}::uuid[]) AND EXISTS (
+      SELECT 1 FROM member_departments o WHERE o.team_id = md.team_id AND o.member_id = md.member_id AND o.position > 0)`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Moves the marks that lie where the ways of people meet (decisions/006) to where they will meet after the move. A rank
+ * in tree order stands for a path: it sorts and compares faster.
+ */
+async function remark(
+  tx: Tx,
+  teamId: string,
+  people: readonly string[],
+  moved: DepartmentRow,
+  parent: DepartmentRow,
+): Promise<void> {
+  await sql`
+    WITH ranked AS MATERIALIZED (
+      SELECT id, path, path_then, row_number() OVER (ORDER BY path) AS rank, row_number() OVER (ORDER BY path_then) AS rank_then FROM (
+        SELECT id, path, CASE WHEN path @> ARRAY[${moved.id}::uuid]
+          THEN ${parent.path}::uuid[] || path[${moved.path.length}::int:] ELSE path END AS path_then
+        FROM departments WHERE team_id = ${teamId}::uuid) AS d
+    ), places AS MATERIALIZED (
+      SELECT md.member_id, r.rank, r.rank_then
+      FROM unnest(${people}::uuid[]) AS p (id) JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = p.id
+        JOIN member_departments md ON md.team_id = ${teamId}::uuid AND md.member_id = p.id JOIN ranked r ON r.id = md.department_id
+      WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'
+    ), neighbours AS MATERIALIZED (
+      SELECT rank, lag(rank) OVER (PARTITION BY member_id ORDER BY rank) AS neighbour,
+        rank_then, lag(rank_then) OVER (PARTITION BY member_id ORDER BY rank_then) AS neighbour_then FROM places
+    ), marks AS (
+      SELECT app.nearest_common(a.path, b.path) AS department_id, n.people AS mark
+      FROM (SELECT rank, neighbour, count(*) AS people FROM neighbours WHERE neighbour IS NOT NULL GROUP BY rank, neighbour) AS n
+        JOIN ranked a ON a.rank = n.rank JOIN ranked b ON b.rank = n.neighbour
+      UNION ALL
+      SELECT app.nearest_common(a.path_then, b.path_then), -n.people
+      FROM (SELECT rank_then, neighbour_then, count(*) AS people FROM neighbours WHERE neighbour_then IS NOT NULL GROUP BY rank_then, neighbour_then) AS n
+        JOIN ranked a ON a.rank_then = n.rank_then JOIN ranked b ON b.rank_then = n.neighbour_then
+    )
+    INSERT INTO department_count_changes (team_id, department_id, people)
+    SELECT ${teamId}::uuid, department_id, sum(mark) FROM marks GROUP BY department_id HAVING sum(mark) <> 0`.execute(tx);
+}
+
+/** Gives siblings the order of these ids. */
+export async function arrange(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE departments d SET sort = o.place
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)
+    WHERE d.team_id = ${teamId}::uuid AND d.id = o.id AND d.sort <> o.place`.execute(tx);
+}
+
+/** Places resigned members of a department in its parent instead, so that the records of people who left keep nothing back. */
+export async function releaseResigned(tx: Tx, teamId: string, id: string, parentId: string): Promise<void> {
+  const resigned = sql`md.team_id = ${teamId}::uuid AND md.department_id = ${id}::uuid AND EXISTS (
+    SELECT 1 FROM members m WHERE m.team_id = md.team_id AND m.id = md.member_id AND m.resigned_at IS NOT NULL)`;
+  await sql`
+    DELETE FROM member_departments md WHERE ${resigned} AND EXISTS (
+      SELECT 1 FROM member_departments p
+      WHERE p.team_id = md.team_id AND p.member_id = md.member_id AND p.department_id = ${parentId}::uuid)`.execute(tx);
+  await sql`UPDATE member_departments md SET department_id = ${parentId}::uuid WHERE ${resigned}`.execute(tx);
+}
+
+/** Who is directly in a department, and how many departments are directly below it. */
+export async function contentOf(db: Db, teamId: string, id: string): Promise<{ members: number; children: number }> {
+  const { rows } = await sql<{ members: number; children: number }>`
+    SELECT (SELECT count(*)::int FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid) AS members,
+      (SELECT count(*)::int FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid) AS children`.execute(
+    db,
+  );
+  return rows[0] ?? { members: 0, children: 0 };
+}
+
+/** Where a department stood and came to stand, and before which sibling (null: last). */
+export interface Moved {
+  department_id: string;
+  from_parent_id: string;
+  from_before_id: string | null;
+  to_parent_id: string;
+  to_before_id: string | null;
+}
+
+/** Remembers a move for its undo; the sweep forgets it after 24 hours. */
+export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: Moved): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('department_moves')
+    .values({ team_id: teamId, id, created_by: memberId, ...moved })
+    .execute();
+  return id;
+}
+
+/** A member's own move of a department within the last 24 hours. */
+export function findMove(
+  db: Db,
+  teamId: string,
+  id: string,
+  departmentId: string,
+  memberId: string,
+): Promise<(Moved & { created_at: Date }) | undefined> {
+  return db
+    .selectFrom('department_moves')
+    .select(['department_id', 'from_parent_id', 'from_before_id', 'to_parent_id', 'to_before_id', 'created_at'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('department_id', '=', departmentId)
+    .where('created_by', '=', memberId)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+}

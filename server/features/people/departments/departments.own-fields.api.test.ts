@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Department, departments } from '#contract/people/departments.ts';
+import { errors } from '#contract/errors.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
+import { type Person, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+
+// Heads see more of the people below them: nobody makes themselves one.
+
+let app: TestApp;
+let team: TestTeam;
+let tree: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  tree = await seedAccountMember(app.database, team.id, 'Tilda Tree', team.root);
+  await giveRole(app.database, team.id, { name: 'Tree', grants: { '020200': 'edit' }, members: [tree.memberId] });
+});
+afterAll(() => app.close());
+
+const head = (person: Person, id: string, headId: string | null) =>
+  app.call(person, departments.update, { params: { id }, body: { headId } });
+const add = (person: Person, parentId: string, headId: string) =>
+  app.call<Department>(person, departments.create, { body: { name: 'Fresh', parentId, headId } });
+const move = (person: Person, id: string, parentId: string) =>
+  app.call(person, departments.move, { params: { id }, body: { parentId } });
+const dissolve = (person: Person, id: string) => app.call(person, departments.removeWithContent, { params: { id } });
+const place = (person: Person, id: string) =>
+  inTransaction(app.database, { teamId: team.id }, (tx) =>
+    sql`UPDATE member_departments SET department_id = ${id}::uuid WHERE member_id = ${person.memberId}::uuid`.execute(tx),
+  );
+
+test('who looks after departments makes themselves head of none, new or old', async () => {
+  const words = { status: 422, fields: [{ field: 'headId', message: expect.stringMatching(/^You would see more/) }] };
+  expect(await head(tree, team.sales, tree.memberId)).toMatchObject(words);
+  expect(await add(tree, team.sales, tree.memberId)).toMatchObject(words);
+  expect((await head(tree, team.sales, team.member.memberId)).status).toBe(200);
+  expect((await add(tree, team.sales, team.member.memberId)).status).toBe(200);
+});
+
+test('unless they look after its members, head it or one above it already, or are an administrator of all', async () => {
+  expect((await head(team.owner, team.sales, team.owner.memberId)).status).toBe(200);
+  expect((await head(team.superAdmin, team.sales, team.superAdmin.memberId)).status).toBe(200);
+  expect((await head(team.hr, team.sales, team.hr.memberId)).status).toBe(200);
+  expect((await head(team.owner, team.sales, tree.memberId)).status).toBe(200);
+  expect((await head(tree, team.jakarta, tree.memberId)).status).toBe(200);
+});
+
+test('nor moves a department below one that they head', async () => {
+  expect((await head(team.owner, team.sales, tree.memberId)).status).toBe(200);
+  expect(await move(tree, team.product, team.sales)).toMatchObject({
+    code: errors.ownSight.code,
+    fields: [{ field: 'parentId' }],
+  });
+  expect((await move(tree, team.jakarta, team.root)).status).toBe(200);
+  expect((await move(team.owner, team.product, team.sales)).status).toBe(200);
+});
+
+test('nor joins others by the end of a department of theirs, or of theirs below', async () => {
+  expect(await dissolve(tree, team.product)).toMatchObject({ code: errors.ownSight.code });
+  await place(tree, team.jakarta);
+  expect(await dissolve(tree, team.jakarta)).toMatchObject({ code: errors.ownSight.code });
+  await place(tree, team.product);
+  expect((await dissolve(tree, team.jakarta)).status).toBe(200);
+});
+
+test('support makes nobody of the provider head', async () => {
+  await letSupportIn(app, team.id);
+  const staff = await seedStaff(app, 'Sina Staff');
+  const own = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    seedMember(tx, team.id, { accountId: staff.accountId, name: 'Sina Staff', departmentId: team.product }),
+  );
+  const support = await asSupport(app, staff, team.id);
+  expect(await head(support, team.sales, own.memberId)).toMatchObject({ status: 422, fields: [{ field: 'headId' }] });
+  expect((await head(support, team.sales, team.member.memberId)).status).toBe(200);
+});

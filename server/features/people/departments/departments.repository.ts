@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface DepartmentRow {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  number: string | null;
+  /** From the root to the department itself. */
+  path: string[];
+  version: number;
+  head: HeadRow | null;
+}
+
+/** A department of the whole tree, without its path. */
+export interface TreeRow {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  number: string | null;
+  sort: number;
+  version: number;
+  head_member_id: string | null;
+  /** What this level adds: the sum over a subtree counts each person in it once. */
+  marks: number;
+}
+
+/** Every department of the team with its marks, all of one moment, in no order. */
+export async function listAll(db: Db, teamId: string): Promise<TreeRow[]> {
+  const { rows } = await sql<TreeRow>`
+    SELECT d.id, d.parent_id, d.name, d.number, d.sort, d.version, d.head_member_id, coalesce(p.marks, 0)::int AS marks
+    FROM departments d LEFT JOIN (
+      SELECT department_id, sum(people) AS marks FROM department_people WHERE team_id = ${teamId}::uuid GROUP BY department_id
+    ) p ON p.department_id = d.id
+    WHERE d.team_id = ${teamId}::uuid`.execute(db);
+  return rows;
+}
+
+export interface HeadRow {
+  id: string;
+  display_name: string;
+}
+
+/** The heads of all departments of the team, each once. */
+export async function listHeads(db: Db, teamId: string): Promise<HeadRow[]> {
+  const { rows } = await sql<HeadRow>`
+    SELECT id, display_name FROM members
+    WHERE team_id = ${teamId}::uuid AND id = ANY (ARRAY(
+      SELECT DISTINCT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id IS NOT NULL))`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function find(db: Db, teamId: string, id: string): Promise<DepartmentRow | undefined> {
+  const { rows } = await sql<DepartmentRow>`
+    SELECT d.id, d.parent_id, d.name, d.number, d.path::text[] AS path, d.version, CASE WHEN h.id IS NOT NULL THEN
+      json_build_object('id', h.id, 'display_name', h.display_name) END AS head
+    FROM departments d LEFT JOIN members h ON h.team_id = d.team_id AND h.id = d.head_member_id
+    WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the end of the transaction against another change. */
+export async function lock(tx: Tx, teamId: string, id: string): Promise<DepartmentRow | undefined> {
+  await sql`SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`.execute(tx);
+  return find(tx, teamId, id);
+}
+
+/** Distinct people who count, in a department and below it. */
+export async function countPeople(db: Db, teamId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    SELECT coalesce(sum(people), 0)::int AS people FROM department_people
+    WHERE team_id = ${teamId}::uuid AND department_id = ANY (ARRAY(
+      SELECT id FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]))`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
+/** Waits until this transaction alone may change the tree of the team; comes before any other lock. */
+export async function lockTree(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT app.lock_departments(${teamId}::uuid, true)`.execute(tx);
+}
+
+export async function countAll(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM departments WHERE team_id = ${teamId}::uuid`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Adds a department as the last of its parent. */
+export async function insert(
+  tx: Tx,
+  teamId: string,
+  row: { id: string; parent: Pick<DepartmentRow, 'id' | 'path'>; name: string; number: string | null; headId: string | null },
+): Promise<void> {
+  await sql`
+    INSERT INTO departments (team_id, id, parent_id, name, number, head_member_id, path, sort)
+    SELECT ${teamId}::uuid, ${row.id}::uuid, ${row.parent.id}::uuid, ${row.name}, ${row.number}, ${row.headId}::uuid,
+      ${[...row.parent.path, row.id]}::uuid[], coalesce(max(sort), 0) + 1
+    FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${row.parent.id}::uuid`.execute(tx);
+}
+
+export interface DepartmentValues {
+  name?: string;
+  number?: string | null;
+  head_member_id?: string | null;
+}
+
+export async function update(tx: Tx, teamId: string, id: string, values: DepartmentValues): Promise<void> {
+  await tx
+    .updateTable('departments')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a department that nothing refers to any more; scopes of roles that named it lose it. */
+export async function remove(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`DELETE FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The name of a member who can be head, neither resigned nor with a closed account; the row is held until the end of the transaction. */
+export async function holdHead(tx: Tx, teamId: string, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT display_name AS name FROM members
+    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR KEY SHARE`.execute(
+    tx,
+  );
+  return rows[0]?.name;
+}
+
+/** How many marks wait to be added up; more than `most` is not counted. */
+export async function countGathered(db: Db, teamId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM department_count_changes WHERE team_id = ${teamId}::uuid LIMIT ${most}) AS waiting`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Adds up marks that have gathered; no count changes by it. */
+export async function fold(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT app.fold_department_counts(${teamId}::uuid)`.execute(tx);
+}

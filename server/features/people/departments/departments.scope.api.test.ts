@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Department, departments } from '#contract/people/departments.ts';
+import { members } from '#contract/people/members.ts';
+import { type Found, search } from '#contract/workplace/search.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+// Counts (domain rules 2, "Every exit"): a department tree holds and counts what its reader may see.
+
+let app: TestApp;
+let team: TestTeam;
+let manager: Person;
+let hidden: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  const joined = (name: string, department: string) => seedAccountMember(app.database, team.id, name, department);
+  manager = await joined('Mona Manager', team.sales);
+  await joined('Jo Jakarta', team.jakarta);
+  hidden = await joined('Hugo Hidden', team.product);
+  await giveRole(app.database, team.id, {
+    name: 'Jakarta management',
+    grants: { '020200': 'edit' },
+    departments: [team.jakarta],
+    members: [manager.memberId],
+  });
+  await setAddressBook(app.database, team.id, { main: 'NONE' });
+});
+afterAll(() => app.close());
+
+const read = (headers: Record<string, string> = {}) => app.call<{ items: Department[] }>(manager, departments.list, { headers });
+
+test('a manager of one department is shown it with its people, the own department and the way to them', async () => {
+  const { items } = (await read()).data;
+  expect(items.map(({ name, employeeCount, pathOnly }) => [name, employeeCount, pathOnly])).toEqual([
+    ['Harbour Trading', 2, true],
+    ['Sales', 2, false],
+    ['Jakarta', 1, false],
+  ]);
+});
+
+test('a change among people whom the reader does not see leaves the ETag as it was', async () => {
+  const etag = (await read()).raw.headers['etag'];
+  const body = { departmentIds: [team.product, team.root] };
+  expect((await app.call(team.owner, members.update, { params: { id: hidden.memberId }, body })).status).toBe(200);
+  expect((await read({ 'if-none-match': String(etag) })).status).toBe(304);
+});
+
+test('the command search finds the same departments', async () => {
+  const find = async (text: string) =>
+    (await app.call<Found>(manager, search.everywhere, { query: { text } })).data.departments.map(({ name }) => name);
+  expect(await find('Product')).toEqual([]);
+  expect(await find('Jakarta')).toEqual(['Jakarta']);
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { whoGains } from '#server/domain/api-tokens/api-token-rights.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { firstId } from '#server/kernel/database/id-of-instant.ts';
+
+/**
+ * Whether what somebody gave up by a change of theirs would be the same when they take it back: nobody has changed roles,
+ * rules of the address book, the tree or their own place since. Who takes back under other rules is asked as for a new change.
+ * @param since the instant of the change
+ */
+export async function sameRulesSince(tx: Tx, asking: TeamContext, since: Date): Promise<boolean> {
+  const { team, actor } = whoGains(asking);
+  const { rows } = await sql`SELECT 1 FROM operation_log l
+    WHERE l.team_id = ${team.id}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
+      AND l.at > ${since}::timestamptz
+      AND (l.category IN ('ROLE', 'VISIBILITY', 'DEPARTMENT') OR l.action IN ('member.roles', 'ownership.transfer')
+        OR (l.object_type = 'member' AND l.object_id = ${actor.memberId}::uuid)) LIMIT 1`.execute(tx);
+  return rows.length === 0;
+}

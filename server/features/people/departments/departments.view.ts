@@ -1,0 +1,37 @@
+import type { Department } from '#contract/people/departments.ts';
+import type { DepartmentRow } from './departments.repository.ts';
+import type { Node } from './departments.tree.rules.ts';
+
+/** Rows as the wire spells them. */
+export function departmentView(
+  row: DepartmentRow,
+  head: Department['head'],
+  people: number,
+  about: Pick<Department, 'can' | 'pathOnly'>,
+): Department {
+  return {
+    departmentId: row.id,
+    parentId: row.parent_id,
+    name: row.name,
+    number: row.number,
+    head,
+    employeeCount: people,
+    version: row.version,
+    ...about,
+  };
+}
+
+export function nodeView(node: Node, head: Department['head'], pathOnly: boolean): Department {
+  const { row, people, can } = node;
+  return {
+    departmentId: row.id,
+    parentId: row.parent_id,
+    name: row.name,
+    number: row.number,
+    head,
+    employeeCount: people,
+    pathOnly,
+    version: row.version,
+    can,
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { insideScope, leftOut, seesMost } from '#server/domain/visibility/scope-sql.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/**
+ * The marks (decisions/006) by department of the members in a scope who count. For a scope that holds nearly all members, those
+ * of the members outside it.
+ */
+export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promise<Map<string, number>> {
+  const out = leftOut(scope);
+  const outside = out ? sql<boolean>`m.id IN (${out})` : sql<boolean>`false`;
+  const which = seesMost(scope) ? outside : insideScope(scope);
+  const { rows } = await sql<{ department_id: string; marks: number }>`
+    WITH pairs AS (
+      SELECT array_agg(md.member_id) AS people, array_agg(md.department_id) AS places
+      FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
+      WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${which})
+    SELECT k.department_id, k.marks::int AS marks
+    FROM pairs CROSS JOIN LATERAL app.department_marks(${teamId}::uuid, pairs.people, pairs.places) AS k`.execute(db);
+  return new Map(rows.map((row) => [row.department_id, row.marks]));
+}
+
+/**
+ * The ids of the departments that hold a member of a scope. For a scope that holds nearly all members, only those of canceled
+ * members in it, since the counts tell of the others.
+ */
+export async function departmentsOfScope(db: Db, scope: Scope): Promise<Set<string>> {
+  const inside = insideScope(scope);
+  const which = seesMost(scope) ? sql<boolean>`m.status = 'CANCELED' AND ${inside}` : inside;
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT md.department_id AS id FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
+    WHERE m.resigned_at IS NULL AND ${which}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

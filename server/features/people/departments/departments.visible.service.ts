@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { Department } from '#contract/people/departments.ts';
+import type { directory } from '#contract/people/directory.ts';
+import { readRefs, refView } from '#server/domain/visibility/named-people.ts';
+import { readSeen } from '#server/domain/visibility/visibility.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { Json } from '#server/kernel/http/mount.ts';
+import { seesMost } from '#server/domain/visibility/scope-sql.ts';
+import { isNoMember } from '#server/domain/support/support.ts';
+import { mapInTurns, stringifyInTurns } from '#server/kernel/time-slices.ts';
+import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
+import { listAll } from './departments.repository.ts';
+import { headsOf, list } from './departments.service.ts';
+import { insideOf, type Node, treeOf } from './departments.tree.rules.ts';
+import { nodeView } from './departments.view.ts';
+import * as repository from './departments.visible.repository.ts';
+
+/**
+ * The departments that the caller may see, or with `of=members` those of the list of members: the whole tree for a caller who
+ * reaches every department or member, else what roles and the address book show.
+ */
+export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<Json> {
+  const scope = membersScope(context);
+  if (of === 'members' && scope) return listOfMembers(context, scope);
+  return scope === 'all' || viewScope(context) === 'all' ? list(context) : listInReach(context);
+}
+
+/**
+ * The tree beside the list of members: departments in the reader's scope, others that hold somebody of it, and the way to
+ * them, each with the number of people the list would show. Who sees everybody gets the whole tree.
+ */
+async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> {
+  if (scope === 'all') return list(context);
+  const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
+    const all = await nodesOf(db, context, scope);
+    const inside = insideOf(all, scope.departments);
+    return { nodes: shown(all, (node) => inside.has(node.row.id) || node.direct), headOf: await headsOf(db, context, all) };
+  });
+  const items = await mapInTurns(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
+  return new Json(await stringifyInTurns({ items }), { revalidate: true });
+}
+
+/** The departments of the address book: with people the caller sees, and the caller's own; others only lead to them. */
+export async function listOfDirectory(context: TeamContext): Promise<Json> {
+  const { nodes, refs } = await seenOf(context);
+  type Item = z.input<(typeof directory.departments)['output']>['items'][number];
+  const items = await mapInTurns(nodes, ({ node: { row, people }, pathOnly }): Item => ({
+    departmentId: row.id,
+    parentId: row.parent_id,
+    name: row.name,
+    head: refs.get(row.head_member_id ?? '') ?? null,
+    employeeCount: people,
+    pathOnly,
+  }));
+  return new Json(await stringifyInTurns({ items }), { revalidate: true });
+}
+
+/**
+ * Departments in the scope of the caller's roles for departments (020200) and members (020100), those of the address book and
+ * the way to them. Counts are of the people the caller sees by either.
+ */
+async function listInReach(context: TeamContext): Promise<Json> {
+  const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
+    const { all, shown: wanted } = await inReach(db, context);
+    return { nodes: wanted, headOf: await headsOf(db, context, all) };
+  });
+  const items = await mapInTurns(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
+  return new Json(await stringifyInTurns({ items }), { revalidate: true });
+}
+
+async function inReach(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
+  const { scope } = await readSeen(db, context, '020100', '020200');
+  const all = await nodesOf(db, context, scope);
+  const held = [membersScope(context), viewScope(context)];
+  const inside = insideOf(
+    all,
+    held.flatMap((each) => (each === null || each === 'all' ? [] : each.departments)),
+  );
+  const own = ownDepartments(context);
+  return { all, shown: shown(all, (node) => inside.has(node.row.id) || node.direct || own.has(node.row.id)) };
+}
+
+/** The ids of the departments that the caller may know of, those that only lead to others among them. */
+export async function shownDepartments(db: Db, context: TeamContext): Promise<'all' | string[]> {
+  if (membersScope(context) === 'all' || viewScope(context) === 'all') return 'all';
+  return (await inReach(db, context)).shown.map(({ node }) => node.row.id);
+}
+
+const ownDepartments = ({ actor }: TeamContext) => new Set(isNoMember(actor) ? [] : actor.departments);
+
+function seenOf(context: TeamContext): Promise<{ nodes: Shown[]; refs: Map<string, NonNullable<Department['head']>> }> {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const seen = await readSeen(db, context, '020100');
+    const all = await nodesOf(db, context, seen.scope);
+    const own = ownDepartments(context);
+    const nodes = shown(all, (node) => node.direct || own.has(node.row.id));
+    const heads = await readRefs(
+      db,
+      seen,
+      nodes.flatMap(({ node }) => node.row.head_member_id ?? []),
+    );
+    return { nodes, refs: new Map([...heads].map(([id, row]) => [id, refView(context, row)])) };
+  });
+}
+
+type SeenNode = Node & { direct: boolean };
+interface Shown {
+  node: SeenNode;
+  pathOnly: boolean;
+}
+
+/** What is wanted, and what leads to it. Parents stand before children. */
+function shown(nodes: readonly SeenNode[], wanted: (node: SeenNode) => boolean): Shown[] {
+  const kept = new Set<string>();
+  for (const node of nodes.toReversed()) {
+    const { id, parent_id: parent } = node.row;
+    if (!wanted(node) && !kept.has(id)) continue;
+    kept.add(id);
+    if (parent) kept.add(parent);
+  }
+  return nodes.filter(({ row }) => kept.has(row.id)).map((node) => ({ node, pathOnly: !wanted(node) }));
+}
+
+/**
+ * The whole tree with the counts of a scope alone. `direct`: somebody of it is in this very department; where it holds nearly
+ * everybody, in it or below it.
+ */
+async function nodesOf(db: Db, context: TeamContext, scope: Scope): Promise<SeenNode[]> {
+  const rows = await listAll(db, context.team.id);
+  const most = seesMost(scope);
+  const marks = await repository.marksOfScope(db, context.team.id, scope);
+  const counted = await mapInTurns(rows, (row) => ({
+    ...row,
+    marks: (most ? row.marks : 0) + (most ? -1 : 1) * (marks.get(row.id) ?? 0),
+  }));
+  const direct = await repository.departmentsOfScope(db, scope);
+  const nodes = await treeOf(counted, editScope(context), peopleScope(context));
+  return mapInTurns(nodes, (node) => ({ ...node, direct: direct.has(node.row.id) || (most && node.people > 0) }));
+}

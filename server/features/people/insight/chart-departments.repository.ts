@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
+
+export interface ChartDepartmentRow {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  head: NamedRow | null;
+  people: number;
+  children: number;
+  /** false where it only leads to a department inside the scope. */
+  inside: boolean;
+}
+
+/** Whether a scope shows a department of the alias `d`: one inside it, or one above such. */
+function shownBy(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  return sql<boolean>`(${departmentInside(scope)} OR d.id IN (
+    SELECT unnest(a.path) FROM app.departments a WHERE a.id = ANY(${scope.departments}::uuid[])))`;
+}
+
+const order = sql`d.sort, d.name COLLATE "und-x-icu", d.id`;
+
+/** The ids of the departments directly below one that a scope shows, in the order of the tree, and how many they are. */
+export async function childIds(
+  db: Db,
+  parentId: string,
+  scope: Scope,
+  { offset, size }: { offset: number; size: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    WITH kids AS MATERIALIZED (
+      SELECT d.id, row_number() OVER (ORDER BY ${order}) AS place FROM app.departments d
+      WHERE d.parent_id = ${parentId}::uuid AND ${shownBy(scope)})
+    SELECT (SELECT count(*)::int FROM kids) AS total, ARRAY(
+      SELECT id::text FROM kids WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The way from the root to a department that a scope shows, itself last; empty where there is none. */
+export async function wayTo(db: Db, id: string, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ path: string[] }>`
+    SELECT d.path::text[] AS path FROM app.departments d WHERE d.id = ${id}::uuid AND ${shownBy(scope)}`.execute(db);
+  return rows[0]?.path ?? [];
+}
+
+export async function rootId(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM app.departments WHERE parent_id IS NULL`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Departments of these ids, in their order, with the people below each counted once. */
+export async function departmentsOf(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<ChartDepartmentRow[]> {
+  const { rows } = await sql<ChartDepartmentRow>`
+    WITH wanted AS MATERIALIZED (
+      SELECT d.id, d.parent_id, d.name, d.path, d.head_member_id, w.place, ${departmentInside(scope)} AS inside
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.departments d ON d.id = w.id
+    ), marks AS MATERIALIZED (
+      SELECT department_id, sum(people) AS people FROM department_people WHERE team_id = ${teamId}::uuid GROUP BY department_id
+    )
+    SELECT w.id, w.parent_id, w.name, w.inside, ${namedOf('h')} AS head,
+      coalesce((SELECT sum(k.people) FROM app.departments b JOIN marks k ON k.department_id = b.id WHERE b.path @> ARRAY[w.id]), 0)::int AS people,
+      (SELECT count(*)::int FROM app.departments d WHERE d.parent_id = w.id AND ${shownBy(scope)}) AS children
+    FROM wanted w LEFT JOIN app.members h ON h.id = w.head_member_id AND h.resigned_at IS NULL ORDER BY w.place`.execute(db);
+  return rows;
+}
+
+/** A few departments inside a scope whose name or number holds a text, the highest first. */
+export async function findDepartments(
+  db: Db,
+  pattern: string,
+  scope: Scope,
+  most: number,
+): Promise<{ id: string; name: string; path: string; head_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; name: string; path: string; head_id: string | null }>`
+    SELECT d.id, d.name, d.path_name AS path, d.head_member_id AS head_id FROM app.departments d
+    WHERE ${departmentInside(scope)} AND (lower(d.name) LIKE ${pattern} OR lower(d.number) LIKE ${pattern})
+    ORDER BY cardinality(d.path), ${order} LIMIT ${most}`.execute(db);
+  return rows;
+}

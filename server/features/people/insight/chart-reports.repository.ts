@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { refColumns, type RefRow } from '#server/domain/visibility/named-people.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { counts } from './insight.rows.repository.ts';
+
+export interface ChartPersonRow extends RefRow {
+  leader_id: string | null;
+  department: string | null;
+  reports: number;
+}
+
+/** Lines are not followed further, should one ever be a circle. */
+const mostSteps = 100;
+
+/** The members in reach who count, over `m`. */
+const reached = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${counts} AND ${insideScope(scope)}`;
+
+const order = sql`m.display_name COLLATE "und-x-icu", m.id`;
+
+/** The ids of who reports to a member, by name, and how many they are. */
+export async function reportIds(
+  db: Db,
+  leaderId: string,
+  scope: Scope,
+  { offset, size }: { offset: number; size: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    WITH found AS MATERIALIZED (
+      SELECT m.id, row_number() OVER (ORDER BY ${order}) AS place FROM app.members m
+      WHERE m.leader_id = ${leaderId}::uuid AND ${reached(scope)})
+    SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
+      SELECT id::text FROM found WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The ids of who leads somebody and has no leader in reach, by name; `alone` are those in no line at all. */
+export async function topIds(
+  db: Db,
+  scope: Scope,
+  { offset, size }: { offset: number; size: number },
+): Promise<{ ids: string[]; total: number; alone: number }> {
+  const { rows } = await sql<{ ids: string[]; total: number; alone: number }>`
+    WITH people AS MATERIALIZED (SELECT m.id, m.leader_id, m.display_name FROM app.members m WHERE ${reached(scope)}),
+    first AS MATERIALIZED (
+      SELECT p.id, p.display_name FROM people p WHERE p.leader_id IS NULL
+      UNION ALL
+      SELECT p.id, p.display_name FROM people p LEFT JOIN people l ON l.id = p.leader_id WHERE p.leader_id IS NOT NULL AND l.id IS NULL),
+    tops AS MATERIALIZED (
+      SELECT m.id, row_number() OVER (ORDER BY ${order}) AS place FROM first m WHERE m.id IN (SELECT leader_id FROM people))
+    SELECT (SELECT count(*)::int FROM tops) AS total, ((SELECT count(*) FROM first) - (SELECT count(*) FROM tops))::int AS alone,
+      ARRAY(SELECT id::text FROM tops WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0, alone: 0 };
+}
+
+/** The line from the highest leader in reach to a member, themselves last; empty for who is not in reach. */
+export async function lineTo(db: Db, id: string, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE line (id, leader_id, steps) AS (
+      SELECT m.id, m.leader_id, 1 FROM app.members m WHERE m.id = ${id}::uuid AND ${reached(scope)}
+      UNION ALL
+      SELECT m.id, m.leader_id, line.steps + 1 FROM line JOIN app.members m ON m.id = line.leader_id
+      WHERE ${reached(scope)} AND line.steps < ${mostSteps})
+    SELECT id::text AS id FROM line ORDER BY steps DESC`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Members of these ids, in their order, with how many report to each. */
+export async function peopleOf(db: Db, ids: readonly string[], seen: Seen): Promise<ChartPersonRow[]> {
+  const { rows } = await sql<ChartPersonRow>`
+    WITH reports AS MATERIALIZED (
+      SELECT m.leader_id, count(*)::int AS n FROM app.members m
+      WHERE m.leader_id = ANY(${ids}::uuid[]) AND ${reached(seen.scope)} GROUP BY m.leader_id)
+    SELECT ${refColumns(seen)}, coalesce(r.n, 0) AS reports, l.id AS leader_id,
+      (SELECT d.name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+        WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.members m ON m.id = w.id
+      LEFT JOIN reports r ON r.leader_id = m.id
+      LEFT JOIN LATERAL (SELECT m.id FROM app.members o, app.members m WHERE o.id = w.id AND m.id = o.leader_id AND ${reached(seen.scope)}) AS l ON true
+    ORDER BY w.place`.execute(db);
+  return rows;
+}
+
+/** A few people the reader sees of whom a condition over `m` holds, with their main department. */
+export async function findPeople(
+  db: Db,
+  holds: RawBuilder<boolean>,
+  seen: Seen,
+  most: number,
+): Promise<(RefRow & { department_id: string | null })[]> {
+  const { rows } = await sql<RefRow & { department_id: string | null }>`
+    SELECT ${refColumns(seen)}, (SELECT md.department_id FROM app.member_departments md
+      WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department_id
+    FROM app.members m WHERE ${holds} AND ${reached(seen.scope)} ORDER BY ${order} LIMIT ${most}`.execute(db);
+  return rows;
+}

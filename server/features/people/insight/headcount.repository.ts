@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+
+/** Whose figures: the members of a scope, or those of them in a department and below it. */
+export function amongThem(scope: Scope, departmentId: string | undefined): RawBuilder<boolean> {
+  if (!departmentId) return insideScope(scope);
+  const below = sql<boolean>`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+    WHERE d.path @> ARRAY[${departmentId}::uuid])`;
+  return scope === 'all' ? below : sql<boolean>`${below} AND ${insideScope(scope)}`;
+}
+
+export interface KindRow {
+  job_type: string;
+  status: string;
+  people: number;
+}
+
+/** Everyone who has not resigned, by job type and status. */
+export async function countKinds(db: Db, among: RawBuilder<boolean>): Promise<KindRow[]> {
+  const { rows } = await sql<KindRow>`
+    SELECT m.job_type, m.status, count(*)::int AS people FROM app.members m
+    WHERE m.resigned_at IS NULL AND ${among} GROUP BY m.job_type, m.status`.execute(db);
+  return rows;
+}
+
+export interface MonthRow {
+  /** YYYY-MM. */
+  month: string;
+  joined: number;
+  left: number;
+}
+
+/** Resigned, after having come at all. */
+const wasThere = sql<boolean>`m.resigned_at IS NOT NULL AND m.job_ended_date IS NOT NULL AND (m.joined_date IS NULL OR m.joined_date <= m.job_ended_date)`;
+
+/**
+ * Who joined and who left in each of some months that end with the month of a plain date, oldest first; `later` are those
+ * who count and whose joined date is still to come. Who has no joined date was always there.
+ */
+export async function countMonths(
+  db: Db,
+  among: RawBuilder<boolean>,
+  { today, months, whole }: { today: string; months: number; whole: boolean },
+): Promise<{ months: MonthRow[]; later: number }> {
+  const first = sql`(date_trunc('month', ${today}::date) - make_interval(months => ${months - 1}))::date`;
+  // Of the whole team the indexes answer each part; a part of the team is gathered once.
+  const people = whole ? sql`app.members m` : sql`chosen m`;
+  const { rows } = await sql<{ months: MonthRow[]; later: number }>`
+    WITH ${whole ? sql`` : sql`chosen AS MATERIALIZED (SELECT m.joined_date, m.job_ended_date, m.resigned_at, m.status FROM app.members m WHERE ${among}), `}day AS MATERIALIZED (
+      SELECT m.joined_date AS date, count(*) AS joined, 0 AS gone FROM ${people}
+      WHERE m.joined_date >= ${first} AND m.resigned_at IS NULL AND m.status <> 'CANCELED' GROUP BY m.joined_date
+      UNION ALL
+      SELECT m.joined_date, count(*), 0 FROM ${people}
+      WHERE m.joined_date BETWEEN ${first} AND ${today}::date AND ${wasThere} GROUP BY m.joined_date
+      UNION ALL
+      SELECT m.job_ended_date, 0, count(*) FROM ${people}
+      WHERE m.job_ended_date BETWEEN ${first} AND ${today}::date AND ${wasThere} GROUP BY m.job_ended_date
+    ), month AS (
+      SELECT start::date FROM generate_series(${first}, ${today}::date, '1 month') AS start
+    )
+    SELECT (SELECT json_agg(json_build_object('month', to_char(month.start, 'YYYY-MM'),
+        'joined', (SELECT coalesce(sum(d.joined), 0) FROM day d WHERE d.date >= month.start AND d.date < month.start + interval '1 month' AND d.date <= ${today}::date),
+        'left', (SELECT coalesce(sum(d.gone), 0) FROM day d WHERE d.date >= month.start AND d.date < month.start + interval '1 month')) ORDER BY month.start)
+      FROM month) AS months,
+      (SELECT coalesce(sum(d.joined), 0)::int FROM day d WHERE d.date > ${today}::date) AS later`.execute(db);
+  return rows[0] ?? { months: [], later: 0 };
+}
+
+/** A department whose subtree is looked at, and the length of its path. */
+export interface Top {
+  id: string;
+  path: string[];
+}
+
+/** The departments of these ids with their paths. */
+export async function findDepartments(db: Db, ids: readonly string[]): Promise<Top[]> {
+  const { rows } = await sql<Top>`
+    SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+export async function findRoot(db: Db): Promise<Top[]> {
+  const { rows } = await sql<Top>`SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.parent_id IS NULL`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface PlaceRow {
+  id: string;
+  name: string;
+  path: string;
+  people: number;
+}
+
+/**
+ * Distinct people in the departments at a depth (the length of their paths) below each top, the largest first, how many
+ * departments there are at it, and the greatest number of steps below a top.
+ */
+export async function countPlaces(
+  db: Db,
+  teamId: string,
+  tops: readonly { id: string; depth: number; base: number }[],
+  most: number,
+): Promise<{ items: PlaceRow[]; total: number; levels: number }> {
+  const { rows } = await sql<{ items: PlaceRow[]; total: number; levels: number }>`
+    WITH below AS MATERIALIZED (
+      SELECT d.id, d.path[t.depth] AS place, cardinality(d.path) - t.base AS steps
+      FROM unnest(${tops.map((top) => top.id)}::uuid[], ${tops.map((top) => top.depth)}::int[], ${tops.map((top) => top.base)}::int[]) AS t (id, depth, base)
+      JOIN app.departments d ON d.path @> ARRAY[t.id]
+    ), marks AS (
+      SELECT department_id, sum(people) AS people FROM department_people WHERE team_id = ${teamId}::uuid GROUP BY department_id
+    ), counted AS MATERIALIZED (
+      SELECT b.place AS id, coalesce(sum(k.people), 0)::int AS people FROM below b LEFT JOIN marks k ON k.department_id = b.id
+      WHERE b.place IS NOT NULL GROUP BY b.place
+    )
+    SELECT (SELECT count(*)::int FROM counted) AS total, (SELECT coalesce(max(steps), 0)::int FROM below) AS levels,
+      coalesce((SELECT json_agg(item) FROM (
+        SELECT c.id, d.name, d.path_name AS path, c.people FROM counted c JOIN app.departments d ON d.id = c.id
+        ORDER BY c.people DESC, d.path_name COLLATE "und-x-icu", c.id LIMIT ${most}) AS item), '[]') AS items`.execute(db);
+  return rows[0] ?? { items: [], total: 0, levels: 0 };
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Headcount, insight } from '#contract/people/insight.ts';
+import { insightLimits } from '#contract/people/insight-facts.ts';
+import { type JobType, jobTypes, type MemberStatus, memberStatuses } from '#contract/people/member-facts.ts';
+import { resolveDepartments } from '#server/domain/visibility/references.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import * as repository from './headcount.repository.ts';
+import { outermost, placesAt, withPeople } from './headcount.rules.ts';
+import { contains, membersSeen } from './insight.policy.ts';
+
+export type HeadcountQuery = z.output<NonNullable<(typeof insight.headcount)['query']>>;
+
+/** Head count of the members this person reaches, or of those of them in a department and below it. */
+export function headcount(context: TeamContext, query: HeadcountQuery): Promise<Headcount> {
+  const scope = membersSeen(context);
+  const today = dateIn(context.team.timeZone, context.now);
+  return asTeam(context.database, context.team.id, async (db) => {
+    const [asked] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
+    if (query.departmentId && !asked) throw new AppError('notFound');
+    const tops = await topsOf(db, scope, asked);
+    const among = repository.amongThem(scope, asked?.id);
+    const kinds = await repository.countKinds(db, among);
+    const { months, later } = await repository.countMonths(db, among, {
+      today,
+      months: query.months,
+      whole: scope === 'all' && !asked,
+    });
+    const places = await repository.countPlaces(db, context.team.id, placesAt(tops, query.level), insightLimits.departments);
+    const total = sum(kinds.filter(({ status }) => status !== 'CANCELED'));
+    return {
+      total,
+      later,
+      months: withPeople(months, total - later),
+      departments: {
+        ...places,
+        items: places.items.map(({ id, ...place }) => ({ departmentId: id, ...place })),
+      },
+      jobTypes: largestFirst(
+        jobTypes.map((jobType: JobType) => ({
+          jobType,
+          people: sum(kinds.filter(({ job_type, status }) => job_type === jobType && status !== 'CANCELED')),
+        })),
+      ),
+      statuses: largestFirst(
+        memberStatuses.map((memberStatus: MemberStatus) => ({
+          memberStatus,
+          people: sum(kinds.filter(({ status }) => status === memberStatus)),
+        })),
+      ),
+    };
+  });
+}
+
+/** The departments whose people are counted one by one: what is asked for as far as it is reached, else all of the reach. */
+async function topsOf(db: Db, scope: Scope, asked: repository.Top | undefined): Promise<repository.Top[]> {
+  if (scope === 'all') return asked ? [asked] : repository.findRoot(db);
+  if (asked && contains(scope, asked.path)) return [asked];
+  const reached = outermost(await repository.findDepartments(db, scope.departments));
+  return asked ? reached.filter(({ path }) => path.includes(asked.id)) : reached;
+}
+
+const sum = (rows: readonly { people: number }[]) => rows.reduce((total, { people }) => total + people, 0);
+
+/** Kinds of which there is nobody are left out. */
+function largestFirst<Row extends { people: number }>(rows: Row[]): Row[] {
+  return rows.filter(({ people }) => people > 0).sort((a, b) => b.people - a.people);
+}

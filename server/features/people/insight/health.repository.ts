@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type DepartmentCheck,
+  departmentChecks,
+  type HealthCheck,
+  type MemberCheck,
+  memberChecks,
+} from '#contract/people/insight-facts.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { type Day, departmentCondition, invitedOn, memberCondition } from './data-checks.repository.ts';
+import { counts, departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
+
+// What one look at a member tells is counted in one pass; the others are joins, which may grow beyond memory.
+const onePass = ['UNDER_AGE', 'UN_ACTIVATED', 'NO_CONTACT'] as const;
+
+/** How many each check finds among the members and departments of two scopes; without one for departments, only members. */
+export async function countFound(
+  db: Db,
+  members: Scope,
+  departments: Scope | null,
+  day: Day,
+): Promise<{ check: HealthCheck; count: number }[]> {
+  const inReach = sql`${counts} AND ${insideScope(members)}`;
+  const people = onePass.map((check) => sql`count(*) FILTER (WHERE ${memberCondition(check, members, day)})::int`);
+  const joined = (['LEADER_LEFT', 'ROOT_ONLY'] as const).map(
+    (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${inReach} AND ${memberCondition(check, members, day)})`,
+  );
+  const places = departmentChecks.map((check) => sql`count(*) FILTER (WHERE ${departmentCondition(check)})::int`);
+  const { rows } = await sql<{ members: number[]; departments: number[] }>`
+    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${inReach}) || ARRAY[${sql.join(joined)},
+        (SELECT coalesce(sum(twins.n), 0)::int FROM (SELECT count(*) AS n FROM app.members m
+          WHERE ${inReach} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
+      (SELECT ARRAY[${sql.join(places)}] FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id
+        WHERE ${departments ? departmentInside(departments) : sql`false`}) AS departments`.execute(db);
+  const found = (checks: readonly HealthCheck[], numbers: readonly number[] = []) =>
+    checks.map((check, place) => ({ check, count: numbers[place] ?? 0 }));
+  const ofMembers = found([...onePass, 'LEADER_LEFT', 'ROOT_ONLY', 'DUPLICATE'], rows[0]?.members);
+  const inOrder = memberChecks.flatMap((check) => ofMembers.filter((each) => each.check === check));
+  return [...inOrder, ...(departments ? found(departmentChecks, rows[0]?.departments) : [])];
+}
+
+export interface FoundMemberRow extends NamedRow {
+  avatar_file_id: string | null;
+  job_title: string | null;
+  status: string;
+  joined_date: string | null;
+  birth_date: string | null;
+  has_email: boolean;
+  has_mobile: boolean;
+  since: string;
+  leader: NamedRow | null;
+  departments: { departmentId: string; name: string; path: string }[];
+  editable: boolean;
+}
+
+const byName = sql`m.display_name COLLATE "und-x-icu", m.id`;
+const orders: Record<MemberCheck, (day: Day) => RawBuilder<unknown>> = {
+  UNDER_AGE: () => sql`m.birth_date DESC, m.id`,
+  LEADER_LEFT: () => sql`m.leader_id, ${byName}`,
+  UN_ACTIVATED: (day) => sql`${invitedOn(day)}, m.id`,
+  DUPLICATE: () => sql`lower(m.display_name) COLLATE "und-x-icu", m.birth_date, m.id`,
+  NO_CONTACT: () => byName,
+  ROOT_ONLY: () => byName,
+};
+
+interface Window {
+  page: number;
+  size: number;
+}
+/** Written out, so that the plan knows how few are wanted; both are whole numbers by the contract. */
+const limits = ({ page, size }: Window) => sql.raw(`LIMIT ${size} OFFSET ${(page - 1) * size}`);
+
+/** A page of the members that a check finds, and how many it finds. */
+export async function listMembers(
+  db: Db,
+  { check, seen, mended, day }: { check: MemberCheck; seen: Scope; mended: Scope; day: Day },
+  window: Window,
+): Promise<{ rows: FoundMemberRow[]; total: number }> {
+  const found = sql<boolean>`${counts} AND ${insideScope(seen)} AND ${memberCondition(check, seen, day)}`;
+  const { rows } = await sql<FoundMemberRow>`
+    WITH page AS MATERIALIZED (
+      SELECT m.id, row_number() OVER (ORDER BY ${orders[check](day)}) AS place FROM app.members m WHERE ${found} ORDER BY place ${limits(window)})
+    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.status, m.joined_date, m.birth_date,
+      m.email IS NOT NULL AS has_email, m.mobile_number IS NOT NULL AS has_mobile, ${invitedOn(day)} AS since, ${namedOf('l')} AS leader,
+      ${insideScope(mended)} AS editable,
+      coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
+    FROM page JOIN app.members m ON m.id = page.id LEFT JOIN app.members l ON l.id = m.leader_id ORDER BY page.place`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM app.members m WHERE ${found}`.execute(
+    db,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export interface FoundDepartmentRow {
+  id: string;
+  name: string;
+  path: string;
+  version: number;
+  people: number;
+  head: NamedRow | null;
+  head_resigned: boolean;
+  head_closed: boolean;
+  head_until: string | null;
+  editable: boolean;
+}
+
+/** A page of the departments that a check finds, the highest first, and how many it finds. */
+export async function listDepartments(
+  db: Db,
+  teamId: string,
+  { check, seen, mended }: { check: DepartmentCheck; seen: Scope; mended: Scope },
+  window: Window,
+): Promise<{ rows: FoundDepartmentRow[]; total: number }> {
+  const found = sql`FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id 
+    WHERE ${departmentCondition(check)} AND ${departmentInside(seen)}`;
+  const { rows } = await sql<FoundDepartmentRow>`
+    WITH page AS MATERIALIZED (
+      SELECT d.id, row_number() OVER (ORDER BY cardinality(d.path), d.path_name COLLATE "und-x-icu", d.id) AS place ${found}
+      ORDER BY place ${limits(window)})
+    SELECT d.id, d.name, d.path_name AS path, d.version, ${namedOf('h')} AS head, h.resigned_at IS NOT NULL AS head_resigned,
+      h.status = 'CANCELED' AS head_closed, h.job_ended_date AS head_until, ${departmentInside(mended)} AS editable,
+      (SELECT coalesce(sum(k.people), 0)::int FROM department_people k WHERE k.team_id = ${teamId}::uuid AND k.department_id = ANY (ARRAY(
+        SELECT b.id FROM app.departments b WHERE b.path @> ARRAY[d.id]))) AS people
+    FROM page JOIN app.departments d ON d.id = page.id LEFT JOIN app.members h ON h.id = d.head_member_id ORDER BY page.place`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${found}`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { DeliveryFault } from '#contract/platform/delivery-facts.ts';
+import { invitationLimits } from '#contract/people/invitation-facts.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { linksInside } from './links.repository.ts';
+import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
+
+/** The code people call the team code. */
+export async function teamCode(db: Db, teamId: string): Promise<string> {
+  const row = await db.selectFrom('teams').select('code').where('id', '=', teamId).executeTakeFirstOrThrow();
+  return row.code;
+}
+
+/** Opens or closes the function. @returns false when it is so already */
+export async function setOpen(tx: Tx, teamId: string, open: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO invitation_settings AS s (team_id, open) SELECT ${teamId}::uuid, ${open}
+    WHERE NOT ${open} OR EXISTS (SELECT 1 FROM invitation_settings WHERE team_id = ${teamId}::uuid)
+    ON CONFLICT (team_id) DO UPDATE SET open = excluded.open, changed_at = now() WHERE s.open <> excluded.open`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface Figures {
+  /** Personal invitations to people of the scope that can still be opened. */
+  waiting: number;
+  /** Named links into the scope that are not revoked. */
+  links: number;
+  /** Invitations to people of the scope sent within 24 hours. */
+  sent: number;
+  /** Since when mail does not leave, as PostgreSQL writes it, and why. */
+  failing: { since: string; reason: DeliveryFault } | null;
+}
+
+/** Who is on no record, and a link into no department, count for who reaches everybody. */
+export async function figures(db: Db, teamId: string, scope: Scope): Promise<Figures> {
+  const invited = sql`${scope === 'all'}::boolean OR EXISTS (SELECT FROM app.members m WHERE m.id = i.member_id AND ${insideScope(scope)})`;
+  const { rows } = await sql<Figures>`
+    SELECT
+      (SELECT count(*)::int FROM member_invitations i WHERE i.team_id = ${teamId}::uuid AND i.ended_at IS NULL AND i.expires_at > now()
+        AND i.sent_at > now() - ${invitationLimits.days}::int * interval '1 day' AND (${invited})) AS waiting,
+      (SELECT count(*)::int FROM invitation_links l LEFT JOIN departments d ON d.team_id = l.team_id AND d.id = l.department_id
+        WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${linksInside(scope)}) AS links,
+      (SELECT count(*)::int FROM member_invitations i WHERE i.team_id = ${teamId}::uuid AND i.sent_at > now() - interval '1 day'
+        AND (${invited})) AS sent,
+      ${failingMail} AS failing`.execute(db);
+  return rows[0] ?? { waiting: 0, links: 0, sent: 0, failing: null };
+}
+
+/** Ends every personal invitation that can still be opened. @returns how many */
+export async function endAllInvitations(tx: Tx, teamId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE member_invitations SET ended_at = now()
+    WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND expires_at > now()`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,66 @@
+import { invitationLimits, type LinkState } from '#contract/people/invitation-facts.ts';
+import type { Invitation, NamedLink } from '#contract/people/invitations.ts';
+import { openToken } from './invitation-codes.rules.ts';
+import type { InvitationParts } from './invitations.dependencies.ts';
+import type { Figures } from './invitations.repository.ts';
+import type { LinkRow } from './links.repository.ts';
+
+/** Where a token or a code leads to. */
+export function entranceUrl(parts: Pick<InvitationParts, 'publicUrl'>, tokenOrCode: string): string {
+  return `${parts.publicUrl}/invite/${tokenOrCode}`;
+}
+
+export function linkView(parts: InvitationParts, row: LinkRow): Invitation['link'] {
+  return {
+    linkId: row.id,
+    code: row.code,
+    url: urlOf(parts, row),
+    validity: row.validity,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    state: stateOf(row),
+    uses: row.uses,
+    pending: row.pending,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function namedLinkView(parts: InvitationParts, row: LinkRow): NamedLink {
+  return {
+    ...linkView(parts, row),
+    name: row.name ?? '',
+    department: row.department,
+    maxUses: row.max_uses,
+    emailDomains: row.email_domains,
+    createdBy: row.created_by_name,
+  };
+}
+
+function stateOf(row: Pick<LinkRow, 'expired' | 'max_uses' | 'uses'>): LinkState {
+  if (row.expired) return 'EXPIRED';
+  return row.max_uses !== null && row.uses >= row.max_uses ? 'USED_UP' : 'VALID';
+}
+
+/** null where the token was sealed under another root key: refreshing makes one that can be shown. */
+function urlOf(parts: InvitationParts, row: Pick<LinkRow, 'id' | 'token_sealed'>): string | null {
+  try {
+    return entranceUrl(parts, openToken(parts.secretKey, row.id, row.token_sealed));
+  } catch {
+    return null;
+  }
+}
+
+export function invitationView(
+  parts: InvitationParts,
+  { open, own, figures, change }: { open: boolean; own: LinkRow; figures: Figures; change: boolean },
+): Invitation {
+  return {
+    open,
+    link: linkView(parts, own),
+    waiting: figures.waiting,
+    links: figures.links,
+    left: Math.max(0, invitationLimits.perTeamADay - figures.sent),
+    sms: parts.sms,
+    failingMail: figures.failing && { ...figures.failing, since: new Date(figures.failing.since).toISOString() },
+    can: { change },
+  };
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Validity } from '#contract/people/invitation-facts.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface LinkRow {
+  id: string;
+  /** null for the team's own. */
+  name: string | null;
+  code: string;
+  token_sealed: Buffer;
+  department: { departmentId: string; name: string; path: string } | null;
+  validity: Validity;
+  expires_at: Date | null;
+  expired: boolean;
+  max_uses: number | null;
+  uses: number;
+  /** Requests by it that wait for a decision. */
+  pending: number;
+  email_domains: string[];
+  created_by_name: string | null;
+  created_at: Date;
+}
+
+const select = sql`
+  SELECT l.id, l.name, l.code, l.token_sealed, l.validity, l.expires_at, coalesce(l.expires_at <= now(), false) AS expired, l.max_uses, l.uses,
+    (SELECT count(*)::int FROM join_requests r WHERE r.team_id = l.team_id AND r.link_id = l.id AND r.status = 'PENDING') AS pending,
+    l.email_domains, m.display_name AS created_by_name, l.created_at,
+    CASE WHEN d.id IS NOT NULL THEN json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) END AS department
+  FROM invitation_links l
+  LEFT JOIN departments d ON d.team_id = l.team_id AND d.id = l.department_id
+  LEFT JOIN members m ON m.team_id = l.team_id AND m.id = l.created_by`;
+
+/** The team's own link. Undefined before the first look. */
+export async function findOwn(db: Db, teamId: string): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NULL AND l.ended_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** Links `l` of a scope, over their departments `d`: all, or those into its departments. */
+export function linksInside(scope: Scope): RawBuilder<boolean> {
+  return scope === 'all' ? sql<boolean>`true` : sql<boolean>`d.path && ${scope.departments}::uuid[]`;
+}
+
+/** Named links that are not revoked, newest first. */
+export async function listNamed(db: Db, teamId: string, scope: Scope): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${linksInside(scope)}
+    ORDER BY l.created_at DESC, l.id DESC`.execute(db);
+  return rows;
+}
+
+/** A named link that is not revoked, held for a change until the transaction ends. */
+export async function lockNamed(tx: Tx, teamId: string, id: string, scope: Scope): Promise<LinkRow | undefined> {
+  await sql`SELECT 1 FROM invitation_links WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
+  const { rows } = await sql<LinkRow>`
+    ${select} WHERE l.team_id = ${teamId}::uuid AND l.id = ${id}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL
+      AND ${linksInside(scope)}`.execute(tx);
+  return rows[0];
+}
+
+export async function countNamed(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export interface NewLink {
+  id: string;
+  name: string | null;
+  code: string;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+  department_id: string | null;
+  validity: Validity;
+  expires_at: Date | null;
+  max_uses: number | null;
+  email_domains: string[];
+  created_by: string | null;
+}
+
+/** Adds a link. @returns false, with nothing written, when its code is taken, or the team has its own link already. */
+export async function insert(tx: Tx, teamId: string, link: NewLink): Promise<boolean> {
+  // A name that is taken shall be refused, not passed over: only the other two are.
+  const target = link.name === null ? sql`` : sql`(code)`;
+  const { numAffectedRows } = await sql`
+    INSERT INTO invitation_links (team_id, id, name, code, token_hash, token_sealed, department_id, validity, expires_at, max_uses, email_domains, created_by)
+    VALUES (${teamId}::uuid, ${link.id}::uuid, ${link.name}, ${link.code}, ${link.token_hash}, ${link.token_sealed}, ${link.department_id}::uuid,
+      ${link.validity}, ${link.expires_at}, ${link.max_uses}, ${link.email_domains}::text[], ${link.created_by}::uuid)
+    ON CONFLICT ${target} DO NOTHING`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface LinkValues {
+  name?: string;
+  department_id?: string | null;
+  validity?: Validity;
+  expires_at?: Date | null;
+  max_uses?: number | null;
+  email_domains?: string[];
+}
+
+export async function update(tx: Tx, teamId: string, id: string, values: LinkValues): Promise<void> {
+  await tx.updateTable('invitation_links').set(values).where('team_id', '=', teamId).where('id', '=', id).execute();
+}
+
+/** Ends links that have not ended: one, the team's own, or all but one. @returns how many */
+export async function end(tx: Tx, teamId: string, which: { id: string } | 'own' | { allBut: string }): Promise<number> {
+  const condition =
+    which === 'own' ? sql`name IS NULL` : 'id' in which ? sql`id = ${which.id}::uuid` : sql`id <> ${which.allBut}::uuid`;
+  const { numAffectedRows } = await sql`
+    UPDATE invitation_links SET ended_at = now() WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND ${condition}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** A department with its path, kept from being deleted meanwhile. */
+export async function findDepartment(
+  tx: Tx,
+  teamId: string,
+  id: string,
+): Promise<{ id: string; name: string; path: string[] } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; path: string[] }>`
+    SELECT id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR KEY SHARE`.execute(
+    tx,
+  );
+  return rows[0];
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { undeliveredReasons } from '#contract/platform/delivery-facts.ts';
+import type { UndeliveredQuery } from '#contract/platform/delivery.ts';
+import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { didNotArrive, invitationsInside, sentInvitations } from '#server/domain/visibility/scoped-entries.ts';
+
+export interface UndeliveredRow {
+  id: string;
+  member_id: string | null;
+  display_name: string | null;
+  channel: 'MAIL' | 'SMS';
+  recipient: string;
+  reason: (typeof undeliveredReasons)[number];
+  sent_at: Date;
+  failed_at: Date | null;
+  sent_by: string | null;
+  sent_by_name: string | null;
+}
+
+/** Whose invitations are asked for, and by whom. */
+interface Asked {
+  teamId: string;
+  scope: Scope;
+  actor: Pick<Actor, 'memberId'>;
+}
+
+const matching = ({ teamId, scope, actor }: Asked) =>
+  sql`o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(scope, actor)}`;
+
+const columns = sql`i.id, i.member_id, m.display_name, i.channel, i.recipient::text AS recipient, o.reason, i.sent_at, o.failed_at, i.sent_by,
+  (SELECT s.display_name FROM members s WHERE s.team_id = i.team_id AND s.id = i.sent_by) AS sent_by_name`;
+
+/** A page of invitations that did not arrive, the latest first, of one member or of all. */
+export async function list(
+  db: Db,
+  asked: Asked,
+  { page, size, employeeId, mine }: Omit<UndeliveredQuery, 'employeeId'> & { employeeId?: string | undefined },
+): Promise<{ items: UndeliveredRow[]; total: number }> {
+  const ofMember = employeeId === undefined ? sql`true` : sql`i.member_id = ${employeeId}::uuid`;
+  const own = mine ? sql`i.sent_by = ${asked.actor.memberId}::uuid` : sql`true`;
+  const { rows } = await sql<UndeliveredRow & { total: number }>`
+    SELECT ${columns}, count(*) OVER ()::int AS total FROM ${sentInvitations} WHERE ${matching(asked)} AND ${ofMember} AND ${own}
+    ORDER BY i.sent_at DESC, i.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
+  return { items: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** One invitation that did not arrive, held until the transaction ends. */
+export async function lock(tx: Tx, asked: Asked, id: string): Promise<UndeliveredRow | undefined> {
+  await sql`SELECT FROM member_invitations WHERE team_id = ${asked.teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
+  const { rows } = await sql<UndeliveredRow>`
+    SELECT ${columns} FROM ${sentInvitations} WHERE ${matching(asked)} AND i.id = ${id}::uuid`.execute(tx);
+  return rows[0];
+}
+
+/** Ends an invitation: it cannot be opened any more. */
+export async function end(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`UPDATE member_invitations SET ended_at = now()
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ended_at IS NULL`.execute(tx);
+}
+
+export interface Invited {
+  member_id: string | null;
+  display_name: string | null;
+}
+
+/** Whom a message invited; undefined where it is no invitation. */
+export async function findInvited(tx: Tx, teamId: string, messageId: string): Promise<Invited | undefined> {
+  const { rows } = await sql<Invited>`
+    SELECT i.member_id, m.display_name FROM member_invitations i LEFT JOIN members m ON m.team_id = i.team_id AND m.id = i.member_id
+    WHERE i.team_id = ${teamId}::uuid AND i.id = ${messageId}::uuid`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { JoinVia } from '#contract/people/joining-facts.ts';
+import type { RequestList } from '#contract/people/joining.ts';
+import type { Actor, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { memberOf } from '#server/domain/support/support.ts';
+import { joinRequests, requestWaits } from '#server/domain/visibility/scoped-entries.ts';
+
+export interface RequestRow {
+  id: string;
+  account_id: string;
+  display_name: string;
+  email: string | null;
+  mobile_prefix: string | null;
+  mobile_number: string | null;
+  email_proved: boolean;
+  mobile_proved: boolean;
+  reason: string;
+  via: JoinVia;
+  link_id: string | null;
+  link_name: string | null;
+  department: { departmentId: string; name: string; path: string } | null;
+  inviter: string | null;
+  status: string;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by_name: string | null;
+  decision_reason: string | null;
+  member_id: string | null;
+  decidable: boolean;
+}
+
+/** One that has waited for 30 days has lapsed, swept or not. */
+const status = sql<string>`CASE WHEN r.status = 'PENDING' AND r.created_at <= now() - interval '30 days' THEN 'LAPSED' ELSE r.status END`;
+
+const columns = (
+  decidable: RawBuilder<boolean>,
+) => sql`r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number,
+  coalesce(a.email_verified_at IS NOT NULL AND a.email = r.email, false) AS email_proved,
+  coalesce(a.mobile_verified_at IS NOT NULL AND a.mobile = '+' || r.mobile_prefix || r.mobile_number, false) AS mobile_proved,
+  r.reason, r.via, r.link_id, l.name AS link_name, ${placeOf} AS department, r.inviter_name AS inviter, ${status} AS status,
+  r.created_at, r.decided_at, r.decided_by_name, r.decision_reason, r.member_id,
+  coalesce(${requestWaits} AND ${decidable}, false) AS decidable`;
+
+const placeOf = sql`(SELECT json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) FROM departments d
+  WHERE d.team_id = r.team_id AND d.id = coalesce(l.department_id, (
+    SELECT md.department_id FROM member_departments md
+    WHERE md.team_id = i.team_id AND md.member_id = i.member_id AND md.position = 0)))`;
+
+type Filters = Pick<RequestList, 'search' | 'status' | 'via' | 'linkId' | 'from' | 'to'>;
+
+/** The WHERE of the list: requests of the team that a scope and the filters leave. Days are those of `timeZone`. */
+function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters, timeZone: string): RawBuilder<boolean> {
+  const parts = [sql`r.team_id = ${teamId}::uuid`, scope];
+  const search = filters.search?.trim().toLowerCase();
+  if (search) {
+    const held = sql`lower(concat_ws(' ', r.display_name, r.email::text, '+' || r.mobile_prefix || r.mobile_number, r.reason))`;
+    parts.push(sql`strpos(${held}, ${search}) > 0`);
+  }
+  if (filters.status?.length) {
+    const wanted = filters.status.map((one) => (one === 'APPROVERD' ? 'APPROVED' : one));
+    parts.push(sql`${status} = ANY(${wanted}::text[])`);
+  }
+  if (filters.via?.length) parts.push(sql`r.via = ANY(${filters.via}::text[])`);
+  if (filters.linkId) parts.push(sql`r.link_id = ${filters.linkId}::uuid`);
+  if (filters.from) parts.push(sql`r.created_at >= ${filters.from}::date::timestamp AT TIME ZONE ${timeZone}::text`);
+  if (filters.to) parts.push(sql`r.created_at < (${filters.to}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text`);
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+const sortKeys: Record<RequestList['sort'], RawBuilder<unknown>> = {
+  createdAt: sql`r.created_at`,
+  displayName: sql`r.display_name COLLATE "und-x-icu"`,
+  status: sql`${status}`,
+  decidedAt: sql`r.decided_at`,
+};
+
+/** A page of requests, and how many match. */
+export async function list(
+  db: Db,
+  team: { id: string; timeZone: string },
+  scope: { visible: RawBuilder<boolean>; decidable: RawBuilder<boolean> },
+  query: RequestList,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const where = matching(team.id, scope.visible, query, team.timeZone);
+  const direction = query.order === 'asc' ? sql`ASC NULLS LAST, r.id` : sql`DESC NULLS LAST, r.id DESC`;
+  const { rows } = await sql<RequestRow>`
+    SELECT ${columns(scope.decidable)} FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
+    WHERE ${where} ORDER BY ${sortKeys[query.sort]} ${direction}
+    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joinRequests} WHERE ${where}`.execute(db);
+  return { rows, total: counted[0]?.n ?? 0 };
+}
+
+/** How many wait within a scope. */
+export async function countWaiting(db: Db, teamId: string, scope: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${scope}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** One request within a scope, with how often the same person asked before. */
+export async function find(
+  db: Db,
+  teamId: string,
+  id: string,
+  scope: { visible: RawBuilder<boolean>; decidable: RawBuilder<boolean> },
+): Promise<(RequestRow & { earlier: number }) | undefined> {
+  const { rows } = await sql<RequestRow & { earlier: number }>`
+    SELECT ${columns(scope.decidable)}, (SELECT count(*)::int FROM join_requests o
+      WHERE o.team_id = r.team_id AND o.account_id = r.account_id AND o.created_at < r.created_at) AS earlier
+    FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope.visible}`.execute(db);
+  return rows[0];
+}
+
+export interface HeldRequest {
+  id: string;
+  account_id: string;
+  display_name: string;
+  email: string | null;
+  mobile_prefix: string | null;
+  mobile_number: string | null;
+  department_id: string | null;
+  status: string;
+  decided_by_name: string | null;
+}
+
+/** Who made a request within a scope. */
+export async function applicantOf(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    SELECT r.account_id FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope}`.execute(db);
+  return rows[0]?.account_id;
+}
+
+/** One request within a scope, held until the transaction ends: of many who decide, each sees what the one before did. */
+export async function hold(tx: Tx, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<HeldRequest | undefined> {
+  const { rows } = await sql<HeldRequest>`
+    SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name
+    FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`.execute(tx);
+  return rows[0];
+}
+
+/** Decides a held request. False when it no longer waits. */
+export async function decide(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  decision: {
+    status: 'APPROVED' | 'REJECTED';
+    by: Pick<Actor, 'memberId' | 'displayName' | 'kind'>;
+    reason?: string;
+    memberId?: string;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('join_requests')
+    .set({
+      status: decision.status,
+      decided_by: memberOf(decision.by),
+      decided_by_name: decision.by.displayName,
+      decided_at: sql<Date>`clock_timestamp()`,
+      decision_reason: decision.reason ?? null,
+      member_id: decision.memberId ?? null,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

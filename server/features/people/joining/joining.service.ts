@@ -1,0 +1,71 @@
+import type { RequestList } from '#contract/people/joining.ts';
+import type { AccountContext, TeamContext } from '#server/kernel/context.ts';
+import { asAccount, asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import { decidable, visible } from './joining.policy.ts';
+import * as repository from './joining.repository.ts';
+import { ownView, requestView } from './joining.view.ts';
+import * as own from './own-requests.repository.ts';
+
+/** A page of the requests this person may see. */
+export async function list(context: TeamContext, query: RequestList) {
+  const scope = { visible: visible(context), decidable: decidable(context) };
+  const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
+    repository.list(db, context.team, scope, query),
+  );
+  return { items: rows.map(requestView), page: query.page, size: query.size, total };
+}
+
+/** How many requests wait for this person to decide. */
+export async function pending(context: TeamContext) {
+  const count = await asTeam(context.database, context.team.id, (db) =>
+    repository.countWaiting(db, context.team.id, decidable(context)),
+  );
+  return { count };
+}
+
+/** The caller's requests to any team: those that wait, and those of the last 30 days. */
+export async function mine(context: AccountContext) {
+  const rows = await asAccount(context.database, context.account.id, (db) => own.listOwn(db));
+  return { items: rows.map(ownView) };
+}
+
+/** One request of the caller; anyone else's is not found. */
+export async function readOwn(context: AccountContext, id: string) {
+  return ownView(await requireOwn(context, id));
+}
+
+async function requireOwn(context: AccountContext, id: string): Promise<own.OwnRow> {
+  const row = await asAccount(context.database, context.account.id, (db) => own.findOwn(db, id));
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** Takes a waiting request of the caller back. Refuses what was decided or has ended. */
+export async function withdraw(context: AccountContext, id: string): Promise<Record<string, never>> {
+  const row = await requireOwn(context, id);
+  return writeAccount(
+    context,
+    async (tx) => {
+      const ended = await own.endWaiting(tx, row.team_id, context.account.id, { status: 'WITHDRAWN', id });
+      if (!ended) throw refusalOf((await own.findOwn(tx, id)) ?? row);
+      const name = await own.nameOf(tx, context.account.id);
+      await record(
+        tx,
+        { ...context, team: { id: row.team_id }, actor: { memberId: null, displayName: name, kind: 'USER' } },
+        { category: 'INVITATION', action: 'joining.withdraw', object: { type: 'joinRequest', id, name } },
+      );
+      return {};
+    },
+    row.team_id,
+  );
+}
+
+/** Why a request cannot be decided or taken back any more. */
+export function refusalOf({ status, decided_by_name: name }: { status: string; decided_by_name: string | null }): AppError {
+  if (status === 'APPROVED') return new AppError('alreadyApproved', { args: { name: name ?? '' } });
+  if (status === 'REJECTED') return new AppError('alreadyRejected', { args: { name: name ?? '' } });
+  return new AppError('requestOver');
+}

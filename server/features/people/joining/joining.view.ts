@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { RequestStatus } from '#contract/people/joining-facts.ts';
+import type { joinRequest, ownRequest } from '#contract/people/joining.ts';
+import type { RequestRow } from './joining.repository.ts';
+import { lapsesAt } from './joining.rules.ts';
+import type { OwnRow } from './own-requests.repository.ts';
+
+/** The wire spells approved in its own way (specification section 4). */
+export function wireStatus(status: string): RequestStatus {
+  return status === 'APPROVED' ? 'APPROVERD' : (status as RequestStatus);
+}
+
+/** A request as those who decide see it. */
+export function requestView(row: RequestRow): z.input<typeof joinRequest> {
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    email: row.email,
+    mobilePrefix: row.mobile_prefix,
+    mobileNumber: row.mobile_number,
+    emailProved: row.email_proved,
+    mobileProved: row.mobile_proved,
+    reason: row.reason,
+    via: row.via,
+    link: row.link_id === null ? null : { id: row.link_id, name: row.link_name },
+    department: row.department,
+    inviter: row.inviter,
+    status: wireStatus(row.status),
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by_name,
+    decisionReason: row.decision_reason,
+    employeeId: row.member_id,
+    can: { decide: row.decidable },
+  };
+}
+
+/** A request as the person who made it sees it: the team is theirs to enter once they were let in. */
+export function ownView(row: OwnRow): z.input<typeof ownRequest> {
+  return {
+    id: row.id,
+    teamId: row.status === 'APPROVED' ? row.team_id : null,
+    teamName: row.team_name,
+    status: wireStatus(row.status),
+    createdAt: row.created_at.toISOString(),
+    lapsesAt: lapsesAt(row.created_at).toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decided_by_name,
+    decisionReason: row.decision_reason,
+  };
+}

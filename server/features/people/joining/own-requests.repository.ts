@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { JoinVia } from '#contract/people/joining-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface OwnRow {
+  id: string;
+  team_id: string;
+  team_name: string;
+  status: string;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by_name: string | null;
+  decision_reason: string | null;
+}
+
+const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name, decision_reason`;
+
+/** The requests of the connection's account that wait or ended within 30 days, the newest first. For `asAccount`. */
+export async function listOwn(db: Db): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    SELECT ${columns} FROM app.own_join_requests()
+    WHERE status = 'PENDING' OR coalesce(decided_at, created_at) > now() - interval '30 days' ORDER BY created_at DESC LIMIT 50`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One request of the connection's account. */
+export async function findOwn(db: Db, id: string): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`SELECT ${columns} FROM app.own_join_requests() WHERE id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** What an account is called. */
+export async function nameOf(db: Db, accountId: string): Promise<string> {
+  const row = await db.selectFrom('accounts').select('display_name').where('id', '=', accountId).executeTakeFirstOrThrow();
+  return row.display_name;
+}
+
+export interface OwnToTeam {
+  id: string;
+  status: string;
+  link_id: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by_name: string | null;
+  decision_reason: string | null;
+}
+
+/** Every request of an account to one team, the newest first. */
+export function requestsTo(db: Db, teamId: string, accountId: string): Promise<OwnToTeam[]> {
+  return db
+    .selectFrom('join_requests')
+    .select(['id', 'status', 'link_id', 'created_at', 'decided_at', 'decided_by_name', 'decision_reason'])
+    .where('team_id', '=', teamId)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export interface NewRequest {
+  id: string;
+  account_id: string;
+  via: JoinVia;
+  link_id: string | null;
+  invitation_id: string | null;
+  display_name: string;
+  email: string | null;
+  mobile_prefix: string | null;
+  mobile_number: string | null;
+  reason: string;
+  inviter_id: string | null;
+  inviter_name: string | null;
+}
+
+/** Adds a request. A second one that waits violates join_requests_pending. */
+export async function insertRequest(tx: Tx, teamId: string, row: NewRequest): Promise<void> {
+  await tx
+    .insertInto('join_requests')
+    .values({ team_id: teamId, ...row, created_at: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
+/** Ends what an account has waiting in a team, or one request of it. @returns how many did wait */
+export async function endWaiting(
+  tx: Tx,
+  teamId: string,
+  accountId: string,
+  end: { status: 'WITHDRAWN' | 'LAPSED'; id?: string },
+): Promise<number> {
+  let update = tx
+    .updateTable('join_requests')
+    .set({ status: end.status, decided_at: sql<Date>`clock_timestamp()` })
+    .where('team_id', '=', teamId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'PENDING');
+  if (end.id !== undefined) update = update.where('id', '=', end.id);
+  if (end.status === 'LAPSED') update = update.where('created_at', '<=', sql<Date>`now() - interval '30 days'`);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { departments } from '#contract/people/departments.ts';
+import { type DirectoryPerson, directory } from '#contract/people/directory.ts';
+import { members } from '#contract/people/members.ts';
+import { resignations } from '#contract/people/resignations.ts';
+import { visibility } from '#contract/access/visibility.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { type Person, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+
+let app: TestApp;
+let second: TestApp;
+let owner: pg.Client;
+let team: TestTeam;
+let viewer: Person;
+/** In Jakarta, below Sales, and in Product. */
+let jaka: Person;
+let budi: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  second = await startTestApp({ sharedUrl: app.ownerUrl });
+  owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await second.close();
+  await app.close();
+});
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.root);
+  jaka = await inTeam((tx) => seedMember(tx, team.id, { name: 'Jaka Jakarta', departmentId: team.jakarta }));
+  budi = await inTeam((tx) => seedMember(tx, team.id, { name: 'Budi Product', departmentId: team.product }));
+  await setAddressBook(app.database, team.id, { main: 'NONE', exceptions: [shows([team.sales])] });
+});
+
+const inTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
+const run = (...statements: RawBuilder<unknown>[]) =>
+  inTeam(async (tx) => {
+    for (const statement of statements) await statement.execute(tx);
+  });
+const shows = (departments: string[], memberIds: string[] = []) => ({
+  id: uuidv7(),
+  effect: 'ALLOW' as const,
+  priority: 5,
+  subjects: { departments: [], members: [viewer.memberId] },
+  objects: { departments, members: memberIds },
+});
+type Page = { items: DirectoryPerson[]; total: number };
+async function names(query = {}, on = second): Promise<string[]> {
+  const { data } = await on.call<Page>(viewer, directory.list, { query });
+  expect(data.total).toBe(data.items.length);
+  return data.items.map(({ displayName }) => displayName);
+}
+const atFirst = ['Hana Hr', 'Jaka Jakarta', 'Vera Viewer'];
+/** Runs as the owner and past all triggers, which no change of the product can. */
+async function unnoticed(text: string, values: unknown[]): Promise<void> {
+  await owner.query('BEGIN; SET LOCAL session_replication_role = replica');
+  await owner.query(text, values);
+  await owner.query('COMMIT');
+}
+
+test('the next page of a list is not gathered again: only what stamps nothing is missed', async () => {
+  expect(await names()).toEqual(atFirst);
+  const resign = 'UPDATE members SET resigned_at = $2 WHERE id = $1';
+  await unnoticed(resign, [jaka.memberId, new Date()]);
+  expect(await names()).toEqual(atFirst);
+  await unnoticed(resign, [jaka.memberId, null]);
+  // What is shown of them is read each time.
+  await run(sql`UPDATE members SET job_title = 'Clerk' WHERE id = ${jaka.memberId}::uuid`);
+  const { data } = await second.call<Page>(viewer, directory.list);
+  expect(data.items[1]?.jobTitle).toBe('Clerk');
+});
+
+const written: [string, () => RawBuilder<unknown>[], string[]][] = [
+  ['resigned', () => [sql`UPDATE members SET resigned_at = now() WHERE id = ${jaka.memberId}::uuid`], ['Hana Hr', 'Vera Viewer']],
+  ['deleted', () => [sql`DELETE FROM members WHERE id = ${jaka.memberId}::uuid`], ['Hana Hr', 'Vera Viewer']],
+  [
+    'renamed',
+    () => [sql`UPDATE members SET display_name = 'Abe Jakarta' WHERE id = ${jaka.memberId}::uuid`],
+    ['Abe Jakarta', 'Hana Hr', 'Vera Viewer'],
+  ],
+  [
+    'put into another department',
+    () => [
+      sql`UPDATE member_departments SET department_id = ${team.product}::uuid WHERE member_id = ${jaka.memberId}::uuid`,
+      sql`UPDATE member_departments SET department_id = ${team.sales}::uuid WHERE member_id = ${budi.memberId}::uuid`,
+    ],
+    ['Budi Product', 'Hana Hr', 'Vera Viewer'],
+  ],
+  [
+    'taken out of a department',
+    () => [sql`DELETE FROM member_departments WHERE member_id = ${jaka.memberId}::uuid`],
+    ['Hana Hr', 'Vera Viewer'],
+  ],
+  [
+    'put into one more department',
+    () => [
+      sql`INSERT INTO member_departments (team_id, member_id, department_id, position) VALUES (${team.id}::uuid, ${budi.memberId}::uuid, ${team.sales}::uuid, 1)`,
+    ],
+    ['Budi Product', ...atFirst],
+  ],
+  [
+    'moved along with the department',
+    () => [
+      sql`UPDATE departments SET parent_id = ${team.root}::uuid, path = ARRAY[${team.root}, ${team.jakarta}]::uuid[] WHERE id = ${team.jakarta}::uuid`,
+    ],
+    ['Hana Hr', 'Vera Viewer'],
+  ],
+];
+
+test.each(written)('who is %s has changed the list of the other server at its next look', async (_what, statements, after) => {
+  for (const on of [second, app]) expect(await names({}, on)).toEqual(atFirst);
+  await run(...statements());
+  for (const on of [second, app]) {
+    expect(await names({}, on)).toEqual(after);
+    expect(await names({ order: 'desc' }, on)).toEqual(after.toReversed());
+  }
+});
+
+test('who is named, and in no department, is there with the row of their own and gone with it', async () => {
+  const id = uuidv7();
+  await setAddressBook(app.database, team.id, { main: 'NONE', exceptions: [shows([team.sales], [id])] });
+  expect(await names()).toEqual(atFirst);
+  await run(
+    sql`INSERT INTO members (team_id, id, display_name, email) VALUES (${team.id}::uuid, ${id}::uuid, 'Nina New', 'nina@example.com')`,
+  );
+  expect(await names()).toEqual(['Hana Hr', 'Jaka Jakarta', 'Nina New', 'Vera Viewer']);
+  await run(sql`DELETE FROM members WHERE id = ${id}::uuid`);
+  expect(await names()).toEqual(atFirst);
+});
+
+test('what the product writes is there at the next look: people, departments, rules, roles, and what is taken back', async () => {
+  const params = { id: jaka.memberId };
+  const without = ['Hana Hr', 'Vera Viewer'];
+  const step = async (change: () => Promise<unknown>, after: string[]) => {
+    const before = await names();
+    await change();
+    expect(before).not.toEqual(after);
+    expect(await names()).toEqual(after);
+  };
+  const call = async (...[endpoint, given]: [Parameters<TestApp['call']>[1], Parameters<TestApp['call']>[2]]) => {
+    const { status, data } = await app.call<Record<string, string>>(team.owner, endpoint, given);
+    expect(status).toBe(200);
+    return data;
+  };
+  let moveId = '';
+  const jakarta = { id: team.jakarta };
+  await step(async () => {
+    ({ moveId = '' } = await call(departments.move, { params: jakarta, body: { parentId: team.product } }));
+  }, without);
+  await step(() => call(departments.undoMove, { params: jakarta, body: { moveId } }), atFirst);
+  await step(() => call(members.update, { params, body: { displayName: 'Zaki Jakarta' } }), [...without, 'Zaki Jakarta']);
+  await step(() => call(members.update, { params, body: { displayName: 'Jaka Jakarta' } }), atFirst);
+  await step(() => call(members.update, { params, body: { departmentIds: [team.product] } }), without);
+  await step(() => call(members.update, { params, body: { departmentIds: [team.product, team.sales] } }), atFirst);
+  await step(() => call(resignations.resign, { params, query: { reason: 'CAREER' } }), without);
+  const all = ['Budi Product', 'Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super', 'Vera Viewer'];
+  await step(() => call(visibility.setMainRule, { body: { mainRule: 'ALL' } }), all);
+  await step(() => call(visibility.setMainRule, { body: { mainRule: 'NONE' } }), without);
+  let roleId = '';
+  await step(async () => {
+    const given = {
+      name: 'Keeper',
+      grants: { '020100': 'view' as const },
+      departments: [team.product],
+      members: [viewer.memberId],
+    };
+    roleId = await giveRole(app.database, team.id, given);
+  }, ['Budi Product', 'Hana Hr', 'Max Member', 'Vera Viewer']);
+  await step(() => run(sql`DELETE FROM role_members WHERE role_id = ${roleId}::uuid`), without);
+  await step(() => setAddressBook(app.database, team.id, { main: 'NONE' }), ['Vera Viewer']);
+});
+
+test('changes at the same time wait for none, each is there once it is committed, and what is rolled back is not', async () => {
+  expect(await names()).toEqual(atFirst);
+  const rename = (tx: Tx, id: string, name: string) =>
+    sql`UPDATE members SET display_name = ${name} WHERE team_id = ${team.id}::uuid AND id = ${id}::uuid`.execute(tx);
+  await inTeam(async (tx) => {
+    await rename(tx, jaka.memberId, 'Abe Jakarta');
+    await inTeam((other) => rename(other, team.hr.memberId, 'Zoe Hr'));
+    expect(await names()).toEqual(['Jaka Jakarta', 'Vera Viewer', 'Zoe Hr']);
+  });
+  expect(await names()).toEqual(['Abe Jakarta', 'Vera Viewer', 'Zoe Hr']);
+  await inTeam(async (tx) => {
+    await sql`SAVEPOINT before`.execute(tx);
+    await rename(tx, jaka.memberId, 'Never');
+    await sql`ROLLBACK TO SAVEPOINT before`.execute(tx);
+    await rename(tx, team.hr.memberId, 'Hana Hr');
+  });
+  expect(await names()).toEqual(['Abe Jakarta', 'Hana Hr', 'Vera Viewer']);
+});
+
+test('a database that is restored from a dump of before shows what it holds, and what becomes of it then', async () => {
+  expect(await names()).toEqual(atFirst);
+  const dump = await owner.query<{ id: string; stamp: string }>('SELECT id, stamp::text FROM people_stamps WHERE team_id = $1', [
+    team.id,
+  ]);
+  const rename = (name: string) => run(sql`UPDATE members SET display_name = ${name} WHERE id = ${jaka.memberId}::uuid`);
+  await rename('Abe Jakarta');
+  expect(await names()).toEqual(['Abe Jakarta', 'Hana Hr', 'Vera Viewer']);
+  await unnoticed("UPDATE members SET display_name = 'Jaka Jakarta' WHERE id = $1", [jaka.memberId]);
+  await unnoticed('DELETE FROM people_stamps WHERE team_id = $1', [team.id]);
+  for (const { id, stamp } of dump.rows) await unnoticed('INSERT INTO people_stamps VALUES ($1, $2, $3)', [team.id, id, stamp]);
+  expect(await names()).toEqual(atFirst);
+  await rename('Zaki Jakarta');
+  expect(await names()).toEqual(['Hana Hr', 'Vera Viewer', 'Zaki Jakarta']);
+});
+
+test('pages beyond the end are empty, departments and orders have lists of their own', async () => {
+  for (const _ of ['gathered', 'kept']) {
+    expect(await names({ departmentId: team.jakarta })).toEqual(['Jaka Jakarta']);
+    expect(await names({ departmentId: team.sales })).toEqual(['Hana Hr', 'Jaka Jakarta']);
+    expect(await names({ departmentId: team.sales, direct: 'true' })).toEqual(['Hana Hr']);
+    expect(await names({ search: 'jaka' })).toEqual(['Jaka Jakarta']);
+    const { data } = await second.call<Page>(viewer, directory.list, { query: { page: 2, size: 2 } });
+    expect(data).toMatchObject({ items: [{ displayName: 'Vera Viewer' }], total: 3 });
+    const beyond = await second.call<Page>(viewer, directory.list, { query: { page: 9 } });
+    expect(beyond.data).toMatchObject({ items: [], total: 3 });
+  }
+});

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { DirectoryList } from '#contract/people/directory.ts';
+import { fieldLevels, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
+import { factsOf } from '#server/domain/rights/actor.ts';
+import { fieldShown, isFree, showsField, type Standing, standingOver } from '#server/domain/visibility/fields.ts';
+import { fragmentOf, isIndexed } from '#server/domain/visibility/finding.ts';
+import { type KeptList, keptLists, pageOfKept, stampOf } from '#server/domain/visibility/directory-cache.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { leftOut, seesMost } from '#server/domain/visibility/scope-sql.ts';
+import { orders, pageOf, pageOfSorted, placesOfMember, totalOf } from './members.json.repository.ts';
+import { gathering, insideScope } from './members.repository.ts';
+
+// People as the wire spells them, built by PostgreSQL (decisions/011); what the viewer may not see of one is not written.
+
+const always = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
+  m.avatar_file_id AS avatar`;
+const columns: Record<GovernedField, string> = {
+  gender: 'm.gender',
+  email: 'm.email',
+  mobile: 'm.mobile_prefix AS "mobilePrefix", m.mobile_number AS "mobileNumber"',
+  officeMobile: 'm.office_mobile AS "officeMobile"',
+  officeEmail: 'm.office_email AS "officeEmail"',
+  employeeNumber: 'm.employee_number AS "employeeNumber"',
+  jobTitle: 'm.job_title AS "jobTitle"',
+  position: 'm.position',
+  jobType: 'm.job_type AS "jobType"',
+  joinedDate: 'm.joined_date AS "joinedDate"',
+  birthDate: 'm.birth_date AS "birthDate"',
+  leader: 'm.leader_id AS "leaderId"',
+  memberStatus: 'm.status AS "memberStatus"',
+};
+
+/** `m` as JSON with what the viewer sees of them, and where `m` comes from: page `p`, with how close they stand if it matters. */
+function shapeOf(
+  { sight, reach }: Seen,
+  fields: readonly GovernedField[],
+): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
+  const shape = (standing: Standing, places: string) => {
+    const shown = fields.filter((field) => showsField(sight.levels[field], standing)).map((field) => columns[field]);
+    return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
+  };
+  const plain = sql`page p JOIN app.members m ON m.id = p.id`;
+  if (reach === 'all') return { item: shape(3, placesOfMember), from: plain };
+  const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => sight.levels[field] === fieldLevels[step]));
+  if (!steps.length) return { item: shape(0, placesOfMember), from: plain };
+  const cases = steps.map((step) => sql`WHEN m.standing >= ${sql.raw(String(step))} THEN ${shape(step, 'm.places')}`);
+  return {
+    item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
+    // Told once for each of the page, however often it is asked.
+    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${standingOver(sight, reach)} AS standing
+      FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
+  };
+}
+
+/** A list as asked for, with the id of the department it is narrowed to. */
+export type PeopleQuery = Omit<DirectoryList, 'departmentId'> & { departmentId?: string };
+
+export interface PageOfPeople {
+  facts: string;
+  sight: string;
+  /** A JSON array. */
+  items: string;
+  total: number;
+}
+
+const listed = governedFields.filter((field) => field !== 'leader');
+
+/** One page of the people a viewer sees, and how many match in all: one statement, two where a kept list is not that any more. */
+export async function list(
+  db: Db,
+  context: TeamContext,
+  seen: Seen,
+  sight: RawBuilder<string>,
+  query: PeopleQuery,
+): Promise<PageOfPeople> {
+  const key = keepingOf(db, context, seen.scope, query);
+  const kept = key === null ? undefined : keptLists.find(key);
+  return (
+    (kept && (await readKept(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
+  );
+}
+
+/**
+ * By which key a list is kept; null where it is not: a filter or an order may follow what no stamp tells of, who sees nearly
+ * everybody walks an index, and a transaction may change people after it looked.
+ */
+function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: PeopleQuery): string | null {
+  const { page: _page, size: _size, sort, order, departmentId, direct, ...filters } = query;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  if (db.isTransaction || seesMost(scope) || isFiltered || sort !== 'displayName') return null;
+  const whom = createHash('sha256').update(JSON.stringify(scope)).digest('base64url');
+  return [team.id, actor.memberId, whom, order, departmentId, direct === true].join(' ');
+}
+
+/** The page of a kept list; undefined where somebody has come, gone or been moved or renamed since. */
+async function readKept(
+  db: Db,
+  context: TeamContext,
+  seen: Seen,
+  sight: RawBuilder<string>,
+  query: PeopleQuery,
+  kept: KeptList,
+): Promise<PageOfPeople | undefined> {
+  const { total, ids } = pageOfKept(kept, query);
+  const { item, from } = shapeOf(seen, listed);
+  // Without the stamp nothing else is read, and no row comes.
+  const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
+    WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
+    SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
+      ${sight} AS sight, ${factsOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${kept.stamp}`.execute(db);
+  return rows.length ? { ...confirmed(context, rows), total } : undefined;
+}
+
+function confirmed<Row extends { facts: string }>(context: TeamContext, [row]: Row[]): Row {
+  if (!row) throw new Error('a SELECT without FROM gave no row');
+  context.guess?.confirm(row.facts);
+  return row;
+}
+
+async function gather(
+  db: Db,
+  context: TeamContext,
+  seen: Seen,
+  sight: RawBuilder<string>,
+  query: PeopleQuery,
+  keepBy: string | null,
+): Promise<PageOfPeople> {
+  const teamId = context.team.id;
+  // Whom nearly everybody's viewer does not see is told once, to be left out and to be counted.
+  const out = leftOut(seen.scope);
+  const inside = out ? sql<boolean>`m.id NOT IN (SELECT id FROM hidden)` : undefined;
+  const where = gathering(teamId, seen.scope, query, seen, inside);
+  const { key, [query.order]: order } = orders[query.sort];
+  const { sort } = query;
+  const shown = sort === 'displayName' || isFree(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
+  const found = sql`SELECT m.id, ${shown} AS k FROM app.members m WHERE ${where}`;
+  const few = !seesMost(seen.scope) || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
+  const page = keepBy === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
+  const narrowed = fragmentOf(query.search) !== '' || query.jobType?.length;
+  const whole =
+    out && !narrowed
+      ? sql`SELECT ((${totalOf(query, where)}) - (
+          SELECT count(*) FROM app.members m WHERE m.resigned_at IS NULL AND m.id = ANY(ARRAY(SELECT id FROM hidden))))::int`
+      : totalOf(query, where);
+  const hidden = out ? sql`hidden AS MATERIALIZED (${out}), ` : sql``;
+  const { item, from } = shapeOf(seen, listed);
+  const keeping =
+    keepBy === null
+      ? sql``
+      : sql`${stampOf(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${keptLists.most}::int THEN coalesce(
+          (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
+  const { rows } = await sql<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
+    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
+    SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${sight} AS sight, ${factsOf(context.account.id)}`.execute(
+    db,
+  );
+  const { stamp, ids, ...read } = confirmed(context, rows);
+  if (keepBy !== null && stamp !== undefined && ids) keptLists.keep(keepBy, { stamp, ids });
+  return read;
+}
+
+export interface OnePerson {
+  facts: string;
+  sight: string;
+  /** Null where nobody is seen. */
+  item: (Record<string, unknown> & { leaderId?: string | null; departments: Place[] }) | null;
+  heads: { departmentId: string; headId: string }[] | null;
+  manage: boolean;
+}
+
+interface Place {
+  departmentId: string;
+  name: string;
+  path: string;
+}
+
+/** One person as far as a viewer sees them, with the ids of their leader, where that is shown, and of the heads of their departments. */
+export async function read(db: Db, context: TeamContext, seen: Seen, sight: RawBuilder<string>, id: string): Promise<OnePerson> {
+  const { item, from } = shapeOf(seen, governedFields);
+  const manage = seen.reach === null ? sql`false` : insideScope(seen.reach);
+  const { rows } = await sql<OnePerson>`
+    WITH page AS MATERIALIZED (
+      SELECT m.id, ${manage} AS manage FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(seen.scope)})
+    SELECT (SELECT ${item} FROM ${from}) AS item, coalesce((SELECT manage FROM page), false) AS manage,
+      (SELECT json_agg(json_build_object('departmentId', d.id, 'headId', d.head_member_id)) FROM page p
+        JOIN app.member_departments md ON md.member_id = p.id JOIN app.departments d ON d.id = md.department_id
+        WHERE d.head_member_id IS NOT NULL) AS heads,
+      ${sight} AS sight, ${factsOf(context.account.id)}`.execute(db);
+  return confirmed(context, rows);
+}

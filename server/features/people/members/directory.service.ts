@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { directory, DirectoryList } from '#contract/people/directory.ts';
+import { queryForScope } from '#server/domain/visibility/references.ts';
+import { readRefs, type RefRow, refView } from '#server/domain/visibility/named-people.ts';
+import { readSeen, whileSeeing } from '#server/domain/visibility/visibility.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { Json } from '#server/kernel/http/mount.ts';
+import * as repository from './directory.repository.ts';
+import { withPictures } from './members.view.ts';
+
+type Detail = z.input<(typeof directory.read)['output']>;
+
+/** Whoever manages members sees these in the directory as well, whatever the address book says (domain rules 2). */
+const code = '020100';
+
+/** A page of the people the caller sees. */
+export async function list(context: TeamContext, query: DirectoryList): Promise<Json> {
+  const asked = queryForScope(query);
+  const { items, total } = await asTeam(context.database, context.team.id, (db) =>
+    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, asked)),
+  );
+  return new Json(`{"items":${withPictures(context, items)},"page":${query.page},"size":${query.size},"total":${total}}`);
+}
+
+/** One person the caller sees, with leader and heads where these are seen too; anyone else's id is not found. */
+export function read(context: TeamContext, id: string): Promise<Json> {
+  return asTeam(context.database, context.team.id, async (db) => {
+    const found = await whileSeeing(db, context, code, (seen, sight) => repository.read(db, context, seen, sight, id));
+    if (!found.item) throw new AppError('notFound');
+    const { leaderId, departments, ...item } = found.item;
+    const headOf = new Map(found.heads?.map(({ departmentId, headId }) => [departmentId, headId]));
+    const wanted = [...(leaderId ? [leaderId] : []), ...headOf.values()];
+    const refs = wanted.length ? await readRefs(db, await readSeen(db, context, code), wanted) : new Map<string, RefRow>();
+    const refOf = (memberId: string | null | undefined) => {
+      const row = refs.get(memberId ?? '');
+      return row ? refView(context, row) : null;
+    };
+    const leader = refOf(leaderId);
+    const whole: Pick<Detail, 'leader' | 'departments' | 'can'> = {
+      departments: departments.map((place) => ({ ...place, head: refOf(headOf.get(place.departmentId)) })),
+      // Who has a leader that is not seen looks like one whose leader is hidden.
+      ...((leaderId === null || leader) && { leader }),
+      can: { manage: found.manage },
+    };
+    return new Json(withPictures(context, JSON.stringify({ ...item, ...whole })));
+  });
+}

@@ -1,0 +1,204 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { FieldFault } from '#contract/errors.ts';
+import type { MemberCreate } from '#contract/people/members.ts';
+import type { MemberUpdate } from '#contract/people/members.ts';
+import type { AgeWarning } from '#contract/people/member-facts.ts';
+import { idsForScope, refersTo, ruleOfOutside } from '#server/domain/visibility/references.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { Json } from '#server/kernel/http/mount.ts';
+import { changes, entryOf, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { writeTeamOnce } from '#server/kernel/write.ts';
+import { isFarFromCap, requireFreePlaces } from './members.cap.repository.ts';
+import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
+import { code, editScope, mayOf, neverSuspended, reachesDepartments } from './members.policy.ts';
+import * as json from './members.json.repository.ts';
+import * as repository from './members.repository.ts';
+import { loggable, valuesOf } from './members.values.rules.ts';
+import { withLeader, withPictures } from './members.view.ts';
+import * as writes from './members.writes.repository.ts';
+
+// The constraints decide between two who write at once; their violation is the fault of a field.
+const constraints: Record<string, FieldFault> = {
+  members_number: { field: 'employeeNumber', rule: 'duplicate' },
+  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
+  members_email: { field: 'email', rule: 'duplicate' },
+  members_team_id_leader_id_fkey: { field: 'leaderId', rule: 'notFound' },
+  member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' },
+};
+
+/** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
+export async function create(context: TeamContext, body: MemberCreate): Promise<Json> {
+  const { look, change, addIn } = adding(context, body);
+  const added = await writeTeamOnce<writes.SeenBeforeAdding, string>(context, {
+    look,
+    change,
+    otherwise: ({ people }) => (isFarFromCap(context.team, people, 1) ? undefined : addIn),
+  });
+  return new Json(withPictures(context, await withLeader(context, added)));
+}
+
+/** The same inside a transaction that writes more; resolves to the id of the member. */
+export async function createIn(tx: Tx, context: TeamContext, body: MemberCreate): Promise<string> {
+  const { id, addIn } = adding(context, body);
+  await addIn(tx);
+  return id;
+}
+
+/** The steps of adding somebody, held against the rules of their fields already. */
+function adding(context: TeamContext, body: MemberCreate) {
+  const values = valuesOf(body);
+  const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
+  const warnings = requireSound(context, person, body.ageConfirmed);
+  const references = body.departmentIds ?? [];
+  const departmentIds = idsForScope(references);
+  const teamId = context.team.id;
+  const id = uuidv7();
+
+  const look = async (db: Db) => {
+    const seen = await writes.beforeAdding(db, context, departmentIds);
+    Object.assign(values, await resolveLeader(db, context, { id, leader_id: null }, body.leaderId));
+    await requireNoStaff(db, context, person);
+    const places = placesFor(context, departmentIds, seen.places);
+    if (!places) throw invalid({ field: 'departmentIds', rule: await ruleOfOutside(db, context, code, references) });
+    return { ...seen, places };
+  };
+  const change = (db: Db, { places }: writes.SeenBeforeAdding) => {
+    const entry = entryOf(context, {
+      category: 'MEMBER',
+      action: 'member.create',
+      object: { type: 'member', id, name: body.displayName },
+      after: {
+        ...loggable(values),
+        departments: places.map((place) => place.name),
+        ...(warnings.length > 0 && { ageConfirmed: warnings }),
+      },
+    });
+    const shown = places.map(({ departmentId, name, path }) => ({ departmentId, name, path }));
+    return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status: 'UNREGISTERED' }, shown, entry));
+  };
+  const addIn = async (tx: Tx) => {
+    await requireFreePlaces(tx, context.team, 1);
+    const made = await change(tx, await look(tx));
+    if (made === undefined) throw new AppError('changedMeanwhile');
+    return made;
+  };
+  return { id, look, change, addIn };
+}
+
+/** The departments in the order asked for; undefined where one is not there or not inside the edit scope. */
+function placesFor(
+  context: TeamContext,
+  ids: readonly string[],
+  found: readonly writes.PlaceSeen[],
+): writes.PlaceSeen[] | undefined {
+  if (ids.length && found.length !== ids.length) return undefined;
+  const scope = editScope(context);
+  const inside =
+    scope !== null &&
+    reachesDepartments(
+      scope,
+      found.map((place) => place.above),
+    );
+  if (!inside) return undefined;
+  return ids.length ? ids.flatMap((id) => found.filter((place) => place.departmentId === id)) : [...found];
+}
+
+/** Changes the given fields of a member. `version` guards against what somebody else changed meanwhile. */
+export async function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Json> {
+  const scope = editScope(context);
+  const changed = await writeTeamOnce<Decision, string>(context, {
+    async look(db) {
+      const row = scope && (await repository.findToChange(db, context, id, repository.insideScope(scope)));
+      if (!row) throw new AppError('notFound');
+      return decide(db, context, row, body);
+    },
+    otherwise: ({ moves, follows }) => (moves || follows ? (tx) => updateUnderLocks(tx, context, id, body) : undefined),
+    change(db, decision) {
+      if (!decision.difference) throw new AppError('noChanges');
+      const entry = entryOf(context, eventOf(decision));
+      return withConstraints(constraints, () =>
+        writes.change(db, context.team.id, { ...decision.row, neverSuspended: neverSuspended(context) }, decision.values, entry),
+      );
+    },
+  });
+  return new Json(withPictures(context, await withLeader(context, changed)));
+}
+
+interface Decision {
+  row: repository.MemberDetailRow;
+  values: repository.MemberValues;
+  name: string;
+  difference: ReturnType<typeof changes>;
+  warnings: AgeWarning[];
+  /** The departments are others than today's. */
+  moves: boolean;
+  /** The leader is another than today's. */
+  follows: boolean;
+}
+
+/** Holds the change against the rules. Throws what they refuse. */
+async function decide(db: Db, context: TeamContext, row: repository.MemberDetailRow, body: MemberUpdate): Promise<Decision> {
+  if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
+  const given = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
+  const merged = { ...row, ...given };
+  const warnings = requireSound(context, merged, body.ageConfirmed, row);
+  const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
+  const reached =
+    merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
+  if (reached) await requireNoStaff(db, context, merged);
+  // The person who opened an invitation did so under the address of before.
+  const status = reached && row.status === 'NOT_JOIN' ? 'UNREGISTERED' : row.status;
+  const before = row.departments.map((place) => place.departmentId);
+  const sent = body.departmentIds;
+  return {
+    row,
+    values: status === row.status ? given : { ...given, status },
+    name: merged.display_name,
+    difference,
+    warnings,
+    moves: sent !== undefined && (!sent.length || !isSame(sent, before)),
+    follows: Boolean(given.leader_id),
+  };
+}
+
+/** Whether the departments that are sent are those of today, in their order. */
+const isSame = (sent: MemberUpdate['departmentIds'], before: readonly string[]): boolean =>
+  sent?.length === before.length && sent.every((reference, place) => refersTo(reference, before[place]));
+
+async function requireNoStaff(db: Db, context: TeamContext, person: Parameters<typeof faultsOfStaff>[2]): Promise<void> {
+  const faults = await faultsOfStaff(db, context, person);
+  if (faults.length) throw invalid(...faults);
+}
+
+function eventOf({ row, name, difference, warnings }: Decision, moved?: readonly { name: string }[]): LogEvent {
+  return {
+    category: 'MEMBER',
+    action: 'member.update',
+    object: { type: 'member', id: row.id, name },
+    before: { ...difference?.before, ...(moved && { departments: row.departments.map((place) => place.name) }) },
+    after: {
+      ...difference?.after,
+      ...(moved && { departments: moved.map((place) => place.name) }),
+      ...(warnings.length > 0 && { ageConfirmed: warnings }),
+    },
+  };
+}
+
+/** The same with other departments or another leader: several statements under the locks of the tree and of the line. */
+async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
+  const teamId = context.team.id;
+  if (body.leaderId) await repository.lockLeaders(tx, teamId);
+  const [row] = await lockEditable(tx, context, [id]);
+  if (!row) throw new AppError('notFound');
+  const decision = await decide(tx, context, row, body);
+  const moved = body.departmentIds && (await requireMove(tx, context, row, body.departmentIds));
+  if (!decision.difference && !moved) throw new AppError('noChanges');
+  await withConstraints(constraints, () => repository.update(tx, teamId, id, decision.values));
+  if (moved) await repository.setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
+  await record(tx, context, eventOf(decision, moved));
+  const read = await json.read(tx, context, id, 'all', mayOf(context));
+  if (read === undefined) throw new AppError('notFound');
+  return read;
+}

@@ -1,0 +1,108 @@
+import type { FieldFault } from '#contract/errors.ts';
+import { ageWarning, ageWarningsFrom, type AgeWarning } from '#contract/people/member-facts.ts';
+import type { DepartmentReference, MemberReference } from '#contract/references.ts';
+import { departmentsNamed, refersTo, resolveMember } from '#server/domain/visibility/references.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { staffAddresses } from '#server/domain/support/support.ts';
+import { code, editScope, mustStay, reachesDepartments } from './members.policy.ts';
+import * as repository from './members.repository.ts';
+import { mobileFaults } from './members.rules.ts';
+
+type Person = Pick<repository.MemberDetailRow, 'email' | 'mobile_prefix' | 'mobile_number' | 'birth_date' | 'joined_date'>;
+
+/**
+ * The person as they will be after the change: contact given, mobile right, age warnings confirmed where
+ * they are new. @returns the age warnings that were confirmed, for the log
+ */
+export function requireSound(context: TeamContext, after: Person, confirmed: boolean | undefined, before?: Person): AgeWarning[] {
+  const mobileChanged = before?.mobile_prefix !== after.mobile_prefix || before.mobile_number !== after.mobile_number;
+  const faults = mobileChanged ? mobileFaults(after.mobile_prefix, after.mobile_number) : [];
+  if (!after.email && !after.mobile_number) faults.push({ field: 'email', rule: 'contactRequired' });
+  const datesChanged = !before || before.birth_date !== after.birth_date || before.joined_date !== after.joined_date;
+  const today = dateIn(context.team.timeZone, context.now);
+  const warnings = datesChanged ? ageWarningsFrom(ageWarning(after.birth_date, after.joined_date, today)) : [];
+  if (!confirmed) for (const rule of warnings) faults.push({ field: 'birthDate', rule });
+  if (after.birth_date && after.birth_date > today) faults.push({ field: 'birthDate', rule: 'date' });
+  if (faults.length) throw invalid(...faults);
+  return warnings;
+}
+
+/** The departments in the order asked for, or the root. `changed` are those that must lie in the edit scope; by default all. */
+export async function requireDepartments(
+  tx: Tx,
+  context: TeamContext,
+  ids: readonly string[],
+  changed?: readonly string[],
+): Promise<repository.DepartmentPlace[]> {
+  const wanted = [...new Set(ids)];
+  const found = await repository.departmentPlaces(tx, context.team.id, wanted);
+  if (wanted.length && found.length !== wanted.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
+  const scope = editScope(context);
+  const paths = found.filter((place) => !changed || changed.includes(place.id)).map((place) => place.path);
+  if (!scope || !reachesDepartments(scope, paths)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  return wanted.length ? wanted.flatMap((id) => found.filter((place) => place.id === id)) : found;
+}
+
+/** The new departments of one member when they differ from today's; what is left and what is entered must be in scope. */
+export async function requireMove(
+  tx: Tx,
+  context: TeamContext,
+  row: repository.MemberRow,
+  references: readonly DepartmentReference[],
+): Promise<repository.DepartmentPlace[] | undefined> {
+  const ids = (await departmentsNamed(tx, context, code, references)).map((place) => place.id);
+  const before = row.departments.map((place) => place.departmentId);
+  if (ids.length && ids.join() === before.join()) return undefined;
+  const after = ids.length ? ids : (await repository.departmentPlaces(tx, context.team.id, [])).map((place) => place.id);
+  const changed = [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))];
+  const left = before.filter((id) => !after.includes(id));
+  if (mustStay(editScope(context), row.id)) throw invalid({ field: 'departmentIds', rule: 'ownPlace' });
+  if (left.length) await requireDepartments(tx, context, left);
+  return requireDepartments(tx, context, after, changed);
+}
+
+/**
+ * The column of the leader as a change sets it, or nothing where it names none or today's. A new leader is a current member whom
+ * the caller may see, and is not led by the member, directly or along the line.
+ */
+export async function resolveLeader(
+  db: Db,
+  context: TeamContext,
+  member: { id: string; leader_id: string | null },
+  reference: MemberReference | null | undefined,
+): Promise<Pick<repository.MemberValues, 'leader_id'>> {
+  if (reference === undefined || refersTo(reference, member.leader_id)) return {};
+  if (reference === null) return { leader_id: null };
+  const leader = await resolveMember(db, context, code, reference);
+  if (!leader) throw invalid({ field: 'leaderId', rule: 'notFound' });
+  // The fields that a leader sees of the people they lead would outlast a support lease.
+  if (context.actor.selves?.includes(leader.id)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
+  if (await repository.leadsAbove(db, context.team.id, member.id, leader.id)) throw invalid({ field: 'leaderId', rule: 'cycle' });
+  return { leader_id: leader.id };
+}
+
+/** Faults of the contacts that are those of the provider's staff; support, who would be back by them, may give them to nobody. */
+export async function faultsOfStaff(
+  db: Db,
+  { actor }: Pick<TeamContext, 'actor'>,
+  person: Pick<Person, 'email' | 'mobile_prefix' | 'mobile_number'>,
+): Promise<FieldFault[]> {
+  if (actor.kind !== 'SUPPORT') return [];
+  const email = person.email?.toLowerCase() ?? '';
+  const mobile = person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '';
+  const found = await staffAddresses(db, [email, mobile].filter(Boolean));
+  const fields = [...(found.has(email) ? ['email'] : []), ...(found.has(mobile) ? ['mobileNumber'] : [])];
+  return fields.map((field) => ({ field, rule: 'ofProvider' }));
+}
+
+/** Locks the members a change is meant for, those inside the edit scope; the others are not found. */
+export async function lockEditable(tx: Tx, context: TeamContext, ids: readonly string[]): Promise<repository.MemberDetailRow[]> {
+  const scope = editScope(context);
+  const wanted = [...new Set(ids)];
+  const rows = scope ? await repository.lock(tx, context.team.id, wanted, repository.insideScope(scope)) : [];
+  if (rows.length !== wanted.length) throw new AppError('notFound');
+  return rows;
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberList } from '#contract/people/members.ts';
+import { factsOf } from '#server/domain/rights/actor.ts';
+import { fragmentOf, isIndexed } from '#server/domain/visibility/finding.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { type Filters, gathering, insideScope } from './members.repository.ts';
+
+// Members as the wire spells them, built by PostgreSQL: a page goes out as it comes in, without becoming objects here.
+// Pictures are given as the id of their file; who sends the text turns them into links.
+
+/** The fields of contract `member` but its departments, over `m`. */
+export const memberFields = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
+  m.gender, m.email, m.mobile_prefix AS "mobilePrefix", m.mobile_number AS "mobileNumber", m.office_mobile AS "officeMobile",
+  m.office_email AS "officeEmail", m.employee_number AS "employeeNumber", m.job_title AS "jobTitle", m.position, m.job_type AS "jobType",
+  m.joined_date AS "joinedDate", m.birth_date AS "birthDate", m.status AS "memberStatus", m.suspended_at IS NOT NULL AS suspended,
+  m.job_ended_date AS "jobEndedDate",
+  m.avatar_file_id AS avatar`;
+
+/** Their departments, the main one first. */
+export const placesOfMember = `coalesce((
+  SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+  FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]')`;
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What contract `memberDetail` has beyond `member`, but what the reader may do. */
+export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'displayName', l.display_name, 'avatar', l.avatar_file_id)
+    FROM app.members l WHERE l.id = m.leader_id AND l.resigned_at IS NULL) AS leader,
+  m.job_end_reason AS "jobEndReason", m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
+
+const fields = sql.raw(memberFields);
+const places = sql.raw(placesOfMember);
+
+export interface Order {
+  key: RawBuilder<unknown>;
+  asc: RawBuilder<unknown>;
+  desc: RawBuilder<unknown>;
+}
+const byKey: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k, p.id`, desc: sql`p.k DESC, p.id DESC` };
+const lastWhenEmpty: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k NULLS LAST, p.id`, desc: sql`p.k DESC NULLS LAST, p.id` };
+
+// Each order and its reverse is that of an index where there is one.
+export const orders: Record<MemberList['sort'], Order> = {
+  displayName: { key: sql`m.display_name COLLATE "und-x-icu"`, ...byKey },
+  employeeNumber: { key: sql`m.employee_number`, ...lastWhenEmpty },
+  joinedDate: { key: sql`m.joined_date`, ...lastWhenEmpty },
+  createdAt: { key: sql`m.created_at`, asc: sql`p.k, p.id DESC`, desc: sql`p.k DESC, p.id` },
+  memberStatus: { key: sql`m.status`, ...byKey },
+  jobType: { key: sql`m.job_type`, ...byKey },
+};
+
+/**
+ * The CTE `page` of what matches, for `limitsOf`. Few match: they are gathered once as `hits`, counted and sorted; whole, but for
+ * the first page, since a sort that keeps only the first so many compares names at their full length each time. Many: the page
+ * is walked to in the order of an index.
+ */
+export function pageOf(
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  query: Pick<MemberList, 'page' | 'size'>,
+  few: boolean,
+) {
+  const limits = limitsOf(query);
+  if (!few) return sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
+  if (query.page > 1) return pageOfSorted(found, order, query);
+  return sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`;
+}
+
+/** The same of what is gathered and `sorted` whole. */
+export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unknown>, query: Pick<MemberList, 'page' | 'size'>) {
+  return sql`hits AS MATERIALIZED (${found}), sorted AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order}),
+    page AS MATERIALIZED (SELECT id, k FROM sorted ${limitsOf(query)})`;
+}
+
+/** A list as asked for, with the id of the department it is narrowed to. */
+export type ListQuery = Omit<MemberList, 'departmentId'> & Filters;
+
+export interface PageOfMembers {
+  facts: string;
+  /** A JSON array. */
+  items: string;
+  total: number;
+  headcount: number;
+}
+
+/**
+ * The size is written out: a plan that knows how few rows are wanted walks an index, one that does not sorts the whole
+ * team. It is a whole number of at most two or three digits by the contract, so few texts come of it.
+ */
+function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
+  return sql`LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
+}
+
+/** One page of members, how many match in all, and the team's headcount: one statement. */
+export async function list(db: Db, context: TeamContext, scope: Scope, query: ListQuery): Promise<PageOfMembers> {
+  const teamId = context.team.id;
+  const where = gathering(teamId, scope, query);
+  const { key, [query.order]: order } = orders[query.sort];
+  const found = sql`SELECT m.id, ${key} AS k FROM app.members m WHERE ${where}`;
+  const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
+  const page = pageOf(found, order, query, few);
+  const { rows } = await sql<PageOfMembers>`
+    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
+    SELECT coalesce((SELECT json_agg(item)::text FROM (
+        SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
+      (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
+      ${factsOf(context.account.id)}`.execute(db);
+  if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
+  context.guess?.confirm(rows[0].facts);
+  return rows[0];
+}
+
+/** Everyone of the team is counted already, but for those who closed their account. */
+export function totalOf(
+  query: Pick<Filters, 'search' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'>,
+  where: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const { memberStatus, jobType, joinedFrom, joinedTo } = query;
+  if (fragmentOf(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
+    return sql`SELECT count(*)::int FROM app.members m WHERE ${where}`;
+  return sql`SELECT (n + (SELECT count(*) FROM app.members m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
+}
+
+/** One member inside a scope as contract `memberDetail`, with whether they lie in the scope that may edit, and may be suspended. */
+export async function read(
+  db: Db,
+  context: TeamContext,
+  id: string,
+  scope: Scope,
+  { edit, neverSuspended }: { edit: Scope | null; neverSuspended: readonly string[] },
+): Promise<string | undefined> {
+  const may = edit === null ? sql`false` : insideScope(edit);
+  const { rows } = await sql<{ item: string; facts: string }>`
+    SELECT row_to_json(item)::text AS item, ${factsOf(context.account.id)} FROM (
+      SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
+        'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
+      FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
+  if (rows[0]) context.guess?.confirm(rows[0].facts);
+  return rows[0]?.item;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { members } from '#contract/people/members.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+type Detail = z.output<typeof members.read.output>;
+
+let app: TestApp;
+let team: TestTeam;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+});
+afterAll(() => app.close());
+
+const add = async (name: string, n: number) =>
+  (await app.call<Detail>(team.owner, members.create, { body: { displayName: name, email: `${name}${n}@example.com` } })).data
+    .employeeId;
+const follow = (id: string, leaderId: string) => app.call(team.owner, members.update, { params: { id }, body: { leaderId } });
+
+test('three who are made to follow each other at once never close the circle', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const ids = await Promise.all(['ann', 'bob', 'cat'].map((name) => add(name, n)));
+    const [ann = '', bob = '', cat = ''] = ids;
+    const answers = await Promise.all([follow(ann, bob), follow(bob, cat), follow(cat, ann)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 422, fields: [{ field: 'leaderId' }] });
+  }
+});
+
+test('another leader leaves the departments as they are', async () => {
+  const [ann, bob] = [await add('ann', 100), await add('bob', 100)];
+  await app.call(team.owner, members.changeDepartments, { body: { employeeIds: [ann], departmentIds: [team.sales, team.root] } });
+  expect((await follow(ann, bob)).status).toBe(200);
+  const { data } = await app.call<Detail>(team.owner, members.read, { params: { id: ann } });
+  expect(data.departments.map(({ departmentId }) => departmentId)).toEqual([team.sales, team.root]);
+  expect(data.leader?.employeeId).toBe(bob);
+});

@@ -1,0 +1,45 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members } from '#contract/people/members.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+});
+afterAll(() => app.close());
+
+test('who looks after some people stays where they are: another department would show them other people', async () => {
+  await setAddressBook(app.database, team.id, {
+    main: 'NONE',
+    exceptions: [
+      {
+        id: uuidv7(),
+        effect: 'ALLOW',
+        priority: 1,
+        subjects: { departments: [team.jakarta], members: [] },
+        objects: { departments: [team.product], members: [] },
+      },
+    ],
+  });
+  const move = (id: string) => app.call(team.hr, members.update, { params: { id }, body: { departmentIds: [team.jakarta] } });
+  const words = expect.stringContaining('Another administrator changes your departments');
+  expect(await move(team.hr.memberId)).toMatchObject({ status: 422, fields: [{ field: 'departmentIds', message: words }] });
+  const seller = await seedAccountMember(app.database, team.id, 'Sally Seller', team.sales);
+  expect((await move(seller.memberId)).status).toBe(200);
+});
+
+test('who looks after everybody may move as they like: they see everybody anyway', async () => {
+  const keeper = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
+  await giveRole(app.database, team.id, { name: 'All', grants: { '020100': 'edit' }, members: [keeper.memberId] });
+  const moved = await app.call(keeper, members.update, {
+    params: { id: keeper.memberId },
+    body: { departmentIds: [team.product] },
+  });
+  expect(moved.status).toBe(200);
+});

@@ -1,0 +1,263 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberList } from '#contract/people/members.ts';
+import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { factsOf } from '#server/domain/rights/actor.ts';
+import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { fieldShown, isFree } from '#server/domain/visibility/fields.ts';
+import { holding, leading } from '#server/domain/visibility/finding.ts';
+import { refColumns, type RefRow } from '#server/domain/visibility/named-people.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import { idsInside, insideScope } from '#server/domain/visibility/scope-sql.ts';
+
+export interface MemberRow {
+  id: string;
+  display_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  gender: 'M' | 'F' | null;
+  email: string | null;
+  mobile_prefix: string | null;
+  mobile_number: string | null;
+  office_mobile: string | null;
+  office_email: string | null;
+  employee_number: string | null;
+  job_title: string | null;
+  position: string | null;
+  job_type: string;
+  joined_date: string | null;
+  birth_date: string | null;
+  status: string;
+  job_ended_date: string | null;
+  avatar_file_id: string | null;
+  departments: { departmentId: string; name: string; path: string }[];
+}
+
+export interface MemberDetailRow extends MemberRow {
+  leader_id: string | null;
+  currency_code: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Filters of a list, beside who may see. */
+export type Filters = Pick<MemberList, 'search' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'> & {
+  /** The department with everything below it. */
+  departmentId?: string | undefined;
+};
+
+const departmentsOf = sql`coalesce((
+  SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+  FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
+  WHERE md.team_id = m.team_id AND md.member_id = m.id), '[]')`;
+
+const columns = sql`m.id, m.display_name, m.first_name, m.last_name, m.gender, m.email, m.mobile_prefix, m.mobile_number,
+  m.office_mobile, m.office_email, m.employee_number, m.job_title, m.position, m.job_type, m.joined_date, m.birth_date,
+  m.status, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments`;
+const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m.created_at, m.updated_at`;
+
+// Features never import features: who else reads members takes it where it stands.
+export { insideScope };
+
+/**
+ * The WHERE of a list over `m`: current members of the team that a scope and the filters leave. With `seen` the fields decide
+ * as well: what somebody may not see of a member matches nothing.
+ */
+export function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters, seen?: Seen): RawBuilder<boolean> {
+  const parts = [sql`m.team_id = ${teamId}::uuid`, sql`m.resigned_at IS NULL`, scope];
+  const by = (field: GovernedField) => seen && !isFree(seen, field) && parts.push(fieldShown(seen, field));
+  if (filters.search) parts.push(seen ? leading(filters.search, seen) : holding(filters.search));
+  if (filters.memberStatus?.length) by('memberStatus');
+  if (filters.jobType?.length) by('jobType');
+  if (filters.joinedFrom || filters.joinedTo) by('joinedDate');
+  if (filters.departmentId) parts.push(sql`m.id IN (${peopleOf(filters.departmentId, filters.direct)})`);
+  if (filters.memberStatus?.length) parts.push(sql`m.status = ANY(${filters.memberStatus}::text[])`);
+  if (filters.jobType?.length) parts.push(sql`m.job_type = ANY(${filters.jobType}::text[])`);
+  if (filters.joinedFrom) parts.push(sql`m.joined_date >= ${filters.joinedFrom}::date`);
+  if (filters.joinedTo) parts.push(sql`m.joined_date <= ${filters.joinedTo}::date`);
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+/** The ids of who is in a department, and below it unless `direct`. */
+function peopleOf(departmentId: string, direct: boolean | undefined): RawBuilder<unknown> {
+  return direct
+    ? sql`SELECT md.member_id FROM app.member_departments md WHERE md.department_id = ${departmentId}::uuid`
+    : sql`SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+        WHERE d.path @> ARRAY[${departmentId}::uuid]`;
+}
+
+/**
+ * The same for a list that gathers whom it shows: where nothing is searched, the ids of scope and department are taken
+ * together first, and the members looked up in their order, half as dear as one by one.
+ */
+export function gathering(
+  teamId: string,
+  scope: Scope,
+  filters: Filters,
+  seen?: Seen,
+  inside: RawBuilder<boolean> = insideScope(scope),
+): RawBuilder<boolean> {
+  const { departmentId, direct, ...others } = filters;
+  const parts = filters.search ? [] : [idsInside(scope), departmentId ? peopleOf(departmentId, direct) : null];
+  const [first, second] = parts.filter((part) => part !== null);
+  if (!first) return matching(teamId, inside, filters, seen);
+  const ids = second ? sql`(${first}) INTERSECT (${second})` : first;
+  const too = idsInside(scope) ? sql`true` : inside;
+  return matching(teamId, sql<boolean>`m.id = ANY(ARRAY(${ids})) AND ${too}`, others, seen);
+}
+
+/** One member inside a scope, as read. */
+export async function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<MemberDetailRow | undefined> {
+  const { rows } = await sql<MemberDetailRow>`
+    SELECT ${detailColumns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The same, with which a change begins: it confirms the rights of who makes it. */
+export async function findToChange(
+  db: Db,
+  context: TeamContext,
+  id: string,
+  scope: RawBuilder<boolean>,
+): Promise<MemberDetailRow | undefined> {
+  const { rows } = await sql<MemberDetailRow & { facts: string }>`
+    SELECT ${detailColumns}, ${factsOf(context.account.id)} FROM app.members m
+    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
+  if (rows[0]) context.guess?.confirm(rows[0].facts);
+  return rows[0];
+}
+
+/** Locks members for a change, in the order of their ids, so that two changes never wait for each other crosswise. */
+export async function lock(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  scope: RawBuilder<boolean>,
+): Promise<MemberDetailRow[]> {
+  await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR UPDATE`.execute(
+    tx,
+  );
+  const { rows } = await sql<MemberDetailRow>`
+    SELECT ${detailColumns} FROM members m
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${scope} ORDER BY m.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Column values of a member as written; a missing column keeps its value. */
+export type MemberValues = Partial<Omit<MemberDetailRow, 'id' | 'departments' | 'version' | 'created_at' | 'updated_at'>> & {
+  pinyin?: string | null;
+  account_id?: string | null;
+};
+
+export async function insert(tx: Tx, teamId: string, id: string, values: MemberValues & { display_name: string }): Promise<void> {
+  await tx
+    .insertInto('members')
+    .values({ team_id: teamId, id, ...values })
+    .execute();
+}
+
+export async function update(tx: Tx, teamId: string, id: string, values: MemberValues): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts each member into exactly these departments, the first being the main one. */
+export async function setDepartments(
+  tx: Tx,
+  teamId: string,
+  places: readonly { memberId: string; departmentIds: readonly string[] }[],
+): Promise<void> {
+  const rows = places.flatMap(({ memberId, departmentIds }) =>
+    departmentIds.map((departmentId, position) => ({ member_id: memberId, department_id: departmentId, position })),
+  );
+  await sql`DELETE FROM member_departments WHERE team_id = ${teamId}::uuid AND member_id = ANY(${places.map((p) => p.memberId)}::uuid[])`.execute(
+    tx,
+  );
+  await sql`INSERT INTO member_departments (team_id, member_id, department_id, position)
+    SELECT ${teamId}::uuid, r.member_id, r.department_id, r.position
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (member_id uuid, department_id uuid, position int)`.execute(tx);
+}
+
+export interface DepartmentPlace {
+  id: string;
+  name: string;
+  path: string[];
+  root: boolean;
+}
+
+/** The departments of these ids; with none asked for, the root. */
+export async function departmentPlaces(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentPlace[]> {
+  const which = ids.length ? sql`id = ANY(${ids}::uuid[])` : sql`parent_id IS NULL`;
+  const { rows } = await sql<DepartmentPlace>`
+    SELECT id, name, path::text[] AS path, parent_id IS NULL AS root FROM departments WHERE team_id = ${teamId}::uuid AND ${which} FOR KEY SHARE`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A few members whom somebody sees, for a picker: by text, by ids, or by either. */
+export async function findRefs(
+  db: Db,
+  teamId: string,
+  seen: Seen,
+  wanted: {
+    search?: string | undefined;
+    ids?: readonly string[] | undefined;
+    either: boolean;
+    filters: Filters;
+    size: number;
+  },
+): Promise<RefRow[]> {
+  const byText = wanted.search ? leading(wanted.search, seen) : undefined;
+  const byIds = wanted.ids?.length ? sql<boolean>`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
+  const asked = [byText, byIds].filter((part) => part !== undefined);
+  const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
+  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, wanted.filters, seen);
+  const { rows } = await sql<RefRow>`
+    SELECT ${refColumns(seen)} FROM app.members m WHERE ${where}
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
+  return rows;
+}
+
+/** Distinct people in a department and below it, or in the team. */
+export async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`SELECT count(*)::int AS n FROM app.members m WHERE ${where} AND m.status <> 'CANCELED'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Distinct people who count in a department and below it: the sum of the marks of its subtree. */
+export async function countMarks(db: Db, teamId: string, departmentId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT coalesce(sum(p.people), 0)::int AS n FROM department_people p
+    JOIN (SELECT id FROM app.departments WHERE path @> ARRAY[${departmentId}::uuid]) AS d ON d.id = p.department_id
+    WHERE p.team_id = ${teamId}::uuid`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** One change of a leader at a time, before any row is locked: two crosswise would each see a line without a circle. */
+export async function lockLeaders(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`leaders ${teamId}`}))`.execute(tx);
+}
+
+/** Whether making `leaderId` the leader of `memberId` would make somebody lead themselves along the line. */
+export async function leadsAbove(db: Db, teamId: string, memberId: string, leaderId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    WITH RECURSIVE line (id, steps) AS (
+      SELECT ${leaderId}::uuid, 1
+      UNION ALL
+      SELECT m.leader_id, line.steps + 1 FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.id
+      WHERE m.leader_id IS NOT NULL AND line.steps < 1000)
+    SELECT EXISTS (SELECT 1 FROM line WHERE id = ${memberId}::uuid) AS found`.execute(db);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,61 @@
+import type { MemberList } from '#contract/people/members.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { DepartmentReference } from '#contract/references.ts';
+import { queryForScope, resolveDepartments } from '#server/domain/visibility/references.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { Json } from '#server/kernel/http/mount.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { headcount } from './members.cap.repository.ts';
+import { code, mayOf, reachesDepartments, viewScope } from './members.policy.ts';
+import * as json from './members.json.repository.ts';
+import * as repository from './members.repository.ts';
+import { withLeader, withPictures } from './members.view.ts';
+
+/** A page of the members this person may see, with the team's headcount and cap beside it. */
+export async function list(context: TeamContext, query: MemberList): Promise<Json> {
+  const { items, total, headcount } = await asTeam(context.database, context.team.id, (db) =>
+    json.list(db, context, viewScope(context), queryForScope(query)),
+  );
+  const { page, size } = query;
+  const rest = `"page":${page},"size":${size},"total":${total},"headcount":${headcount},"memberCap":${context.team.memberCap}`;
+  return new Json(`{"items":${withPictures(context, items)},${rest}}`);
+}
+
+/**
+ * Distinct people in a department and below it whom this person may see; without a department, in the team. Who sees the
+ * whole department gets the sum of its marks (decisions/006); of a part the people are counted.
+ */
+export function count(context: TeamContext, reference: DepartmentReference | undefined): Promise<{ count: number }> {
+  const scope = viewScope(context);
+  const teamId = context.team.id;
+  return asTeam(context.database, teamId, async (db) => {
+    if (!reference && scope === 'all') return { count: await headcount(db, teamId) };
+    const [department] = reference ? await resolveDepartments(db, context, code, [reference]) : [];
+    if (reference && !department) throw new AppError('notFound');
+    const whole = department !== undefined && reachesDepartments(scope, [department.path]);
+    // Everyone is somewhere below the root.
+    if (whole && department.path.length === 1) return { count: await headcount(db, teamId) };
+    if (whole) return { count: await repository.countMarks(db, teamId, department.id) };
+    const filters = { departmentId: department?.id };
+    return { count: await repository.count(db, repository.matching(teamId, repository.insideScope(scope), filters)) };
+  });
+}
+
+/** One member inside the reader's scope; anyone else's id is not found. */
+export function read(context: TeamContext, id: string): Promise<Json> {
+  return detail(context, id, viewScope(context));
+}
+
+/** The caller as a member of the team, whatever else they may see. */
+export async function self(context: TeamContext): Promise<Json> {
+  requireMember(context);
+  return detail(context, context.actor.memberId, 'all');
+}
+
+async function detail(context: TeamContext, id: string, scope: Scope): Promise<Json> {
+  const { database, team } = context;
+  const found = await asTeam(database, team.id, (db) => json.read(db, context, id, scope, mayOf(context)));
+  if (found === undefined) throw new AppError('notFound');
+  return new Json(withPictures(context, await withLeader(context, found)));
+}

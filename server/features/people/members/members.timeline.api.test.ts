@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { departments } from '#contract/people/departments.ts';
+import { members } from '#contract/people/members.ts';
+import { timeline } from '#contract/people/timeline.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { eventsOf } from './members.timeline.repository.ts';
+
+type Timeline = z.output<typeof timeline.read.output>;
+type Department = { departmentId: string };
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  other = await seedTeam(app.database, 'Other');
+});
+afterAll(() => app.close());
+
+const read = (person: Person, id: string, query = {}) => app.call<Timeline>(person, timeline.read, { params: { id }, query });
+const items = async (id: string) => (await read(team.owner, id)).data.items;
+const add = async (name: string, departmentId: string) => {
+  const body = { displayName: name, email: `${name.toLowerCase()}@example.com`, departmentIds: [departmentId] };
+  return (await app.call<{ employeeId: string }>(team.owner, members.create, { body })).data.employeeId;
+};
+const change = (id: string, body: object) => app.call(team.owner, members.update, { params: { id }, body });
+const log = (action: LogEvent['action'], id: string, more: Partial<LogEvent> = {}) =>
+  inTransaction(app.database, { teamId: team.id }, (tx) =>
+    record(
+      tx,
+      {
+        logKey: app.logKey,
+        requestId: 'test',
+        ip: '',
+        userAgent: '',
+        now: new Date(),
+        recorded: [],
+        team: { id: team.id },
+        actor: { memberId: team.owner.memberId, displayName: 'Olivia Owner', kind: 'USER' },
+      },
+      { category: 'MEMBER', action, object: { type: 'member', id, name: 'Someone' }, ...more },
+    ),
+  );
+
+test('a member without 020100, another team and another department are refused', async () => {
+  const id = await add('Ann', team.product);
+  expect(await read(team.member, id)).toMatchObject({ code: 40300 });
+  expect(await read(other.owner, id)).toMatchObject({ status: 404 });
+  expect(await read(team.hr, id)).toMatchObject({ status: 404 });
+  expect((await read(team.owner, id)).status).toBe(200);
+});
+
+test('what happened, newest first, with names of fields and departments and no value', async () => {
+  const id = await add('Bob', team.sales);
+  await change(id, { mobilePrefix: '852', mobileNumber: '91234567', jobTitle: 'Salary 50,000', birthDate: '1990-01-01' });
+  await change(id, { departmentIds: [team.product] });
+  await app.call(team.owner, members.changeDepartments, {
+    body: { employeeIds: [id], departmentIds: [team.sales], mode: 'ADD' },
+  });
+  const told = (await items(id)).map(({ event, fields, moved, actor }) => ({ event, fields, moved, actor: actor.displayName }));
+  const by = { actor: 'Olivia Owner' };
+  expect(told).toEqual([
+    { event: 'MOVED', fields: [], moved: { from: ['Product'], to: ['Product', 'Sales'] }, ...by },
+    { event: 'MOVED', fields: [], moved: { from: ['Sales'], to: ['Product'] }, ...by },
+    { event: 'EDITED', fields: ['mobile', 'jobTitle', 'birthDate'], moved: null, ...by },
+    { event: 'ADDED', fields: [], moved: null, ...by },
+  ]);
+  expect((await read(team.owner, id)).raw.body).not.toMatch(/50,000|91234567|1990/);
+});
+
+test('head posts that were given and taken, also by the department that began with one', async () => {
+  const [cat, dan] = [await add('Cat', team.sales), await add('Dan', team.sales)];
+  const body = { parentId: team.sales, name: 'Penang', headId: cat };
+  const { data } = await app.call<Department>(team.owner, departments.create, { body });
+  await app.call(team.owner, departments.update, { params: { id: data.departmentId }, body: { headId: dan } });
+  await app.call(team.owner, departments.remove, { params: { id: data.departmentId } });
+  const heads = async (id: string) => (await items(id)).map(({ event, department }) => `${event} ${department}`);
+  expect(await heads(cat)).toEqual(['HEAD_TAKEN Penang', 'HEAD_GIVEN Penang', 'ADDED null']);
+  expect(await heads(dan)).toEqual(['HEAD_TAKEN Penang', 'HEAD_GIVEN Penang', 'ADDED null']);
+});
+
+test('what has no sentence is told as something, and an own display currency not at all', async () => {
+  const id = await add('Eve', team.sales);
+  await log('constructor' as LogEvent['action'], id, { after: { displayName: 'Hidden', constructor: 'y' } });
+  await log('member.currency', id, { after: { currencyCode: 'USD' } });
+  await log('member.resign.plan', id, { after: { jobEndedDate: '2026-01-31', reason: 'private' } });
+  await log('member.resign', id, { after: { jobEndedDate: '2026-01-31', reason: 'private' } });
+  const told = await items(id);
+  expect(told.map(({ event, date, fields }) => [event, date, fields])).toEqual([
+    ['RESIGNED', '2026-01-31', []],
+    ['LEAVING', '2026-01-31', []],
+    ['OTHER', null, []],
+    ['ADDED', null, []],
+  ]);
+});
+
+test('pages do not overlap and know how many there are', async () => {
+  const id = await add('Fay', team.sales);
+  for (let n = 0; n < 5; n += 1) await change(id, { jobTitle: `Title ${n}` });
+  const pages = await Promise.all([1, 2, 3].map(async (page) => (await read(team.owner, id, { page, size: 2 })).data));
+  expect(pages.map(({ total }) => total)).toEqual([6, 6, 6]);
+  const ids = pages.flatMap((page) => page.items.map((entry) => entry.id));
+  expect(new Set(ids).size).toBe(6);
+  expect(pages[2]?.items.at(-1)?.event).toBe('ADDED');
+});
+
+test('one who has resigned keeps their timeline', async () => {
+  const id = await add('Gus', team.sales);
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.updateTable('members').set({ resigned_at: new Date() }).where('team_id', '=', team.id).where('id', '=', id).execute(),
+  );
+  expect((await items(id)).map(({ event }) => event)).toEqual(['ADDED']);
+});
+
+test('the events of a member are read along indexes, however long the log', async () => {
+  const id = await add('Hal', team.sales);
+  const plan = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+    await sql`INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_id, object_name, request_id, mac, after)
+      SELECT ${team.id}::uuid, gen_random_uuid(), now(), 'x', 'JOB', 'MEMBER', 'x', CASE WHEN n % 2 = 0 THEN 'member' ELSE 'department' END,
+        gen_random_uuid(), 'x', 'x', '', jsonb_build_object('headId', gen_random_uuid()) FROM generate_series(1, 20000) AS n`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT e.id FROM (${eventsOf(id)}) AS e`.execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).not.toContain('Seq Scan');
+  for (const index of ['object', 'head_after', 'head_before']) expect(plan).toContain(`operation_log_${index}`);
+});

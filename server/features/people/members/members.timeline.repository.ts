@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from './members.repository.ts';
+
+export interface TimelineRow {
+  id: string;
+  at: Date;
+  actor_name: string;
+  actor_kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
+  action: string;
+  object_type: string;
+  object_name: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Whether a member lies inside a scope, resigned or not. */
+export async function isInside(db: Db, teamId: string, id: string, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND ${insideScope(scope)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The events of a member: those of the record itself, and those of departments in which they became or ceased to be the
+ * head. Each of the three is read along an index. Which currency somebody likes to see, and
+ * that somebody looked at the team as they do, is no event of theirs.
+ */
+export const eventsOf = (id: string) => sql`
+  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'member' AND l.object_id = ${id}::uuid AND l.action NOT IN ('member.currency', 'viewAs.start', 'viewAs.end')
+  UNION ALL
+  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'department' AND l.after ->> 'headId' = ${id}
+  UNION ALL
+  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'department' AND l.before ->> 'headId' = ${id}`;
+
+/** A page of them, newest first, and how many there are. */
+export async function findEvents(
+  db: Db,
+  id: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: TimelineRow[]; total: number }> {
+  const { rows } = await sql<TimelineRow>`
+    SELECT e.id, e.at, e.actor_name, e.actor_kind, e.action, e.object_type, e.object_name, e.before, e.after FROM (${eventsOf(id)}) AS e
+    ORDER BY e.at DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (${eventsOf(id)}) AS e`.execute(db);
+  return { rows, total: counted[0]?.n ?? 0 };
+}

@@ -1,0 +1,102 @@
+import { type TimelineEvent, timelineFields, type TimelineField } from '#contract/people/timeline-facts.ts';
+import type { TimelineEntry } from '#contract/people/timeline.ts';
+import type { TimelineRow } from './members.timeline.repository.ts';
+
+/** The sentence of an action of the log; what the product can do and is not here is told as OTHER. */
+const eventOf: Partial<Record<string, TimelineEvent>> = {
+  'member.create': 'ADDED',
+  'invitation.send': 'INVITED',
+  'invitation.remind': 'REMINDED',
+  'invitation.bounce': 'BOUNCED',
+  'member.join': 'JOINED',
+  'member.update': 'EDITED',
+  'member.departments': 'MOVED',
+  'member.avatar': 'PHOTO',
+  'member.status': 'STATUS',
+  'member.suspend': 'SUSPENDED',
+  'member.unsuspend': 'LET_IN',
+  'member.roles': 'ROLES',
+  'member.resign': 'RESIGNED',
+  'member.resign.plan': 'LEAVING',
+  'member.resign.cancel': 'STAYS',
+  'member.handover': 'HANDED_OVER',
+  'member.restore': 'RESTORED',
+  'member.rehire': 'RESTORED',
+  'member.cancel': 'CANCELED',
+  'member.recycle': 'REMOVED',
+  'member.remove': 'REMOVED',
+};
+
+/** Names of the log and the field people know them by. What is not here is never told. */
+const fieldOf: Record<string, TimelineField> = {
+  displayName: 'displayName',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  gender: 'gender',
+  mobilePrefix: 'mobile',
+  mobileNumber: 'mobile',
+  email: 'email',
+  officeMobile: 'officeMobile',
+  officeEmail: 'officeEmail',
+  employeeNumber: 'employeeNumber',
+  jobTitle: 'jobTitle',
+  position: 'position',
+  jobType: 'jobType',
+  joinedDate: 'joinedDate',
+  birthDate: 'birthDate',
+  leaderId: 'leader',
+};
+
+interface Reader {
+  /** Decides which fields are named. */
+  maySee: (field: TimelineField) => boolean;
+  /** Whether roles are named. */
+  seesRoles: boolean;
+}
+
+/** An event of the log as the timeline of a member tells it. */
+export function entryOf(row: TimelineRow, memberId: string, { maySee, seesRoles }: Reader): TimelineEntry {
+  const moved = row.object_type === 'member' ? movedIn(row) : null;
+  const told = headEvent(row, memberId) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
+  const fields = told === 'EDITED' ? fieldsIn(row).filter(maySee) : [];
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    event: told === 'EDITED' && moved && !fields.length ? 'MOVED' : told,
+    actor: { displayName: row.actor_name, kind: row.actor_kind },
+    fields,
+    moved: told === 'MOVED' || told === 'EDITED' ? moved : null,
+    roles: told === 'ROLES' && seesRoles ? rolesIn(row) : null,
+    department: row.object_type === 'department' ? row.object_name : null,
+    date: told === 'LEAVING' || told === 'RESIGNED' ? dateIn(row) : null,
+  };
+}
+
+function headEvent(row: TimelineRow, memberId: string): TimelineEvent | undefined {
+  if (row.object_type !== 'department') return undefined;
+  return row.after?.['headId'] === memberId ? 'HEAD_GIVEN' : 'HEAD_TAKEN';
+}
+
+function fieldsIn({ before, after }: TimelineRow): TimelineField[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = new Set(Object.keys(fieldOf).flatMap((name) => (names.has(name) ? (fieldOf[name] ?? []) : [])));
+  return timelineFields.filter((field) => changed.has(field));
+}
+
+function movedIn({ before, after }: TimelineRow): TimelineEntry['moved'] {
+  const [from, to] = [before?.['departments'], after?.['departments']];
+  return isTexts(from) && isTexts(to) ? { from, to } : null;
+}
+
+function rolesIn({ before, after }: TimelineRow): TimelineEntry['roles'] {
+  const [from, to] = [before?.['roles'], after?.['roles']];
+  if (!isTexts(from) || !isTexts(to)) return null;
+  return { given: to.filter((role) => !from.includes(role)), taken: from.filter((role) => !to.includes(role)) };
+}
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+function dateIn({ after }: TimelineRow): string | null {
+  const date = after?.['jobEndedDate'];
+  return typeof date === 'string' ? date : null;
+}

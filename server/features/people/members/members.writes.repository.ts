@@ -1,0 +1,115 @@
+import { factsOfParameter } from '#server/domain/rights/actor.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { type Db, statement } from '#server/kernel/database/database.ts';
+import { detailFields, memberFields, placesOfMember } from './members.json.repository.ts';
+import type { MemberValues } from './members.repository.ts';
+
+// Changes of one member as one statement each: the rows, the log entry and the member as read afterwards. What is
+// written together differs from call to call; each set of columns has its own text and so its own plan.
+
+const logged =
+  'INSERT INTO operation_log SELECT entry.* FROM changed, json_populate_record(NULL::operation_log, $1::json) AS entry';
+const answer = (places: string, suspend: string) => `SELECT row_to_json(item)::text AS item FROM (
+  SELECT ${memberFields}, ${places} AS departments, ${detailFields}, json_build_object('edit', true, 'suspend', ${suspend}) AS can FROM changed m) AS item`;
+
+type Made = ReturnType<typeof statement<{ item: string }>>;
+
+function perColumns(textOf: (columns: readonly string[]) => string): (columns: readonly string[]) => Made {
+  const known = new Map<string, Made>();
+  return (columns) => {
+    const key = columns.join();
+    const made = known.get(key) ?? statement<{ item: string }>(textOf(columns));
+    known.set(key, made);
+    return made;
+  };
+}
+
+const updating = perColumns(
+  (columns) => `WITH changed AS (
+    UPDATE members m SET ${columns.map((column, n) => `${column} = $${n + 6}, `).join('')}version = version + 1, updated_at = now()
+    WHERE m.team_id = $2::uuid AND m.id = $3::uuid AND m.version = $4::int AND m.resigned_at IS NULL RETURNING m.*
+  ), logged AS (${logged}) ${answer(placesOfMember, 'm.id <> ALL($5::uuid[])')}`,
+);
+
+/** Sets columns of a member who is still as seen, and logs it. The member as read, with whom nobody suspends in mind; undefined when no longer as seen. */
+export async function change(
+  db: Db,
+  teamId: string,
+  seen: { id: string; version: number; neverSuspended: readonly string[] },
+  values: MemberValues,
+  entry: string,
+): Promise<string | undefined> {
+  const [row] = await updating(Object.keys(values))(db, [
+    entry,
+    teamId,
+    seen.id,
+    seen.version,
+    seen.neverSuspended,
+    ...Object.values(values),
+  ]);
+  return row?.item;
+}
+
+/** A department as contract `departmentRef`, with the ids from the root to itself. */
+export interface PlaceSeen {
+  departmentId: string;
+  name: string;
+  path: string;
+  above: string[];
+}
+
+/** What adding someone depends on. */
+export interface SeenBeforeAdding {
+  /** Who counts against the team's cap. */
+  people: number;
+  /** The departments asked for, in no order. */
+  places: PlaceSeen[];
+}
+
+const looking = (which: string) =>
+  statement<SeenBeforeAdding & { facts: string }>(`SELECT
+    (SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = $1::uuid) AS people,
+    coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name, 'above', d.path))
+      FROM app.departments d WHERE ${which}), '[]') AS places, ${factsOfParameter('$2')}`);
+const lookingAtThese = looking('d.id = ANY($3::uuid[])');
+const lookingAtRoot = looking('d.parent_id IS NULL');
+
+/** Reads what adding someone to these departments depends on; without any, to the root. */
+export async function beforeAdding(db: Db, context: TeamContext, departmentIds: readonly string[]): Promise<SeenBeforeAdding> {
+  const values = [context.team.id, context.account.id];
+  const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
+  if (!row) throw new Error('a SELECT without FROM gave no row');
+  context.guess?.confirm(row.facts);
+  return row;
+}
+
+const inserting = perColumns(
+  (columns) => `WITH changed AS (
+    INSERT INTO members (team_id, id, ${columns.join(', ')}) VALUES ($2::uuid, $3::uuid, ${columns.map((_, n) => `$${n + 6}`).join(', ')})
+    RETURNING *
+  ), placed AS (
+    INSERT INTO member_departments (team_id, member_id, department_id, position)
+    SELECT $2::uuid, $3::uuid, place.id, place.n - 1 FROM unnest($4::uuid[]) WITH ORDINALITY AS place (id, n)
+  ), logged AS (${logged}) ${answer('$5::json', 'true')}`,
+);
+
+/** Adds a member in these departments, the first being the main one, and logs it. The member as read. */
+export async function add(
+  db: Db,
+  teamId: string,
+  id: string,
+  values: MemberValues,
+  places: readonly Omit<PlaceSeen, 'above'>[],
+  entry: string,
+): Promise<string | undefined> {
+  const ids = places.map((place) => place.departmentId);
+  const [row] = await inserting(Object.keys(values))(db, [
+    entry,
+    teamId,
+    id,
+    ids,
+    JSON.stringify(places),
+    ...Object.values(values),
+  ]);
+  return row?.item;
+}

@@ -1,0 +1,41 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members } from '#contract/people/members.ts';
+import { everyonesCodes } from '#contract/permissions.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  await setAddressBook(app.database, team.id, {
+    main: 'ALL',
+    exceptions: [
+      {
+        id: uuidv7(),
+        effect: 'PROHIBIT',
+        priority: 1,
+        subjects: { departments: [team.product], members: [] },
+        objects: { departments: [team.sales], members: [] },
+      },
+    ],
+  });
+});
+afterAll(() => app.close());
+
+const namesOf = ({ data }: { data: { items: { displayName: string }[] } }) => data.items.map(({ displayName }) => displayName);
+
+// Home and help are for everybody to look at: that says nothing of whom they see.
+test.each(everyonesCodes)('a picker on screen %s, which everybody has, shows nobody who is hidden', async (code) => {
+  const found = await app.call<{ items: { displayName: string }[] }>(team.member, members.search, {
+    query: { search: 'Hana', code },
+  });
+  expect(namesOf(found)).toEqual([]);
+  const known = await app.call<{ items: { displayName: string }[] }>(team.member, members.simpleBaseSearch, {
+    body: { employeeIds: [team.hr.memberId, team.owner.memberId], code },
+  });
+  expect(namesOf(known)).toEqual(['Olivia Owner']);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { savedViewLimits } from '#contract/people/saved-view-facts.ts';
+import { savedViews, type SavedView } from '#contract/people/saved-views.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  other = await seedTeam(app.database, 'Other Company');
+});
+afterAll(() => app.close());
+
+const keep = (person: Person, name: string, query = 'status=REGISTERED') =>
+  app.call<SavedView>(person, savedViews.create, { body: { list: 'members', name, query } });
+const namesOf = async (person: Person) =>
+  (await app.call<{ items: SavedView[] }>(person, savedViews.list, { query: { list: 'members' } })).data.items.map(
+    (view) => view.name,
+  );
+const forget = (person: Person, id: string) => app.call(person, savedViews.remove, { params: { id } });
+
+describe('refusals', () => {
+  test('nobody without a token, nobody of another team', async () => {
+    const query = { list: 'members' };
+    expect(await app.call(null, savedViews.list, { teamId: team.id, query })).toMatchObject({ status: 401 });
+    expect(await app.call(other.owner, savedViews.list, { teamId: team.id, query })).toMatchObject({ status: 403, code: 403 });
+  });
+
+  test.each([
+    [{ list: 'secrets' }, 'list'],
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(savedViewLimits.name + 1) }, 'name'],
+    [{ query: 'javascript:alert("1")' }, 'query'],
+    [{ query: 'x'.repeat(savedViewLimits.query + 1) }, 'query'],
+  ])('%j is refused beside %s', async (wrong, field) => {
+    const body = { list: 'members', name: 'Joined', query: '', ...wrong };
+    expect(await app.call(team.owner, savedViews.create, { body })).toMatchObject({ status: 422, fields: [{ field }] });
+  });
+
+  test('a name is taken once a person and list, whatever its case', async () => {
+    expect((await keep(team.hr, 'My people')).status).toBe(200);
+    expect(await keep(team.hr, 'MY PEOPLE')).toMatchObject({ status: 422, fields: [{ field: 'name' }] });
+    expect((await keep(team.superAdmin, 'My people')).status).toBe(200);
+  });
+
+  test("another person's view, and another team's, are not found", async () => {
+    const { data } = await keep(team.owner, 'Mine');
+    expect(await forget(team.superAdmin, data.id)).toMatchObject({ status: 404 });
+    expect(await forget(other.owner, data.id)).toMatchObject({ status: 404 });
+    expect(await namesOf(team.owner)).toContain('Mine');
+    expect(await namesOf(team.superAdmin)).not.toContain('Mine');
+    expect(await namesOf(other.owner)).toEqual([]);
+  });
+
+  test('of forty kept at once, as many stay as fit', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, place) => keep(other.hr, `View ${place}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(savedViewLimits.perList);
+    expect(await namesOf(other.hr)).toHaveLength(savedViewLimits.perList);
+  });
+});
+
+test('a view is kept, listed by name and forgotten', async () => {
+  const { data } = await keep(team.member, 'Not activated', 'status=UN_ACTIVATED,NOT_JOIN&sort=joinedDate');
+  await keep(team.member, 'Jakarta 雅加达', 'department=0197a3f2-0000-7000-8000-000000000000');
+  expect(data).toMatchObject({ list: 'members', query: 'status=UN_ACTIVATED,NOT_JOIN&sort=joinedDate' });
+  expect(await namesOf(team.member)).toEqual(['Jakarta 雅加达', 'Not activated']);
+  expect((await forget(team.member, data.id)).status).toBe(200);
+  expect(await forget(team.member, data.id)).toMatchObject({ status: 404 });
+  expect(await namesOf(team.member)).toEqual(['Jakarta 雅加达']);
+});

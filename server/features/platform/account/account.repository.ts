@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** The account, without its password. */
+export function findAccount(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'display_name', 'email', 'mobile', 'locale', 'time_zone', 'currency_code'])
+    .select(sql<number | null>`app.idle_minutes(id)`.as('idle_minutes'))
+    .select(sql<string | null>`app.second_factor_due(id)`.as('second_factor_due'))
+    .select(sql<boolean>`EXISTS (SELECT FROM provider_staff s WHERE s.account_id = accounts.id)`.as('staff'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface Place {
+  team_id: string;
+  status: string;
+  owner: boolean;
+  member_id: string | null;
+  display_name: string;
+  avatar_file_id: string | null;
+  member_currency: string | null;
+  super_admin: boolean;
+}
+
+/** Where an account stands in a team: the team's state, and the member it is there, if any. */
+export async function findPlace(db: Db, teamId: string, accountId: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    SELECT t.id AS team_id, t.status, t.owner_member_id = m.id AS owner, m.id AS member_id, m.display_name, m.avatar_file_id,
+      m.currency_code AS member_currency, EXISTS (
+        SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
+        WHERE rm.team_id = t.id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
+    FROM teams t
+    LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
+    WHERE t.id = ${teamId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Writes one column of an account. @returns whether it was different before. */
+export async function updateAccount(
+  tx: Tx,
+  accountId: string,
+  column: 'display_name' | 'locale' | 'time_zone',
+  value: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ [column]: value, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where(column, 'is distinct from', value)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}

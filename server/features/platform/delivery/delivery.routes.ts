@@ -1,0 +1,18 @@
+import { staffDelivery } from '#contract/platform/staff-delivery.ts';
+import { asPlatform } from '#server/kernel/database/database.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import { channelStates } from '#server/integrations/mail/delivery.repository.ts';
+
+/** What the provider's staff see of messages that do not leave. */
+export const deliveryRoutes = [
+  route(staffDelivery.read, async ({ database }) => {
+    const states = await asPlatform(database, channelStates);
+    return {
+      items: states.map(({ oldestAt, failing, ...state }) => ({
+        ...state,
+        oldestAt: oldestAt?.toISOString() ?? null,
+        failing: failing && { ...failing, since: failing.since.toISOString() },
+      })),
+    };
+  }),
+];

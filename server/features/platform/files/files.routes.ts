@@ -1,0 +1,13 @@
+import { files } from '#contract/platform/files.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import type { FileStore } from '#server/integrations/files/folder.ts';
+import * as service from './files.service.ts';
+
+/** Pictures and files by their signed links. */
+export function filesRoutes(store: FileStore) {
+  return [
+    route(files.read, (context, { params, query }, _request, reply) =>
+      service.read(context, store, { ...params, ...query }, reply),
+    ),
+  ];
+}

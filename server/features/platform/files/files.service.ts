@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { files } from '#contract/platform/files.ts';
+import type { Context } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { fileName, findFile, isLinkGood } from '#server/kernel/files/files.ts';
+import type { FileStore } from '#server/integrations/files/folder.ts';
+
+// What browsers may draw in place; anything else is saved.
+const drawn = new Set(['image/webp', 'image/png', 'image/jpeg']);
+
+type Link = z.output<NonNullable<typeof files.read.params>> & z.output<NonNullable<typeof files.read.query>>;
+
+/** Hands out a file to whoever holds a link that we signed; to anyone else it does not exist. */
+export async function read(context: Context, store: FileStore, link: Link, reply: FastifyReply) {
+  const { teamId, id, until, signature } = link;
+  if (!isLinkGood(context.fileKey, teamId, id, until, signature, context.now)) throw new AppError('notFound');
+  const file = await asTeam(context.database, teamId, (db) => findFile(db, teamId, id));
+  if (!file) throw new AppError('notFound');
+  const content = await store.read(fileName(teamId, id));
+  if (!drawn.has(file.content_type)) return { name: file.name, contentType: file.content_type, content };
+  return reply
+    .type(file.content_type)
+    .header('cache-control', 'private, max-age=86400, immutable')
+    .header('x-content-type-options', 'nosniff')
+    .send(content);
+}

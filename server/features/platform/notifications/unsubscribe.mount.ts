@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { translator } from '#phrases/translate.ts';
+import type { Context, Tx } from '#server/kernel/context.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
+import { formerLinkDays, readUnsubscribeToken, type Subscription } from '#server/integrations/mail/unsubscribe.ts';
+import { escapeHtml, page, pagePolicy } from '#server/integrations/sign-on/pages.ts';
+import * as repository from './notifications.repository.ts';
+
+const path = '/unsubscribe/:token';
+
+type Options = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { unsubscribeKey: Buffer };
+
+/**
+ * The links of List-Unsubscribe (RFC 8058), without a session: POST switches off the one kind of mail the token names, for its
+ * member alone. GET only asks, since mail scanners open every link.
+ */
+export function mountUnsubscribe(app: FastifyInstance, options: Options): void {
+  void app.register(async (scope) => {
+    // Mail programs send List-Unsubscribe=One-Click as a form of either kind; nothing in it is needed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null));
+    const on = (method: 'GET' | 'POST', switchOff: boolean) =>
+      scope.route<{ Params: { token: string } }>({
+        method,
+        url: path,
+        handler: (request, reply) => answer(options, request, reply, switchOff),
+      });
+    on('GET', false);
+    on('POST', true);
+  });
+}
+
+async function answer(
+  options: Options,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+  switchOff: boolean,
+): Promise<FastifyReply> {
+  const context = contextOf(options, { method: 'POST', path }, request);
+  const subscription = await subscriptionOf(options, request.params.token);
+  const team = subscription && (await inTeam(context, subscription, switchOff));
+  const t = translator(context.language);
+  const names = { kind: subscription ? t(`notifications.kinds.${subscription.kind}`) : '', team: team ?? '' };
+  const state = team === undefined ? 'gone' : switchOff ? 'done' : 'ask';
+  const title = escapeHtml(t(`notifications.unsubscribe.${state}`));
+  const text = escapeHtml(t(`notifications.unsubscribe.${state}Text`, names));
+  const button = `<form method="post"><button class="primary">${escapeHtml(t('notifications.unsubscribe.button'))}</button></form>`;
+  return reply
+    .status(state === 'gone' ? 404 : 200)
+    .header('content-security-policy', pagePolicy())
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page(context.language, title, `<h1>${title}</h1><p>${text}</p>${state === 'ask' ? button : ''}`));
+}
+
+async function subscriptionOf({ database, unsubscribeKey: key }: Options, token: string): Promise<Subscription | undefined> {
+  const known = readUnsubscribeToken([key], token);
+  if (known) return known;
+  const former = await asPlatform(database, (db) => retiredKeys(db, 'unsubscribe', key, formerLinkDays));
+  return readUnsubscribeToken(former, token);
+}
+
+/** Switches the kind off when asked to. @returns the name of the team, undefined where the member is no longer there. */
+function inTeam(context: Context, subscription: Subscription, switchOff: boolean): Promise<string | undefined> {
+  const { teamId, memberId } = subscription;
+  return inTransaction(context.database, { teamId }, async (tx) => {
+    const member = await repository.findMember(tx, teamId, memberId);
+    if (member && switchOff) await turnOff(tx, context, subscription, member.name);
+    return member?.team;
+  });
+}
+
+async function turnOff(tx: Tx, context: Context, { teamId, memberId, kind }: Subscription, name: string): Promise<void> {
+  if ((await repository.listOff(tx, teamId, memberId)).includes(kind)) return;
+  await repository.choose(tx, teamId, memberId, { kind, mail: false, now: context.now });
+  const actor = { memberId, displayName: name, kind: 'USER' as const };
+  const object = { type: 'member', id: memberId, name };
+  const after = { kind, mail: false };
+  await record(
+    tx,
+    { ...context, team: { id: teamId }, actor },
+    { category: 'MEMBER', action: 'notification.update', object, after },
+  );
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { members } from '#contract/people/members.ts';
+import { operationLog, type LogEntry, type LogEntryDetail, type LogVerdict } from '#contract/platform/operation-log.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { jobOf } from '#dev/testing/imports.ts';
+import { readWorkbook } from '#dev/testing/spreadsheets.ts';
+import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
+import { sealAll } from '#server/kernel/log/log-seal.ts';
+import { startLogHeads } from '#server/integrations/log-heads/log-heads.ts';
+import { exportLog, type ExportInput } from './export.job.ts';
+import { verifyLog, type VerifyInput } from './verify.job.ts';
+
+interface Page {
+  items: LogEntry[];
+  total: number;
+}
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  other = await seedTeam(app.database, 'Other');
+});
+
+const list = async (person: Person, query: Record<string, string | string[]> = {}) =>
+  (await app.call<Page>(person, operationLog.list, { query })).data;
+const actions = (page: Page) => page.items.map(({ action, object }) => `${action} ${object.name}`);
+const rename = (person: Person, memberId: string, displayName: string) =>
+  app.call(person, members.update, { params: { id: memberId }, body: { displayName } });
+
+/** Lets roles.grants of HR reach the log as well, within the departments that the role reaches. */
+const letHrRead = () =>
+  inTransaction(app.database, { teamId: team.id }, (tx) =>
+    sql`INSERT INTO role_grants (team_id, role_id, menu_code, access)
+      SELECT team_id, role_id, '080100', 'view' FROM role_members WHERE member_id = ${team.hr.memberId}::uuid`.execute(tx),
+  );
+
+describe('refusals', () => {
+  test('another team’s entry, one outside the scope, and a span that ends before it begins', async () => {
+    await rename(other.owner, other.member.memberId, 'Renamed There');
+    const [foreign] = (await list(other.owner, { category: 'MEMBER' })).items;
+    expect(await app.call(team.owner, operationLog.read, { params: { id: foreign?.id ?? '' } })).toMatchObject({ code: 40400 });
+    expect(actions(await list(team.owner))).not.toContain('member.update Renamed There');
+    expect(await app.call(team.owner, operationLog.list, { query: { from: '2026-02-30' } })).toMatchObject({ status: 422 });
+    expect(await list(team.owner, { from: '2026-03-02', to: '2026-03-01' })).toMatchObject({ items: [], total: 0 });
+  });
+
+  test('the file of somebody else’s export, and of one that is not there', async () => {
+    const { data } = await app.call<{ jobId: string }>(team.owner, operationLog.exportEntries, { body: { format: 'CSV' } });
+    await runExport(data.jobId);
+    const ask = (person: Person) => app.call(person, operationLog.exportedFile, { params: { id: data.jobId } });
+    expect(await ask(team.superAdmin)).toMatchObject({ code: 40400 });
+    expect(await ask(other.owner)).toMatchObject({ code: 40400 });
+    expect((await ask(team.owner)).status).toBe(200);
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      sql`UPDATE files SET expires_at = now() - interval '1 second'`.execute(tx),
+    );
+    expect(await ask(team.owner)).toMatchObject({ code: 40400 });
+  });
+});
+
+test('a scoped administrator reads what their people did and what happened to them', async () => {
+  await letHrRead();
+  const [inside, outside] = await inTransaction(app.database, { teamId: team.id }, async (tx) => [
+    (await seedMember(tx, team.id, { name: 'Inside', departmentId: team.jakarta })).memberId,
+    (await seedMember(tx, team.id, { name: 'Outside', departmentId: team.product })).memberId,
+  ]);
+  await rename(team.owner, inside, 'Inside Two');
+  await rename(team.owner, outside, 'Outside Two');
+  const page = await list(team.hr, { category: 'MEMBER' });
+  expect(actions(page)).toEqual(['member.update Inside Two']);
+  expect(page.total).toBe(1);
+  const [hidden] = (await list(team.owner, { search: 'Outside Two' })).items;
+  expect(await app.call(team.hr, operationLog.read, { params: { id: hidden?.id ?? '' } })).toMatchObject({ code: 40400 });
+});
+
+test('filters by operator, type, object, request, text and days of the reader’s zone', async () => {
+  await rename(team.superAdmin, team.member.memberId, 'Wanda 王');
+  await rename(team.owner, team.hr.memberId, 'Hara');
+  expect(actions(await list(team.owner, { operatorId: team.superAdmin.memberId }))).toEqual(['member.update Wanda 王']);
+  expect(actions(await list(team.owner, { objectType: 'member', objectId: team.hr.memberId }))).toEqual(['member.update Hara']);
+  expect(actions(await list(team.owner, { search: '王' }))).toEqual(['member.update Wanda 王']);
+  expect(actions(await list(team.owner, { search: '100%' }))).toEqual([]);
+  const { data } = await app.call<LogEntryDetail>(team.owner, operationLog.read, {
+    params: { id: (await list(team.owner, { search: 'Hara' })).items[0]?.id ?? '' },
+  });
+  expect(data).toMatchObject({ before: { displayName: expect.any(String) }, after: { displayName: 'Hara' }, seq: null });
+  expect(actions(await list(team.owner, { requestId: data.requestId }))).toEqual(['member.update Hara']);
+  expect((await list(team.owner, { actorKind: ['SYSTEM', 'JOB'] })).items).toEqual([]);
+});
+
+test('a day begins and ends by the clock of the reader', async () => {
+  const at = async (instant: string, name: string) =>
+    inTransaction(app.database, { teamId: team.id }, (tx) =>
+      sql`INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_name, request_id, mac)
+        VALUES (${team.id}::uuid, ${idOf(instant)}::uuid, ${instant}::timestamptz, 'S', 'SYSTEM', 'ORG', 'team.update', 'team', ${name}, 'r', '')`.execute(
+        tx,
+      ),
+    );
+  await at('2026-03-01T15:59:59.999Z', 'before');
+  await at('2026-03-01T16:00:00.000Z', 'first');
+  await at('2026-03-02T15:59:59.999Z', 'last');
+  await at('2026-03-02T16:00:00.000Z', 'after');
+  const { data } = await app.call<Page>(team.owner, operationLog.list, {
+    query: { from: '2026-03-02', to: '2026-03-02' },
+    headers: { 'x-time-zone': 'Asia/Hong_Kong' },
+  });
+  expect(actions(data)).toEqual(['team.update last', 'team.update first']);
+});
+
+test('reading is in the log, once an hour', async () => {
+  await list(team.owner, { search: 'x' });
+  await list(team.owner);
+  await list(team.superAdmin);
+  const page = await list(team.owner, { search: 'operationLog' });
+  expect(page.items).toEqual([]);
+  const read = (await list(team.owner, { category: 'DATA' })).items.map(({ action, operator }) => [action, operator.employeeId]);
+  expect(read).toEqual([
+    ['operationLog.read', team.superAdmin.memberId],
+    ['operationLog.read', team.owner.memberId],
+  ]);
+});
+
+const runExport = async (jobId: string) => {
+  const result = await exportLog(await jobOf<ExportInput>(app, team.id, jobId), app.store);
+  await asTeam(app.database, team.id, (db) =>
+    db
+      .updateTable('jobs')
+      .set({ status: 'SUCCEEDED', result: JSON.stringify(result) })
+      .where('id', '=', jobId)
+      .execute(),
+  );
+  return result;
+};
+
+describe('export', () => {
+  const exported = async (format: 'XLSX' | 'CSV') => {
+    const { data } = await app.call<{ jobId: string }>(team.owner, operationLog.exportEntries, {
+      body: { format, category: ['MEMBER'] },
+      headers: { 'accept-language': 'cn', 'x-time-zone': 'Asia/Hong_Kong' },
+    });
+    const result = await runExport(data.jobId);
+    const answer = await app.call(team.owner, operationLog.exportedFile, { params: { id: data.jobId } });
+    return { result, content: answer.raw.rawPayload };
+  };
+
+  test('is in the log, in the language of who asks, and nothing in it comes alive', async () => {
+    await rename(team.owner, team.member.memberId, '- Dash');
+    const { result, content } = await exported('CSV');
+    expect(result.entries).toBe(1);
+    const text = content.toString('utf8');
+    expect(text.startsWith('\uFEFF"时间"')).toBe(true);
+    expect(text).toContain('"修改成员"');
+    expect(text).toContain(`"'- Dash"`);
+    const entry = (await list(team.owner, { category: 'DATA' })).items.find(({ action }) => action === 'operationLog.export');
+    expect(entry).toBeDefined();
+  });
+
+  test('as a workbook that can be read back', async () => {
+    await rename(team.owner, team.member.memberId, 'Wanda');
+    const rows = Object.values(await readWorkbook((await exported('XLSX')).content))[0] ?? [];
+    expect(rows[1]?.slice(0, 2)).toEqual(['时间', '操作人']);
+    expect(rows[2]).toContain('Wanda');
+  });
+});
+
+describe('verification', () => {
+  const verify = async () => {
+    const { data } = await app.call<{ jobId: string }>(team.owner, operationLog.verify, {});
+    return verifyLog(await jobOf<VerifyInput>(app, team.id, data.jobId));
+  };
+
+  test('finds all as written, and names the first entry that was altered', async () => {
+    await rename(team.owner, team.member.memberId, 'One');
+    await sealAll(app.database, app.logKey);
+    const verdict: LogVerdict = await verify();
+    // The entry of the verification itself waits to be chained.
+    expect(verdict).toMatchObject({ entries: 2, break: null, head: { seq: 1 }, keptSince: null, restores: [] });
+    await asOwner("UPDATE operation_log SET object_name = 'Forged' WHERE team_id = $1 AND seq = 1", team.id);
+    expect(await verify()).toMatchObject({ entries: 3, break: { seq: 1, reason: 'altered' } });
+  });
+
+  test('compares with the heads that are kept outside of the database, and repairs nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atrium-heads-'));
+    const { ownerUrl, database, logKey } = app;
+    const file = join(folder, 'heads.jsonl');
+    const heads = await startLogHeads({ ownerUrl, database, logKey, file, onError: () => {} });
+    await rename(team.owner, team.member.memberId, 'One');
+    await rename(team.owner, team.member.memberId, 'Two');
+    await sealAll(database, logKey, { heads });
+    const { data } = await app.call<{ jobId: string }>(team.owner, operationLog.verify, {});
+    const job = await jobOf<VerifyInput>(app, team.id, data.jobId);
+    expect(await verifyLog(job, heads)).toMatchObject({ break: null, keptSince: heads.history()?.since, restores: [] });
+    await asOwner('DELETE FROM operation_log WHERE team_id = $1', team.id);
+    await asOwner('DELETE FROM operation_log_heads WHERE team_id = $1', team.id);
+    expect(await verifyLog(job, heads)).toMatchObject({ entries: 0, break: { seq: 1, reason: 'head' }, head: null });
+    await heads.stop();
+    await rm(folder, { recursive: true });
+  });
+});
+
+/** What only somebody with the database's own rights can do. */
+async function asOwner(text: string, ...values: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
+}
+
+/** An id as it would have been made then. */
+function idOf(instant: string): string {
+  const hex = Date.parse(instant).toString(16).padStart(12, '0');
+  const rest = crypto.randomUUID().slice(19);
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-${rest}`;
+}

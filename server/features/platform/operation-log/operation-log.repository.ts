@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LogFilters } from '#contract/platform/operation-log.ts';
+import { entriesFor, type LogReader, shownValues } from '#server/domain/visibility/log-reader.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { firstId } from '#server/kernel/database/id-of-instant.ts';
+
+export interface EntryRow {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_name: string;
+  actor_kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
+  category: string;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  object_name: string;
+}
+
+export interface EntryDetailRow extends EntryRow {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** The names of values that are hidden from the reader. */
+  hidden: string[];
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string;
+  seq: number | null;
+}
+
+const columns = sql.raw(
+  'l.id, l.at, l.actor_id, l.actor_name, l.actor_kind, l.category, l.action, l.object_type, l.object_id, l.object_name',
+);
+
+/**
+ * The WHERE of the log over `l`; dates are days of a time zone. Ids are made a moment after the instant they tell of, so
+ * a period is a piece of the primary key with a margin, and the instants decide at its edges.
+ */
+export function matching(teamId: string, reader: LogReader, filters: LogFilters, timeZone: string): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [sql`l.team_id = ${teamId}::uuid`, entriesFor(reader)];
+  if (filters.from)
+    parts.push(
+      sql`l.id >= ${idAround(filters.from, -2)}::uuid AND l.at >= ${filters.from}::date::timestamp AT TIME ZONE ${timeZone}::text`,
+    );
+  if (filters.to)
+    parts.push(
+      sql`l.id < ${idAround(filters.to, 4)}::uuid AND l.at < (${filters.to}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text`,
+    );
+  if (filters.operatorId) parts.push(sql`l.actor_id = ${filters.operatorId}::uuid`);
+  if (filters.category?.length) parts.push(sql`l.category = ANY(${filters.category}::text[])`);
+  if (filters.actorKind?.length) parts.push(sql`l.actor_kind = ANY(${filters.actorKind}::text[])`);
+  if (filters.objectType) parts.push(sql`l.object_type = ${filters.objectType}`);
+  if (filters.objectId) parts.push(sql`l.object_id = ${filters.objectId}::uuid`);
+  if (filters.requestId) parts.push(sql`l.request_id = ${filters.requestId}`);
+  if (filters.search) {
+    const like = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const { before, after } = shownValues(reader);
+    parts.push(
+      sql`(l.object_name ILIKE ${like} OR l.actor_name ILIKE ${like} OR (${before})::text ILIKE ${like} OR (${after})::text ILIKE ${like})`,
+    );
+  }
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+function valuesFor(reader: LogReader): RawBuilder<unknown> {
+  const { before, after, hidden } = shownValues(reader);
+  return sql`${before} AS before, ${after} AS after, ${hidden} AS hidden`;
+}
+
+const dayMs = 86_400_000;
+
+/** The least UUIDv7 of some days before or after a date: zones and work that took long lie within. */
+function idAround(date: string, days: number): string {
+  return firstId(Math.max(0, Date.parse(date) + days * dayMs));
+}
+
+export async function list(
+  db: Db,
+  where: RawBuilder<boolean>,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: EntryRow[]; total: number }> {
+  const { rows: items } = await sql<EntryRow>`
+    SELECT ${columns} FROM operation_log l WHERE ${where} ORDER BY l.team_id DESC, l.id DESC
+    LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`.execute(db);
+  return { items, total: await count(db, where) };
+}
+
+export async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM operation_log l WHERE ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The next entries of an export, newest first, before the last one read. */
+export async function next(
+  db: Db,
+  { where, reader }: { where: RawBuilder<boolean>; reader: LogReader },
+  before: string | null,
+  most: number,
+): Promise<EntryDetailRow[]> {
+  const rest = before === null ? sql`true` : sql`l.id < ${before}::uuid`;
+  const { rows } = await sql<EntryDetailRow>`
+    SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l WHERE ${where} AND ${rest}
+    ORDER BY l.team_id DESC, l.id DESC LIMIT ${sql.raw(String(most))}`.execute(db);
+  return rows;
+}
+
+export async function find(
+  db: Db,
+  { where, reader }: { where: RawBuilder<boolean>; reader: LogReader },
+  id: string,
+): Promise<EntryDetailRow | undefined> {
+  const { rows } = await sql<EntryDetailRow>`
+    SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l
+    WHERE ${where} AND l.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Whether someone's reading of the log is in the log since an instant. */
+export async function hasRead(db: Db, teamId: string, memberId: string, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
+      AND l.action = 'operationLog.read' AND l.actor_id = ${memberId}::uuid) AS found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** The file that an export of somebody's came to, once it is written. */
+export async function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ file_id: string }>`
+    SELECT j.result ->> 'fileId' AS file_id FROM jobs j
+    WHERE j.team_id = ${teamId}::uuid AND j.id = ${jobId}::uuid AND j.created_by = ${memberId}::uuid
+      AND j.kind = 'operationLog.export' AND j.status = 'SUCCEEDED'`.execute(db);
+  return rows[0]?.file_id;
+}

@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { logLimits } from '#contract/platform/operation-log-facts.ts';
+import { supportName } from '#contract/access/support-facts.ts';
+import type { LogFilters, operationLog } from '#contract/platform/operation-log.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { fileName, findFile } from '#server/kernel/files/files.ts';
+import { enqueue } from '#server/kernel/jobs/jobs.ts';
+import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { entriesFor, logReaderOf } from '#server/domain/visibility/log-reader.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { ExportInput } from './export.job.ts';
+import * as repository from './operation-log.repository.ts';
+import { latestVisits, whoActed } from './supporters.repository.ts';
+import { detailOf, entryOf } from './operation-log.view.ts';
+import type { VerifyInput } from './verify.job.ts';
+
+type Query = z.output<NonNullable<typeof operationLog.list.query>>;
+type ExportBody = z.output<NonNullable<typeof operationLog.exportEntries.body>>;
+type Page = z.input<typeof operationLog.list.output>;
+type Detail = z.input<typeof operationLog.read.output>;
+
+/** A page of the log, newest first. That somebody reads it is in the log once an hour. */
+export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<Page> {
+  const { team } = context;
+  await recordReading(context, filters);
+  const found = await asTeam(context.database, team.id, async (db) => {
+    const where = repository.matching(team.id, await logReaderOf(db, context), filters, context.timeZone);
+    return repository.list(db, where, { page, size });
+  });
+  return { items: found.items.map(entryOf), page, size, total: found.total };
+}
+
+/** One entry. One outside the scope, or of another team, is `notFound`. */
+export async function read(context: TeamContext, id: string): Promise<Detail> {
+  const { team } = context;
+  await recordReading(context, {});
+  const row = await asTeam(context.database, team.id, async (db) => {
+    const reader = await logReaderOf(db, context);
+    return repository.find(db, { where: repository.matching(team.id, reader, {}, context.timeZone), reader }, id);
+  });
+  if (!row) throw new AppError('notFound');
+  return detailOf(row);
+}
+
+/** The latest visits of support that did something which the reader may read. */
+export async function supporters(context: TeamContext): Promise<z.input<typeof operationLog.supporters.output>> {
+  const rows = await asTeam(context.database, context.team.id, async (db) => {
+    const visits = await latestVisits(db, context.team.id);
+    const reader = await logReaderOf(db, context);
+    return reader.scope === 'all' ? visits : whoActed(db, context.team.id, entriesFor(reader), visits);
+  });
+  return {
+    items: rows.map((row) => ({
+      operatorId: row.id,
+      displayName: supportName(row.staff_name),
+      startedAt: row.started_at.toISOString(),
+    })),
+  };
+}
+
+async function recordReading(context: TeamContext, filters: LogFilters): Promise<void> {
+  const { team, now } = context;
+  const reader = context.viewing?.by ?? context.actor;
+  const since = new Date(now.getTime() - logLimits.readAgainMinutes * 60_000);
+  if (await asTeam(context.database, team.id, (db) => repository.hasRead(db, team.id, reader.memberId, since))) return;
+  await writeTeam(context, (tx) =>
+    record(tx, context, {
+      category: 'DATA',
+      action: 'operationLog.read',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: Object.keys(filters).length ? { filters } : null,
+    }),
+  );
+}
+
+/** Starts the export of what matches. The dates are days of the caller's time zone, as they were when it began. */
+export async function startExport(context: TeamContext, { format, ...filters }: ExportBody): Promise<{ jobId: string }> {
+  const { team, actor, language, timeZone } = context;
+  return writeTeam(context, async (tx) => {
+    const reader = await logReaderOf(tx, context);
+    const where = repository.matching(team.id, reader, filters, timeZone);
+    const entries = Math.min(await repository.count(tx, where), logLimits.exported);
+    const input: ExportInput = { memberId: actor.memberId, reader, filters, format, language, timeZone };
+    const jobId = await enqueue(tx, context, 'operationLog.export', input, entries);
+    await record(tx, context, {
+      category: 'DATA',
+      action: 'operationLog.export',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: { entries, format, ...(Object.keys(filters).length && { filters }) },
+    });
+    return { jobId };
+  });
+}
+
+/** The file of an export, for a day and only for whoever began it: it holds what that person may read. */
+export async function exportedFile(context: TeamContext, store: FileStore, jobId: string): Promise<FileAnswer> {
+  const { team, actor } = context;
+  const file = await asTeam(context.database, team.id, async (db) => {
+    const fileId = await repository.findExport(db, team.id, actor.memberId, jobId);
+    return fileId ? findFile(db, team.id, fileId) : undefined;
+  });
+  if (!file) throw new AppError('notFound');
+  return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
+}
+
+/** Starts to follow the chain of the whole log. Its verdict tells numbers only, whatever the scope. */
+export async function startVerification(context: TeamContext): Promise<{ jobId: string }> {
+  const { team, actor } = context;
+  return writeTeam(context, async (tx) => {
+    const input: VerifyInput = { memberId: actor.memberId };
+    const jobId = await enqueue(tx, context, 'operationLog.verify', input);
+    await record(tx, context, {
+      category: 'SECURITY',
+      action: 'operationLog.verify',
+      object: { type: 'team', id: team.id, name: team.name },
+    });
+    return { jobId };
+  });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members } from '#contract/people/members.ts';
+import { departments } from '#contract/people/departments.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { home } from '#contract/workplace/home.ts';
+import { type LogEntry, type LogEntryDetail, operationLog } from '#contract/platform/operation-log.ts';
+import { roles } from '#contract/access/roles.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { type Call, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { giveRole, plannerOf } from '#dev/testing/roles.ts';
+import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { exportLog, type ExportInput } from './export.job.ts';
+import { jobOf } from '#dev/testing/imports.ts';
+
+// Operation log (domain rules 2, "Every exit"): a reader of 080100 sees the entries of the scope, and of these the values that
+// the levels of fields show them.
+
+let app: TestApp;
+let team: TestTeam;
+/** Reads the log of Sales and holds no other code. */
+let auditor: Person;
+let inside: Person;
+let outside: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  const joined = (name: string, department: string) => seedAccountMember(app.database, team.id, name, department);
+  auditor = await joined('Ada Auditor', team.sales);
+  inside = await joined('Ian Inside', team.jakarta);
+  outside = await joined('Olga Outside', team.product);
+  await giveRole(app.database, team.id, {
+    name: 'Audit of Sales',
+    grants: { '080100': 'view' },
+    departments: [team.sales],
+    members: [auditor.memberId],
+  });
+  await setAddressBook(app.database, team.id, { main: 'NONE', fields: { mobile: 'HIDDEN', jobTitle: 'COMPANY' } });
+  const change = async (endpoint: Endpoint, call: Call) => {
+    const { status, message } = await app.call(team.owner, endpoint, call);
+    if (status !== 200) throw new Error(message);
+  };
+  for (const [{ memberId }, mobileNumber] of [
+    [inside, '91234567'],
+    [outside, '91234568'],
+  ] as const)
+    await change(members.update, { params: { id: memberId }, body: { mobilePrefix: '852', mobileNumber, jobTitle: 'Planner' } });
+  await change(roles.create, { body: plannerOf(team.jakarta, { employeeIds: [inside.memberId] }) });
+  await change(departments.update, { params: { id: team.jakarta }, body: { number: 'J-1' } });
+});
+afterAll(() => app.close());
+
+const find = async (person: Person, search?: string) =>
+  (
+    await app.call<{ items: LogEntry[]; total: number }>(person, operationLog.list, {
+      query: { size: 100, ...(search && { search }) },
+    })
+  ).data;
+const actions = ({ items }: { items: LogEntry[] }) =>
+  items.map(({ action }) => action).filter((action) => action !== 'operationLog.read');
+
+test('entries are of the scope, and of roles only for who looks after roles', async () => {
+  expect(actions(await find(auditor)).toSorted()).toEqual(['department.update', 'member.update']);
+  expect(actions(await find(team.owner))).toEqual(expect.arrayContaining(['role.create', 'member.roles']));
+  const { data } = await app.call<{ items: LogEntry[] }>(auditor, home.recent);
+  expect(data.items.map(({ action }) => action)).not.toEqual(expect.arrayContaining(['role.create']));
+});
+
+test('a value hidden from the reader is said to be hidden and is not found by a search', async () => {
+  const entry = (await find(auditor)).items.find(({ action }) => action === 'member.update');
+  const { data } = await app.call<LogEntryDetail>(auditor, operationLog.read, { params: { id: entry?.id ?? '' } });
+  expect(data).toMatchObject({ object: { name: 'Ian Inside' }, after: { jobTitle: 'Planner' } });
+  expect(data.hidden.toSorted()).toEqual(['mobileNumber', 'mobilePrefix']);
+  expect(JSON.stringify(data)).not.toContain('91234567');
+  expect((await find(auditor, '9123456')).total).toBe(0);
+  expect((await find(auditor, 'Planner')).total).toBe(1);
+  expect((await find(team.owner, '9123456')).total).toBe(2);
+});
+
+test('an export holds the same', async () => {
+  const { data } = await app.call<{ jobId: string }>(auditor, operationLog.exportEntries, { body: { format: 'CSV' } });
+  const { entries } = await exportLog(await jobOf<ExportInput>(app, team.id, data.jobId), app.store);
+  const rows = (await find(auditor)).total;
+  expect(entries).toBeLessThanOrEqual(rows);
+  const { data: owned } = await app.call<{ jobId: string }>(team.owner, operationLog.exportEntries, {
+    body: { format: 'CSV', search: '91234567' },
+  });
+  expect((await exportLog(await jobOf<ExportInput>(app, team.id, owned.jobId), app.store)).entries).toBeGreaterThan(0);
+  const { data: searched } = await app.call<{ jobId: string }>(auditor, operationLog.exportEntries, {
+    body: { format: 'CSV', search: '91234567' },
+  });
+  expect((await exportLog(await jobOf<ExportInput>(app, team.id, searched.jobId), app.store)).entries).toBe(0);
+});

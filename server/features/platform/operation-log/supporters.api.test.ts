@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { members } from '#contract/people/members.ts';
+import { type LogEntry, operationLog } from '#contract/platform/operation-log.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
+import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+
+type Supporters = z.output<typeof operationLog.supporters.output>;
+
+let app: TestApp;
+let team: TestTeam;
+let support: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  await letSupportIn(app, team.id);
+  support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
+  const other = await seedTeam(app.database, 'Other');
+  await letSupportIn(app, other.id);
+  await asSupport(app, await seedStaff(app, 'Sol Staff'), other.id);
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    sql`INSERT INTO role_grants (team_id, role_id, menu_code, access)
+      SELECT team_id, role_id, '080100', 'view' FROM role_members WHERE member_id = ${team.hr.memberId}::uuid`.execute(tx),
+  );
+});
+afterAll(() => app.close());
+
+const offered = async (person: Person) =>
+  (await app.call<Supporters>(person, operationLog.supporters)).data.items.map(({ operatorId, displayName }) => ({
+    operatorId,
+    displayName,
+  }));
+const rename = (id: string) => app.call(support, members.update, { params: { id }, body: { displayName: 'Re Named' } });
+
+test('who reads a part of the log is offered the support that did something there, of no other team', async () => {
+  expect(await offered(team.hr)).toEqual([]);
+  await rename(team.member.memberId);
+  expect(await offered(team.hr)).toEqual([]);
+  await rename(team.hr.memberId);
+  const visit = { operatorId: support.supportId, displayName: 'Sina Staff (Atrium support)' };
+  expect(await offered(team.hr)).toEqual([visit]);
+  expect(await offered(team.owner)).toEqual([visit]);
+});
+
+test('the log narrowed to it tells what that visit did, under the same name', async () => {
+  const [visit] = await offered(team.owner);
+  const query = { operatorId: visit?.operatorId ?? '', category: 'SUPPORT' };
+  const { data } = await app.call<{ items: LogEntry[] }>(team.owner, operationLog.list, { query });
+  expect(data.items.map(({ action, operator }) => [action, operator.displayName])).toEqual([
+    ['support.open', visit?.displayName],
+  ]);
+});

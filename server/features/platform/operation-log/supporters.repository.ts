@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+import { firstId } from '#server/kernel/database/id-of-instant.ts';
+
+export interface VisitRow {
+  id: string;
+  staff_name: string;
+  started_at: Date;
+  /** Null while it runs. */
+  ended_at: Date | null;
+}
+
+const most = 100;
+// Its job may write some time after the end was noted.
+const marginMs = 3_600_000;
+
+/** The latest stays of support in a team; each has at least the entry of its beginning. */
+export async function latestVisits(db: Db, teamId: string): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    SELECT id, staff_name, started_at, ended_at FROM support_leases
+    WHERE team_id = ${teamId}::uuid ORDER BY started_at DESC, id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** Of these visits those with an entry in a scope over `l`, each looked for in its own piece of the log. */
+export async function whoActed(
+  db: Db,
+  teamId: string,
+  scope: RawBuilder<boolean>,
+  visits: readonly VisitRow[],
+): Promise<VisitRow[]> {
+  const pieces = visits.map(({ id, started_at: from, ended_at: until }) => ({
+    id,
+    low: firstId(from.getTime() - marginMs),
+    high: until && firstId(until.getTime() + marginMs),
+  }));
+  const { rows } = await sql<{ id: string }>`
+    SELECT v.id FROM json_to_recordset(${JSON.stringify(pieces)}::json) AS v (id uuid, low uuid, high uuid)
+    WHERE EXISTS (SELECT FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= v.low AND (v.high IS NULL OR l.id < v.high)
+      AND l.actor_id = v.id AND ${scope})`.execute(db);
+  const acted = new Set(rows.map(({ id }) => id));
+  return visits.filter(({ id }) => acted.has(id));
+}

@@ -1,0 +1,24 @@
+import type { LogVerdict } from '#contract/platform/operation-log.ts';
+import { writeJob } from '#server/domain/rights/initiator.ts';
+import type { JobRun } from '#server/kernel/jobs/jobs.ts';
+import { verifyChain } from '#server/kernel/log/log-verify.ts';
+import type { LogHeads } from '#server/integrations/log-heads/log-heads.ts';
+
+export interface VerifyInput {
+  memberId: string;
+}
+
+/**
+ * Follows the chain of a team from its first entry to its head, and compares it with the heads that were exported (domain rules
+ * 6: names the first broken one). Nothing is sealed before: what is not chained yet is checked as it is.
+ */
+export async function verifyLog(
+  job: JobRun<VerifyInput>,
+  heads?: Pick<LogHeads, 'of' | 'refresh' | 'history'>,
+): Promise<LogVerdict> {
+  await heads?.refresh();
+  const known = heads?.of(job.teamId);
+  const found = await writeJob(job, (tx) => verifyChain(tx, job.teamId, job.logKey, known ? [known] : []));
+  const history = heads?.history();
+  return { ...found, keptSince: history?.since ?? null, restores: history?.restores ?? [] };
+}

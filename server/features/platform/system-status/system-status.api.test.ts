@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { systemStatus } from '#contract/platform/system-status.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedStaff } from '#dev/testing/support.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let staff: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await seedStaff(app, 'Sina Staff');
+});
+afterAll(() => app.close());
+
+test('staff alone read the state of the process, and what does not work says since when', async () => {
+  const team = await seedTeam(app.database, 'Harbour Trading');
+  for (const person of [team.owner, team.member])
+    expect(await app.call(person, systemStatus.read, { teamId: null })).toMatchObject({ code: 40300 });
+  const { health } = app.app;
+  if (!health) throw new Error('the application keeps no state of itself');
+  const read = async () =>
+    (await app.call<z.output<typeof systemStatus.read.output>>(staff, systemStatus.read, { teamId: null })).data;
+  const watch = health.background.watch('mail', 60_000);
+  watch.succeeded();
+  expect(await read()).toMatchObject({
+    process: { pid: process.pid },
+    storage: [
+      { place: 'database', fullSince: null },
+      { place: 'files', fullSince: null },
+    ],
+    filesForeignSince: null,
+    background: [{ work: 'mail', downSince: null }],
+    causes: [],
+  });
+  watch.failed(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  const now = expect.stringMatching(/Z$/) as string;
+  const { storage, background, causes } = await read();
+  expect(storage).toContainEqual({ place: 'files', fullSince: now });
+  expect(background).toEqual([{ work: 'mail', downSince: now }]);
+  expect(causes).toEqual([{ cause: 'filesDiskFull', count: 1, lastAt: now }]);
+});

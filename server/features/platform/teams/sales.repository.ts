@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import { appName } from '#server/domain/app-access/app-ref.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface SalesRequestValues {
+  id: string;
+  product: string | null;
+  app_id: string | null;
+  team_size: string | null;
+  contact: string;
+  email: string | null;
+  phone: string | null;
+  message: string | null;
+  created_by: string;
+  created_at: Date;
+}
+
+export async function insertRequest(tx: Tx, teamId: string, values: SalesRequestValues): Promise<void> {
+  await tx
+    .insertInto('contact_requests')
+    .values({ team_id: teamId, ...values })
+    .execute();
+}
+
+/** What an app is called in a language; undefined where there is none. */
+export async function findAppName(db: Db, appId: string, language: Language): Promise<string | undefined> {
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT ${appName(language)} AS name FROM apps a WHERE a.id = ${appId}::uuid`.execute(db);
+  return rows[0]?.name;
+}
+
+/** How often a team asked within the last 24 hours. */
+export async function countRecent(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM contact_requests WHERE team_id = ${teamId}::uuid AND created_at > now() - interval '1 day'`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** When a team last asked. */
+export async function lastAsked(db: Db, teamId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('contact_requests')
+    .select('created_at')
+    .where('team_id', '=', teamId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

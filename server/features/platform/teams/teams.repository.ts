@@ -1,0 +1,117 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { DB } from '#server/kernel/database/database-types.generated.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export type TeamRow = Selectable<DB['teams']>;
+
+/** Column values of a team as people write them; a missing column keeps its value. */
+export type TeamValues = Partial<
+  Pick<
+    TeamRow,
+    | 'name'
+    | 'industry'
+    | 'size'
+    | 'location'
+    | 'country'
+    | 'city'
+    | 'address'
+    | 'contact'
+    | 'contact_number'
+    | 'website'
+    | 'currency_code'
+    | 'default_lang'
+    | 'time_zone'
+    | 'logo_file_id'
+    | 'setup_step'
+    | 'selected_product'
+  >
+>;
+
+export function find(db: Db, teamId: string): Promise<TeamRow | undefined> {
+  return db.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst();
+}
+
+/** The team, held for a change until the transaction ends. */
+export function lock(tx: Tx, teamId: string): Promise<TeamRow> {
+  return tx.selectFrom('teams').selectAll().where('id', '=', teamId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+export function update(tx: Tx, teamId: string, values: TeamValues): Promise<TeamRow> {
+  return tx
+    .updateTable('teams')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', teamId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds a team. @returns false, with nothing written, when another team has its code already. */
+export async function insert(
+  tx: Tx,
+  team: TeamValues & Pick<TeamRow, 'id' | 'code' | 'name' | 'member_cap' | 'owner_member_id' | 'created_by'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('teams')
+    .values(team)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** Makes an account belong to a team as one of its members. */
+export async function link(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
+  await tx.insertInto('account_teams').values({ team_id: teamId, account_id: accountId, member_id: memberId }).execute();
+}
+
+/** Living teams of an account, the latest joined first, and how many there are. For `asAccount`. */
+export async function listOf(db: Db, accountId: string, { page, size }: { page: number; size: number }) {
+  const own = db
+    .selectFrom('account_teams as a')
+    .innerJoin('teams as t', 't.id', 'a.team_id')
+    .where('a.account_id', '=', accountId)
+    .where('t.status', '=', 'ACTIVE');
+  const rows = await own
+    .select([
+      't.id',
+      't.code',
+      't.name',
+      't.logo_file_id',
+      't.setup_step',
+      sql<boolean>`t.owner_member_id = a.member_id`.as('owner'),
+    ])
+    .orderBy('a.joined_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** The state of a team and whether an account is among its active members. */
+export async function placeOf(db: Db, teamId: string, accountId: string) {
+  const { rows } = await sql<{ status: string; member: boolean }>`
+    SELECT t.status, EXISTS (
+      SELECT 1 FROM members m
+      WHERE m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'
+        AND m.suspended_at IS NULL) AS member
+    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** What is about to happen to a team: when it is dissolved, and whether it is offered to a member. */
+export async function future(db: Db, teamId: string, memberId: string): Promise<{ dissolvesAt: Date | null; offered: boolean }> {
+  const { rows } = await sql<{ dissolvesAt: Date | null; offered: boolean }>`
+    SELECT (SELECT due_at FROM team_dissolutions WHERE team_id = ${teamId}::uuid) AS "dissolvesAt",
+      EXISTS (SELECT FROM ownership_transfers WHERE team_id = ${teamId}::uuid AND to_member_id = ${memberId}::uuid
+        AND state = 'PENDING' AND expires_at > now()) AS offered`.execute(db);
+  return rows[0] ?? { dissolvesAt: null, offered: false };
+}
+
+/** People who count against the cap, from the kept counters. */
+export async function headcount(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    SELECT coalesce(sum(people), 0)::int AS people FROM team_headcounts WHERE team_id = ${teamId}::uuid`.execute(db);
+  return rows[0]?.people ?? 0;
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { team, TeamFields, teamSummary } from '#contract/platform/teams.ts';
+import type { Context } from '#server/kernel/context.ts';
+import { linkToFile } from '#server/kernel/files/files.ts';
+import type { TeamRow, TeamValues } from './teams.repository.ts';
+
+export type TeamView = z.input<typeof team>;
+
+/** What of a team depends on the reader, and is null where they may not know it; and what stands in no row of its own. */
+export interface Restricted {
+  headcount: number | null;
+  memberCap: number | null;
+  salesAskedAt: Date | null;
+  dissolvesAt: Date | null;
+  technicalSupport: boolean | null;
+  offered: boolean;
+}
+
+/** A team as the wire spells it. */
+export function teamView(context: Pick<Context, 'fileKey' | 'now'>, row: TeamRow, restricted: Restricted): TeamView {
+  return {
+    ...briefView(context, row),
+    industry: row.industry as TeamView['industry'],
+    size: row.size as TeamView['size'],
+    location: row.location,
+    country: row.country as TeamView['country'],
+    city: row.city,
+    address: row.address,
+    contact: row.contact,
+    contactNumber: row.contact_number,
+    website: row.website,
+    currency: row.currency_code as TeamView['currency'],
+    defaultLang: row.default_lang as TeamView['defaultLang'],
+    timeZone: row.time_zone,
+    memberCap: restricted.memberCap,
+    headcount: restricted.headcount,
+    selectedProduct: row.selected_product as TeamView['selectedProduct'],
+    salesAskedAt: restricted.salesAskedAt?.toISOString() ?? null,
+    dissolvesAt: restricted.dissolvesAt?.toISOString() ?? null,
+    technicalSupport: restricted.technicalSupport,
+    offered: restricted.offered,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+type BriefRow = Pick<TeamRow, 'id' | 'code' | 'name' | 'logo_file_id' | 'setup_step'>;
+
+/** A team of a list, and whether the reader owns it. */
+export function summaryView(
+  context: Pick<Context, 'fileKey' | 'now'>,
+  row: BriefRow & { owner: boolean },
+): z.input<typeof teamSummary> {
+  return { ...briefView(context, row), owner: row.owner };
+}
+
+function briefView(context: Pick<Context, 'fileKey' | 'now'>, row: BriefRow) {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    logo: linkToFile(context.fileKey, row.id, row.logo_file_id, context.now),
+    setupStep: row.setup_step as TeamView['setupStep'],
+  };
+}
+
+const columns = {
+  name: 'name',
+  industry: 'industry',
+  size: 'size',
+  location: 'location',
+  country: 'country',
+  city: 'city',
+  address: 'address',
+  contact: 'contact',
+  contactNumber: 'contact_number',
+  website: 'website',
+  currency: 'currency_code',
+  defaultLang: 'default_lang',
+  timeZone: 'time_zone',
+} as const satisfies Record<keyof TeamFields, keyof TeamValues>;
+
+/** The columns that given fields write. */
+export function teamValues(fields: Partial<TeamFields>): TeamValues {
+  const given = Object.entries(columns).filter(([field]) => fields[field as keyof TeamFields] !== undefined);
+  return Object.fromEntries(given.map(([field, column]) => [column, fields[field as keyof TeamFields]]));
+}
+
+/** The given fields as a row holds them, for the operation log. */
+export function teamFieldsOf(row: TeamRow, fields: Partial<TeamFields>): Record<string, unknown> {
+  const given = Object.entries(columns).filter(([field]) => fields[field as keyof TeamFields] !== undefined);
+  return Object.fromEntries(given.map(([field, column]) => [field, row[column]]));
+}

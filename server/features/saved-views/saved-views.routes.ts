@@ -1,9 +1,0 @@
-import { savedViews } from '#contract/saved-views.ts';
-import { route } from '#server/kernel/mount.ts';
-import { create, list, remove } from './saved-views.service.ts';
-
-export const savedViewsRoutes = [
-  route(savedViews.list, (context, { query }) => list(context, query.list)),
-  route(savedViews.create, (context, { body }) => create(context, body)),
-  route(savedViews.remove, (context, { params }) => remove(context, params.id)),
-];

@@ -1,8 +1,0 @@
-import { viewAs } from '#contract/view-as.ts';
-import { route } from '#server/kernel/mount.ts';
-import { end, start } from './view-as.service.ts';
-
-export const viewAsRoutes = [
-  route(viewAs.start, (context, { body }) => start(context, body.employeeId)),
-  route(viewAs.end, (context, { params }) => end(context, params.id)),
-];

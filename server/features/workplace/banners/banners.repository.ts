@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BannerLinkType } from '#contract/workplace/banner-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+interface DepartmentRow {
+  departmentId: string;
+  name: string;
+  path: string;
+}
+
+/** The stored fields of a banner, without its image and position. */
+export interface Kept {
+  name: string;
+  link_type: BannerLinkType;
+  link_address: string | null;
+  notice: string;
+  shown: boolean;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  departments: string[];
+  languages: Language[];
+}
+
+export interface BannerRow extends Kept {
+  id: string;
+  image_file_id: string;
+  /** Those of the departments that are named to the reader. */
+  named: DepartmentRow[];
+  version: number;
+}
+
+const namedIn = (scope: Scope): RawBuilder<unknown> =>
+  sql`coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY array_position(b.departments, d.id))
+    FROM app.departments d WHERE d.id = ANY(b.departments) AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}), '[]')`;
+
+const columns = (scope: Scope) => sql`b.id, b.name, b.image_file_id, b.link_type, b.link_address, b.notice, b.shown, b.starts_at,
+  b.ends_at, b.departments, ${namedIn(scope)} AS named, b.languages, b.version`;
+
+/** Every banner of a team in order. */
+export async function list(db: Db, teamId: string, scope: Scope): Promise<BannerRow[]> {
+  const { rows } = await sql<BannerRow>`SELECT ${columns(scope)} FROM banners b WHERE b.team_id = ${teamId}::uuid
+    ORDER BY b.position, b.id`.execute(db);
+  return rows;
+}
+
+export async function find(db: Db, teamId: string, id: string, scope: Scope): Promise<BannerRow | undefined> {
+  const { rows } = await sql<BannerRow>`SELECT ${columns(scope)} FROM banners b
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Holds all banners of a team for this transaction, so that their number and order stand still. */
+export async function lock(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
+}
+
+export type ShownRow = Pick<BannerRow, 'id' | 'name' | 'image_file_id' | 'link_type' | 'link_address' | 'notice'>;
+
+/** Those for somebody at an instant, in order. Who is in no department, such as support, sees what is for everybody. */
+export async function listShown(
+  db: Db,
+  teamId: string,
+  { memberId, language, now }: { memberId: string; language: Language; now: Date },
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    SELECT b.id, b.name, b.image_file_id, b.link_type, b.link_address, b.notice FROM banners b
+    WHERE b.team_id = ${teamId}::uuid AND b.shown AND coalesce(b.starts_at <= ${now}, true) AND coalesce(b.ends_at > ${now}, true)
+      AND (b.languages = '{}' OR ${language} = ANY(b.languages))
+      AND (b.departments = '{}' OR EXISTS (SELECT FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+        WHERE md.member_id = ${memberId}::uuid AND d.path && b.departments))
+    ORDER BY b.position, b.id`.execute(db);
+  return rows;
+}
+
+/** Which of these are departments of the team. */
+export async function knownDepartments(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: string; path_name: string }>`
+    SELECT d.id, d.path_name FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, path_name }) => [id, path_name]));
+}
+
+/** As the last. */
+export async function insert(
+  tx: Tx,
+  teamId: string,
+  banner: Kept & { id: string; imageId: string; by: string | null },
+): Promise<void> {
+  const { id, imageId, by, ...kept } = banner;
+  await tx
+    .insertInto('banners')
+    .values({
+      ...kept,
+      team_id: teamId,
+      id,
+      image_file_id: imageId,
+      created_by: by,
+      position: sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM banners WHERE team_id = ${teamId}::uuid)`,
+    })
+    .execute();
+}
+
+export async function update(tx: Tx, teamId: string, id: string, kept: Partial<Kept & { image_file_id: string }>): Promise<void> {
+  await tx
+    .updateTable('banners')
+    .set({ ...kept, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.deleteFrom('banners').where('team_id', '=', teamId).where('id', '=', id).execute();
+}
+
+/** Numbers the banners anew in the order of their ids. */
+export async function setOrder(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE banners b SET position = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)
+    WHERE b.team_id = ${teamId}::uuid AND b.id = o.id`.execute(tx);
+}

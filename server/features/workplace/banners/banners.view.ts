@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { banner, ShownBanner } from '#contract/workplace/banners.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { linkToFile } from '#server/kernel/files/files.ts';
+import { mayEdit } from './banners.policy.ts';
+import type { BannerRow, ShownRow } from './banners.repository.ts';
+import { minuteOf, stateOf } from './banners.rules.ts';
+
+type Viewer = Pick<TeamContext, 'actor' | 'fileKey' | 'now' | 'team'>;
+
+/** A banner as people find it on their home page. */
+export const shownView = ({ fileKey, team, now }: Viewer, row: ShownRow): ShownBanner => ({
+  bannerId: row.id,
+  name: row.name,
+  imageUrl: linkToFile(fileKey, team.id, row.image_file_id, now) ?? '',
+  linkType: row.link_type,
+  linkAddress: row.link_address,
+  notice: row.notice,
+});
+
+/** A banner as who looks after it sees it, its times by the clock of the team. */
+export const bannerView = (context: Viewer, row: BannerRow): z.input<typeof banner> => ({
+  ...shownView(context, row),
+  shown: row.shown,
+  startsAt: minuteOf(row.starts_at, context.team.timeZone),
+  endsAt: minuteOf(row.ends_at, context.team.timeZone),
+  departments: row.named,
+  otherDepartments: row.departments.length - row.named.length,
+  languages: row.languages,
+  state: stateOf(row, context.now),
+  version: row.version,
+  can: { edit: mayEdit(context) },
+});

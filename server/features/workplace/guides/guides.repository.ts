@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+const columns = [
+  'home',
+  'member',
+  'app_manager',
+  'application',
+  'subscription_first',
+  'subscription_second',
+  'banner_update',
+  'banner_content',
+  'lamp',
+] as const;
+export type GuideRow = Record<(typeof columns)[number], boolean>;
+
+/** What a member has seen; undefined before the guide was begun. */
+export function find(db: Db, teamId: string, memberId: string): Promise<GuideRow | undefined> {
+  return db
+    .selectFrom('guide_progress')
+    .select(columns)
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** The same, held until the change that begins here is kept. */
+export function lock(tx: Tx, teamId: string, memberId: string): Promise<GuideRow | undefined> {
+  return tx
+    .selectFrom('guide_progress')
+    .select(columns)
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns whether it was not begun before */
+export async function insert(tx: Tx, teamId: string, memberId: string, values: Partial<GuideRow>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('guide_progress')
+    .values({ team_id: teamId, member_id: memberId, ...values })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n) > 0;
+}
+
+export async function update(tx: Tx, teamId: string, memberId: string, values: Partial<GuideRow>): Promise<void> {
+  await tx
+    .updateTable('guide_progress')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** What the team's data tells about the steps. */
+export interface Facts {
+  departments: number;
+  people: number;
+  /** An app of the market is open. */
+  app_opened: boolean;
+}
+
+export async function findFacts(db: Db, teamId: string): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    SELECT (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,
+      (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS people,
+      EXISTS (SELECT FROM team_apps o WHERE o.team_id = t.id) AS app_opened
+    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('the team of the request has no row');
+  return facts;
+}

@@ -1,0 +1,57 @@
+import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as repository from './guides.repository.ts';
+import { flagsOf, recognisedIn, valuesOf } from './guides.rules.ts';
+
+/** The caller's own progress; anybody else's is not found. */
+export async function read(context: TeamContext, memberId: string): Promise<Guide> {
+  requireOwn(context, memberId);
+  return asTeam(context.database, context.team.id, async (db) =>
+    viewOf(db, context, await repository.find(db, context.team.id, memberId)),
+  );
+}
+
+/** Begins the guide with these flags set. */
+export async function create(context: TeamContext, memberId: string, body: GuideChange): Promise<Guide> {
+  requireOwn(context, memberId);
+  return writeTeam(context, async (tx) => {
+    const values = valuesOf(body);
+    if (!(await repository.insert(tx, context.team.id, memberId, values))) throw new AppError('changedMeanwhile');
+    await record(tx, context, { ...eventOf(context), action: 'guide.create', after: { ...values } });
+    return viewOf(tx, context, await repository.find(tx, context.team.id, memberId));
+  });
+}
+
+/** Changes flags of a guide that was begun. */
+export async function update(context: TeamContext, memberId: string, body: GuideChange): Promise<Guide> {
+  requireOwn(context, memberId);
+  return writeTeam(context, async (tx) => {
+    const row = await repository.lock(tx, context.team.id, memberId);
+    if (!row) throw new AppError('notFound');
+    const values = valuesOf(body);
+    const difference = changes<Record<string, unknown>>({ ...row }, values);
+    if (!difference) throw new AppError('noChanges');
+    await repository.update(tx, context.team.id, memberId, values);
+    await record(tx, context, { ...eventOf(context), action: 'guide.update', ...difference });
+    return viewOf(tx, context, { ...row, ...values });
+  });
+}
+
+function requireOwn(context: TeamContext, memberId: string): void {
+  requireMember(context);
+  if (memberId !== context.actor.memberId) throw new AppError('notFound');
+}
+
+/** Not an event of the member's: nobody else is to read on their timeline what they were shown. */
+function eventOf({ actor }: TeamContext): Pick<LogEvent, 'category' | 'object'> {
+  return { category: 'MEMBER', object: { type: 'guide', id: actor.memberId, name: actor.displayName } };
+}
+
+async function viewOf(db: Db, context: TeamContext, row: repository.GuideRow | undefined): Promise<Guide> {
+  return { ...flagsOf(row), recognised: recognisedIn(await repository.findFacts(db, context.team.id)) };
+}

@@ -1,0 +1,26 @@
+import type { TeamContext } from '#server/kernel/context.ts';
+import { readRefs, refView } from '#server/domain/visibility/named-people.ts';
+import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import type { HelpParts } from './help.dependencies.ts';
+import { listSuperAdmins } from './help.repository.ts';
+
+/** Whom a member can ask: of the owner and the super administrators those the address book shows them; and the provider. */
+export function contacts({ supportEmail, salesEmail }: HelpParts, context: TeamContext) {
+  const owner = context.team.ownerMemberId;
+  return asTeam(context.database, context.team.id, async (db) => {
+    const seen = await readSeen(db, context, '090000');
+    const superAdmins = await listSuperAdmins(db, context.team.id);
+    const refs = await readRefs(db, seen, [...(owner ? [owner] : []), ...superAdmins]);
+    const shown = (id: string) => {
+      const row = refs.get(id);
+      return row ? [refView(context, row)] : [];
+    };
+    return {
+      owner: (owner ? shown(owner)[0] : undefined) ?? null,
+      superAdmins: superAdmins.filter((id) => id !== owner).flatMap(shown),
+      supportEmail: supportEmail ?? null,
+      salesEmail: salesEmail ?? null,
+    };
+  });
+}

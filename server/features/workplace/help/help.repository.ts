@@ -1,0 +1,137 @@
+import { type Insertable, sql } from 'kysely';
+import type { FeedbackKind } from '#contract/workplace/feedback-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { DemoRequests, Feedback } from '#server/kernel/database/database-types.generated.ts';
+
+/** Who gives feedback: the account, and the team they are a member of where the request names one. */
+export interface Sender {
+  name: string;
+  email: string | null;
+  mobile: string | null;
+  team: { id: string; name: string } | null;
+}
+
+/** How much an account has sent within the last hour; whoever asks next for the same account waits for this transaction. */
+export async function countLastHour(tx: Tx, accountId: string): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feedback ${accountId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM feedback WHERE account_id = ${accountId}::uuid AND created_at > now() - interval '1 hour'`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function findSender(db: Db, accountId: string, teamId: string | undefined): Promise<Sender> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['display_name', 'email', 'mobile'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const team = teamId === undefined ? undefined : await findTeam(db, accountId, teamId);
+  return { name: account.display_name, email: account.email, mobile: account.mobile, team: team ?? null };
+}
+
+async function findTeam(db: Db, accountId: string, teamId: string): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT t.id, t.name FROM teams t JOIN members m ON m.team_id = t.id
+    WHERE t.id = ${teamId}::uuid AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function insertFeedback(tx: Tx, values: Insertable<Feedback>): Promise<void> {
+  await tx.insertInto('feedback').values(values).execute();
+}
+
+export async function insertDemo(tx: Tx, values: Insertable<DemoRequests>): Promise<void> {
+  await tx.insertInto('demo_requests').values(values).execute();
+}
+
+/** Ids of those who hold everything and can act, by name. */
+export async function listSuperAdmins(db: Db, teamId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
+    JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
+    WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN'
+      AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface FeedbackRow {
+  id: string;
+  kind: FeedbackKind;
+  text: string;
+  route: string;
+  request_id: string | null;
+  user_agent: string;
+  language: string;
+  team_id: string | null;
+  team_name: string | null;
+  answer: boolean;
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  created_at: Date;
+}
+interface Wanted {
+  page: number;
+  size: number;
+  search?: string | undefined;
+}
+
+/** A page of feedback, the latest first, with the names of its teams, which only staff are told. */
+export async function listFeedback(
+  db: Db,
+  staff: string,
+  { page, size, search = '', kind }: Wanted & { kind?: FeedbackKind | undefined },
+) {
+  const chosen = sql.join(
+    [
+      sql`true`,
+      ...(kind ? [sql`f.kind = ${kind}`] : []),
+      ...(search ? [sql`strpos(lower(f.text), ${search.toLowerCase()}) > 0`] : []),
+    ],
+    sql` AND `,
+  );
+  const { rows } = await sql<FeedbackRow>`
+    WITH page AS (SELECT f.* FROM feedback f WHERE ${chosen} ORDER BY f.created_at DESC, f.id DESC
+      LIMIT ${size}::int OFFSET ${(page - 1) * size}::int)
+    SELECT f.id, f.kind, f.text, f.route, f.request_id, f.user_agent, f.language, f.answer, f.created_at, t.id AS team_id, t.name AS team_name,
+      a.display_name, a.email, a.mobile
+    FROM page f JOIN accounts a ON a.id = f.account_id
+    LEFT JOIN app.feedback_teams(${staff}::uuid, ARRAY(SELECT team_id FROM page)) t ON t.id = f.team_id
+    ORDER BY f.created_at DESC, f.id DESC`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM feedback f WHERE ${chosen}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+/** A page of demos, the latest first. */
+export async function listDemos(db: Db, { page, size, search = '' }: Wanted) {
+  const fragment = search.toLowerCase();
+  const chosen = fragment
+    ? sql`strpos(lower(d.name || ' ' || d.company || ' ' || d.email || ' ' || d.message), ${fragment}) > 0`
+    : sql`true`;
+  const { rows } = await sql<DemoRow>`
+    SELECT d.id, d.name, d.company, d.email, d.phone, d.people, d.message, d.wanted_on, d.time_zone, d.language, d.created_at
+    FROM demo_requests d WHERE ${chosen} ORDER BY d.created_at DESC, d.id DESC
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM demo_requests d WHERE ${chosen}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+interface DemoRow {
+  id: string;
+  name: string;
+  company: string;
+  email: string;
+  phone: string | null;
+  people: string | null;
+  message: string;
+  wanted_on: string | null;
+  time_zone: string;
+  language: string;
+  created_at: Date;
+}

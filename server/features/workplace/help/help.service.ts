@@ -1,0 +1,93 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { feedbackLimits } from '#contract/workplace/feedback-facts.ts';
+import type { help } from '#contract/workplace/help.ts';
+import { id } from '#contract/kit.ts';
+import type { AccountContext, Context } from '#server/kernel/context.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { networkOf } from '#server/kernel/http/network-of.ts';
+import { phoneFaults } from '#server/domain/phone-numbers.ts';
+import { charge, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import { enqueueMessage } from '#server/integrations/mail/outbox.repository.ts';
+import type { Downloads, HelpParts } from './help.dependencies.ts';
+import * as repository from './help.repository.ts';
+import { demoLetter, feedbackLetter } from './help.emails.ts';
+
+type Feedback = z.output<typeof help.sendFeedback.body & object>;
+type Demo = z.output<typeof help.requestDemo.body & object>;
+
+const longestAgent = 300;
+const hour = 3600;
+/** Demos asked for from one network: five, then an hour, doubling to a day. */
+const demosOfNetwork: ThrottlePolicy = { name: 'demos', free: 5, firstWait: hour, longestWait: 24 * hour, forget: 25 * hour };
+
+/**
+ * Keeps what somebody says of the product, with the screen they were at, and mails it where the installation names an address.
+ * Their own address is in the mail only if they want an answer. At most ten an hour, else `tooMany`.
+ */
+export function sendFeedback({ supportEmail }: HelpParts, context: AccountContext, given: Feedback) {
+  const teamId = id.safeParse(context.teamHeader).data;
+  return writeAccount(
+    context,
+    async (tx) => {
+      // One after the other for an account, so that requests at the same time are counted.
+      const earlier = await repository.countLastHour(tx, context.account.id);
+      if (earlier >= feedbackLimits.perHour) throw new AppError('tooMany');
+      const from = await repository.findSender(tx, context.account.id, teamId);
+      await repository.insertFeedback(tx, {
+        id: uuidv7(),
+        account_id: context.account.id,
+        team_id: from.team?.id ?? null,
+        kind: given.kind,
+        text: given.text,
+        route: given.route,
+        request_id: given.requestId ?? null,
+        user_agent: context.userAgent.slice(0, longestAgent),
+        language: context.language,
+        answer: given.answer,
+        created_at: context.now,
+      });
+      if (supportEmail) {
+        const letter = feedbackLetter(context.language, given, { ...from, userAgent: context.userAgent.slice(0, longestAgent) });
+        await enqueueMessage(tx, { ...letter, recipient: supportEmail });
+      }
+      return {};
+    },
+    teamId,
+  );
+}
+
+/** Keeps a wish for a demo and mails it to sales. Anybody may ask; five times from one network, then `tooMany` for a while. */
+export async function requestDemo({ secretKey, salesEmail }: HelpParts, context: Context, given: Demo) {
+  const faults = phoneFaults('phone', given.phone);
+  if (faults.length) throw invalid(...faults);
+  const network = networkOf(context.ip);
+  const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, secretKey, demosOfNetwork, network));
+  if (!allowed) throw new AppError('tooMany', { retryAfter });
+  await inTransaction(context.database, {}, async (tx) => {
+    await repository.insertDemo(tx, {
+      id: uuidv7(),
+      account_id: null,
+      name: given.name,
+      company: given.company,
+      email: given.email,
+      phone: given.phone ?? null,
+      people: given.people ?? null,
+      message: given.message ?? '',
+      wanted_on: given.wantedOn ?? null,
+      time_zone: context.timeZone,
+      language: context.language,
+      created_at: context.now,
+    });
+    if (salesEmail) await enqueueMessage(tx, { ...demoLetter(context.language, given, context.timeZone), recipient: salesEmail });
+  });
+  return {};
+}
+
+/** Where the other apps are had. */
+export function downloads({ downloads: links = {} }: { downloads?: Downloads | undefined }) {
+  const { ios = null, android = null, windows = null, macos = null } = links;
+  return { ios, android, windows, macos };
+}

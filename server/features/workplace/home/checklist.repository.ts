@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+
+export interface ChecklistFacts {
+  setup_step: string;
+  has_info: boolean;
+  has_logo: boolean;
+  departments: number;
+  people: number;
+  has_app: boolean;
+  has_visibility: boolean;
+  /** Members within reach without an account, whom nobody has invited yet. */
+  without_account: number;
+  has_card: boolean;
+  has_rooms: boolean;
+}
+
+/** What the checklist is told from. Departments without the root. `reach`: whom the caller could invite; null for nobody. */
+export async function findChecklistFacts(db: Db, teamId: string, reach: Scope | null): Promise<ChecklistFacts> {
+  const withoutAccount =
+    reach === null
+      ? sql`0`
+      : sql`(SELECT count(*)::int FROM app.members m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(reach)})`;
+  const { rows } = await sql<ChecklistFacts>`
+    SELECT t.setup_step, t.industry IS NOT NULL AND t.size IS NOT NULL AND t.country IS NOT NULL AS has_info,
+      t.logo_file_id IS NOT NULL AS has_logo,
+      (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,
+      (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS people,
+      EXISTS (SELECT FROM team_apps a WHERE a.team_id = t.id) AS has_app,
+      EXISTS (SELECT FROM address_books b WHERE b.team_id = t.id)
+        OR EXISTS (SELECT FROM visibility_exceptions e WHERE e.team_id = t.id) AS has_visibility,
+      ${withoutAccount} AS without_account,
+      EXISTS (SELECT FROM payment_methods p WHERE p.team_id = t.id) AS has_card,
+      EXISTS (SELECT FROM rooms r WHERE r.team_id = t.id AND r.removed_at IS NULL) AS has_rooms
+    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('the team of the request has no row');
+  return facts;
+}

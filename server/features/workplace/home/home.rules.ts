@@ -1,0 +1,105 @@
+import type { ChecklistItem, HomePart } from '#contract/workplace/home-facts.ts';
+import type { Actor, Scope } from '#server/kernel/context.ts';
+import type { ChecklistFacts } from './checklist.repository.ts';
+
+type Holder = Pick<Actor, 'owner' | 'scope'>;
+type Item = { item: ChecklistItem; done: boolean; count?: number };
+
+/** Which figures somebody sees, and over whom; each by the code of the screen it leads to. */
+export interface Sees {
+  /** Head count and cap: whoever looks at members. Joined and left are figures of the whole team. */
+  people: boolean;
+  wholeTeam: boolean;
+  /** The requests they decide; null: none. */
+  joinRequests: Scope | null;
+  appRequests: Scope | null;
+  /** Unpaid orders: a billing element (specification section 6). */
+  unpaid: boolean;
+  apps: boolean;
+}
+
+/** The items of setting up that this person may do; for each the code that its screen takes to change something. */
+export function itemsFor(actor: Holder, { cards }: { cards: boolean }): ChecklistItem[] {
+  const edits = (code: Parameters<Holder['scope']>[0]) => actor.scope(code, 'edit') !== null;
+  const may: Record<ChecklistItem, boolean> = {
+    FIRST_RUN: actor.owner,
+    COMPANY_INFO: edits('070100'),
+    LOGO: edits('070100'),
+    DEPARTMENTS: edits('020200'),
+    MEMBERS: edits('020100'),
+    FIRST_APP: edits('040100'),
+    VISIBILITY: edits('020300'),
+    INVITE: edits('020100'),
+    PAYMENT_METHOD: cards && edits('050300'),
+    ROOMS: edits('030200'),
+  };
+  return (Object.keys(may) as ChecklistItem[]).filter((item) => may[item]);
+}
+
+/** What of them is done, recognised from the team's own data (domain rules 8). */
+export function checklistOf(items: readonly ChecklistItem[], facts: ChecklistFacts): Item[] {
+  const done: Record<ChecklistItem, boolean> = {
+    FIRST_RUN: facts.setup_step === 'DONE',
+    COMPANY_INFO: facts.has_info,
+    LOGO: facts.has_logo,
+    DEPARTMENTS: facts.departments > 0,
+    MEMBERS: facts.people > 1,
+    FIRST_APP: facts.has_app,
+    VISIBILITY: facts.has_visibility,
+    // Of nobody but oneself there is nobody to invite yet.
+    INVITE: facts.people > 1 && facts.without_account === 0,
+    PAYMENT_METHOD: facts.has_card,
+    ROOMS: facts.has_rooms,
+  };
+  return items.map((item) => ({ item, done: done[item], ...(item === 'INVITE' && { count: facts.without_account }) }));
+}
+
+/** What there is to show, beside what somebody may see. */
+export interface Standing {
+  has_rooms: boolean;
+  has_banners: boolean;
+  has_requests: boolean;
+}
+
+/** What somebody may see of the home page, beside what there is. */
+export interface Offered {
+  figures: boolean;
+  months: boolean;
+  checklist: boolean;
+  log: boolean;
+  member: boolean;
+  managesRooms: boolean;
+}
+
+const ofAdministrators = [
+  'FIGURES',
+  'MONTHS',
+  'CHECKLIST',
+  'ROOMS',
+  'RECENT',
+  'BANNERS',
+  'APPS',
+  'MEETINGS',
+  'REQUESTS',
+] as const;
+const ofMembers = ['BANNERS', 'APPS', 'MEETINGS', 'ROOMS', 'REQUESTS', 'CHECKLIST', 'RECENT'] as const;
+const ofEverybody = ['ACTIONS', 'YOU'] as const;
+
+/** The parts of the home page in the order they stand in by themselves: what waits comes first for who looks after something. */
+export function partsFor(offered: Offered, { has_rooms, has_banners, has_requests }: Standing): HomePart[] {
+  const shown: Record<HomePart, boolean> = {
+    FIGURES: offered.figures,
+    MONTHS: offered.months,
+    CHECKLIST: offered.checklist,
+    ROOMS: has_rooms || offered.managesRooms,
+    RECENT: offered.log,
+    BANNERS: has_banners,
+    APPS: offered.member,
+    MEETINGS: offered.member && has_rooms,
+    REQUESTS: offered.member && has_requests,
+    ACTIONS: true,
+    YOU: offered.member,
+  };
+  const order: readonly HomePart[] = [...(offered.figures ? ofAdministrators : ofMembers), ...ofEverybody];
+  return order.filter((part) => shown[part]);
+}

@@ -1,0 +1,48 @@
+import { type HomeLayout, type HomePart, homeParts } from '#contract/workplace/home-facts.ts';
+import type { HomeFigures, OwnMeeting, RoomToday } from '#contract/workplace/home.ts';
+import type { FailingMail } from '#contract/platform/delivery.ts';
+import type { OverviewRow } from './figures.repository.ts';
+import type { OwnMeetingRow, RoomTodayRow } from './rooms.repository.ts';
+
+const isPart = (part: unknown): part is HomePart => (homeParts as readonly unknown[]).includes(part);
+const partsOf = (kept: unknown) => [...new Set(Array.isArray(kept) ? kept.filter(isPart) : [])];
+
+/** A layout as it was kept, without parts that this version does not know. */
+export function layoutOf(kept: unknown): { order: HomePart[]; hidden: HomePart[] } | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { order, hidden } = kept as Partial<Record<keyof HomeLayout, unknown>>;
+  return { order: partsOf(order), hidden: partsOf(hidden) };
+}
+
+const instantOf = (text: string): string => new Date(text).toISOString();
+
+export function figuresOf(row: OverviewRow, memberCap: number): HomeFigures {
+  const waiting = (found: OverviewRow['join_requests']) =>
+    found && { count: found.count, oldestAt: found.oldest === null ? null : instantOf(found.oldest) };
+  return {
+    people: row.headcount === null ? null : { headcount: row.headcount, memberCap, joined: row.joined },
+    joinRequests: waiting(row.join_requests),
+    appRequests: waiting(row.app_requests),
+    undelivered: row.undelivered,
+    unpaid: row.unpaid,
+    ending: row.ending && {
+      count: row.ending.count,
+      next: row.ending.next && { ...row.ending.next, endsAt: instantOf(row.ending.next.endsAt) },
+    },
+  };
+}
+
+export const failingMailOf = ({ failing_mail: failing }: OverviewRow): FailingMail | null =>
+  failing && { ...failing, since: instantOf(failing.since) };
+
+export function roomTodayOf({ opensAt, closesAt, bookings, total: _total, ...room }: RoomTodayRow): RoomToday {
+  return {
+    ...room,
+    hours: opensAt && closesAt && { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+    bookings: bookings.map((each) => ({ ...each, startsAt: instantOf(each.startsAt), endsAt: instantOf(each.endsAt) })),
+  };
+}
+
+export function meetingOf({ startsAt, endsAt, total: _total, ...meeting }: OwnMeetingRow): OwnMeeting {
+  return { ...meeting, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { HomeLayout } from '#contract/workplace/home-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+
+interface Whose {
+  teamId: string;
+  memberId: string;
+}
+
+/** Keeps a layout in place of the one before, or none with null. @returns the one before */
+export async function keepLayout(tx: Tx, { teamId, memberId }: Whose, layout: HomeLayout | null): Promise<unknown> {
+  const { rows } = await sql<{ layout: unknown }>`
+    SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`.execute(tx);
+  if (layout === null)
+    await sql`DELETE FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid`.execute(tx);
+  else
+    await sql`INSERT INTO home_layouts (team_id, member_id, layout) VALUES (${teamId}::uuid, ${memberId}::uuid, ${JSON.stringify(layout)}::jsonb)
+      ON CONFLICT (team_id, member_id) DO UPDATE SET layout = excluded.layout, updated_at = now()`.execute(tx);
+  return rows[0]?.layout ?? null;
+}

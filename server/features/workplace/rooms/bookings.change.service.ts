@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
+import type { bookings } from '#contract/workplace/bookings.ts';
+import { clockTime, daysFrom, instantAt } from '#contract/workplace/room-hours.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { toldHeld } from './bookings.common.service.ts';
+import { requirePeople, requireQuiet, takenBy, wantedIn, unknownOf } from './bookings.checks.ts';
+import { requireChangeable } from './bookings.end.service.ts';
+import * as held from './bookings.locked.repository.ts';
+import { fieldsOf, objectOf } from './bookings.log.ts';
+import { readerOf } from './bookings.policy.ts';
+import { detail } from './bookings.service.ts';
+import { addParticipants } from './bookings.writes.repository.ts';
+import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
+import { holdRooms, type Wanted } from './slots.repository.ts';
+
+type Body = z.output<NonNullable<typeof bookings.update.body>>;
+type Times = { roomId: string; startsAt: Date; endsAt: Date };
+
+/**
+ * Changes a booking, or it and the later ones of its series, all or nothing: rooms first, then bookings are held, so that
+ * nobody books what is moved into. Throws memberOnly, notFound, noPermission, bookingOver, changedMeanwhile, noChanges,
+ * invalid, tooMany, slotTaken, bookingsMoved where two of a series would stand in one place.
+ */
+export function update(context: TeamContext, parts: LetterParts, id: string, body: Body): Promise<BookingDetail> {
+  requireMember(context);
+  const { team, now } = context;
+  return writeTeam(context, async (tx) => {
+    const reader = await readerOf(tx, context);
+    const target = await requireChangeable(tx, context, reader, id);
+    if (body.version !== undefined && body.version !== target.version) throw new AppError('changedMeanwhile');
+    const times = timesOf(target, body);
+    const moved = times.roomId !== target.room_id || +times.startsAt !== +target.starts_at || +times.endsAt !== +target.ends_at;
+    if (moved && target.starts_at <= now) throw new AppError('bookingOver');
+    const one = [{ id, roomId: target.room_id }];
+    const following = body.part === 'ONE' ? one : await held.followingOf(tx, team.id, target, reader);
+    const ids = following.map((each) => each.id);
+    const roomIds = moved ? [times.roomId, ...following.map(({ roomId }) => roomId)] : [];
+    const rooms = await holdRooms(tx, team.id, roomIds, { now, alone: true });
+    const before = await held.hold(tx, team.id, ids);
+    // What was looked at before it was held: its version, and the rooms of the others.
+    if (before.find((each) => each.id === id)?.version !== target.version) throw new AppError('changedMeanwhile');
+    // A later one that was cancelled meanwhile would come back by being moved.
+    if (before.some((each) => each.cancelled_at || each.released_at)) throw new AppError('changedMeanwhile');
+    if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
+    const already = [...new Set(before.flatMap(({ participants }) => participants))];
+    const unknown = await unknownOf(tx, reader, already);
+    const strangers = new Set(unknown);
+    const known = already.filter((person) => !strangers.has(person));
+    const people = body.participantIds && (await requirePeople(tx, context, body.participantIds, known));
+    await requireQuiet(tx, context, [...already, ...(people ?? [])]);
+    if (moved) {
+      const moves = before.map((each) => {
+        const wanted = each.id === id ? times : shifted(each, target, times);
+        return { id: each.id, ...wantedIn(rooms, wanted, now) };
+      });
+      requireApart(moves);
+      const taken = await takenBy(tx, context, reader, moves, ids);
+      if (taken) throw taken;
+      await held.move(tx, team.id, moves);
+      if (+times.startsAt !== +target.starts_at) await held.askAgain(tx, team.id, ids);
+    }
+    const parted = people && (await partedOf(before, people, unknown));
+    for (const { id: bookingId, added, removed } of parted ?? []) {
+      await addParticipants(tx, team.id, [bookingId], added);
+      if (removed.length) await held.removeParticipants(tx, team.id, [bookingId], removed);
+    }
+    await held.setAbout(tx, team.id, ids, body);
+    const after = new Map((await held.hold(tx, team.id, ids)).map((each) => [each.id, each]));
+    const told = await mapInTurns(before, (each) => {
+      const changed = changedOf(each, after.get(each.id) ?? each);
+      const object = objectOf(after.get(each.id) ?? each);
+      return changed && { category: 'ROOM' as const, action: 'booking.update' as const, object, ...changed };
+    });
+    const events = told.filter((event) => event !== null);
+    if (!events.length) throw new AppError('noChanges');
+    await record(tx, context, ...events);
+    const pairs = (side: 'added' | 'removed') =>
+      (parted ?? []).flatMap((each) => each[side].map((memberId) => ({ bookingId: each.id, memberId })));
+    await tellOfBookings(tx, parts, context, 'CHANGED', { bookingIds: ids, added: pairs('added'), removed: pairs('removed') });
+    return detail(tx, context, id);
+  });
+}
+
+/** What differs: of a private one the log learns of a change, not of its words. */
+function changedOf(before: held.HeldBooking, after: held.HeldBooking) {
+  const all = (booking: held.HeldBooking) => ({
+    ...fieldsOf({ ...toldHeld(booking), private: false }),
+    private: booking.private,
+    agenda: booking.agenda,
+    participantIds: booking.participants,
+  });
+  const changed = changes<Record<string, unknown>>(all(before), all(after));
+  if (!changed || (!before.private && !after.private)) return changed;
+  const unsaid = ({ title: _title, agenda: _agenda, ...said }: Record<string, unknown>) => said;
+  return { before: unsaid(changed.before), after: unsaid(changed.after) };
+}
+
+const timesOf = (booking: held.HeldBooking, { roomId, startsAt, endsAt }: Body): Times => ({
+  roomId: roomId ?? booking.room_id,
+  startsAt: startsAt === undefined ? booking.starts_at : new Date(startsAt),
+  endsAt: endsAt === undefined ? booking.ends_at : new Date(endsAt),
+});
+
+/** Another meeting of the series, moved by as much on its room's clock, as long as the changed one, and into its room where that is new. */
+function shifted(each: held.HeldBooking, target: held.HeldBooking, times: Times): Times {
+  const zone = target.time_zone;
+  const [from, to, own] = [clockTime(zone, target.starts_at), clockTime(zone, times.startsAt), clockTime(zone, each.starts_at)];
+  const minutes = daysFrom(from.date, to.date) * 1440 + to.minute - from.minute;
+  const startsAt = instantAt(zone, { date: own.date, minute: own.minute + minutes });
+  const endsAt = new Date(+startsAt + (+times.endsAt - +times.startsAt));
+  return { roomId: times.roomId === target.room_id ? each.room_id : times.roomId, startsAt, endsAt };
+}
+
+/** Two of the moved ones in one place would be refused by the database, without a name. */
+function requireApart(moves: readonly Wanted[]): void {
+  const sorted = moves.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
+  for (const [at, each] of sorted.entries()) {
+    const next = sorted[at + 1];
+    if (next?.roomId === each.roomId && next.startsAt < each.until) throw new AppError('bookingsMoved');
+  }
+}
+
+/** Who comes into each booking and who leaves it; who booked it stays, and so does who is unknown to the caller. */
+function partedOf(before: readonly held.HeldBooking[], people: readonly string[], unknown: readonly string[]) {
+  const stay = new Set([...people, ...unknown]);
+  return mapInTurns(before, ({ id, booker, participants }) => {
+    const within = new Set(participants);
+    return {
+      id,
+      added: people.filter((person) => !within.has(person)),
+      removed: participants.filter((person) => person !== booker && !stay.has(person)),
+    };
+  });
+}

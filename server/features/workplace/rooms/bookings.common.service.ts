@@ -1,0 +1,77 @@
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { takenBy, wantedIn } from './bookings.checks.ts';
+import * as held from './bookings.locked.repository.ts';
+import { fieldsOf, objectOf } from './bookings.log.ts';
+import { readerOf } from './bookings.policy.ts';
+import { statusAt } from './bookings.rules.ts';
+import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
+import { holdRooms } from './slots.repository.ts';
+
+/** A held booking as the log tells of it. */
+export const toldHeld = (booking: held.HeldBooking) => ({
+  ...booking,
+  startsAt: booking.starts_at,
+  endsAt: booking.ends_at,
+  participants: booking.participants.length,
+});
+
+/**
+ * Cancels bookings that have not ended, whoever booked them, writes it down and tells those in them. Who may, is asked before.
+ * @returns the ids of those that still stood
+ */
+export async function cancelIn(
+  tx: Tx,
+  context: TeamContext,
+  parts: LetterParts,
+  bookingIds: readonly string[],
+  { reason }: { reason: string },
+): Promise<string[]> {
+  const { team, actor, now } = context;
+  const before = await held.hold(tx, team.id, bookingIds);
+  const done = await held.cancel(tx, team.id, bookingIds, { now, by: actor.displayName, reason });
+  const cancelled = before.filter(({ id }) => done.includes(id));
+  const events = cancelled.map((booking) => ({
+    category: 'ROOM' as const,
+    action: 'booking.cancel' as const,
+    object: objectOf(booking),
+    before: fieldsOf(toldHeld(booking)),
+    after: { reason },
+  }));
+  await record(tx, context, ...events);
+  if (done.length) await tellOfBookings(tx, parts, context, 'CANCELLED', { bookingIds: done, reason });
+  return done;
+}
+
+/**
+ * Puts a booking that has not ended into another room at its own time, writes it down and tells those in it. The room is held;
+ * who moves several holds all of their rooms before. Throws notFound, bookingOver, invalid, slotTaken.
+ */
+export async function moveIn(
+  tx: Tx,
+  context: TeamContext,
+  parts: LetterParts,
+  { bookingId, roomId }: { bookingId: string; roomId: string },
+): Promise<void> {
+  const { team, now } = context;
+  const rooms = await holdRooms(tx, team.id, [roomId], { now, alone: true });
+  const [booking] = await held.hold(tx, team.id, [bookingId]);
+  if (!booking) throw new AppError('notFound');
+  const status = statusAt(booking, now);
+  if (status !== 'NOT_STARTED' && status !== 'ONGOING') throw new AppError('bookingOver');
+  const times = { startsAt: booking.starts_at, endsAt: booking.ends_at };
+  const wanted = wantedIn(rooms, { roomId, ...times }, now, { past: true });
+  const taken = await takenBy(tx, context, await readerOf(tx, context), [wanted], [bookingId]);
+  if (taken) throw taken;
+  await held.move(tx, team.id, [{ id: bookingId, ...wanted }]);
+  await held.setAbout(tx, team.id, [bookingId], {});
+  await record(tx, context, {
+    category: 'ROOM',
+    action: 'booking.move',
+    object: objectOf(booking),
+    before: { room: booking.room },
+    after: { room: rooms.get(roomId)?.name },
+  });
+  await tellOfBookings(tx, parts, context, 'CHANGED', { bookingIds: [bookingId] });
+}

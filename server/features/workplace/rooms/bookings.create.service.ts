@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
+import type { bookings } from '#contract/workplace/bookings.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
+import { toldOf } from './bookings.log.ts';
+import { readerOf } from './bookings.policy.ts';
+import { detail } from './bookings.service.ts';
+import { addParticipants, insertBookings } from './bookings.writes.repository.ts';
+import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
+import { holdRooms } from './slots.repository.ts';
+
+type Body = z.output<NonNullable<typeof bookings.create.body>>;
+
+/**
+ * Books a room once; who books takes part as well. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, or slotTaken for everybody but the
+ * first who asks.
+ */
+export function create(context: TeamContext, parts: LetterParts, body: Body): Promise<BookingDetail> {
+  requireMember(context);
+  const { team, actor, now } = context;
+  return writeTeam(context, async (tx) => {
+    const reader = await readerOf(tx, context);
+    await requireWithinLimit(tx, context, reader, 1);
+    const rooms = await holdRooms(tx, team.id, [body.roomId], { now, alone: false });
+    const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
+    const wanted = { id: uuidv7(), ...wantedIn(rooms, times, now) };
+    const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
+    await requireQuiet(tx, context, people);
+    const booker = { id: actor.memberId, name: actor.displayName };
+    const booked = await insertBookings(tx, team.id, { ...body, seriesId: null, booker }, [wanted]);
+    if (!booked) throw (await takenBy(tx, context, reader, [wanted])) ?? slotTaken(context.language);
+    await addParticipants(tx, team.id, [wanted.id], people);
+    const room = rooms.get(body.roomId);
+    await record(tx, context, {
+      category: 'ROOM',
+      action: 'booking.create',
+      ...toldOf({ ...body, ...wanted, room: room?.name ?? '', participants: people.length }),
+    });
+    await tellOfBookings(tx, parts, context, 'BOOKED', { bookingIds: [wanted.id] });
+    return detail(tx, context, wanted.id);
+  });
+}

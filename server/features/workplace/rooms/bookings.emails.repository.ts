@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** A booking as letters tell of it. */
+export interface ToldBooking {
+  id: string;
+  title: string;
+  agenda: string;
+  private: boolean;
+  booker: string | null;
+  bookerName: string;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  room: { name: string; building: string; floor: string };
+  sequence: number;
+  people: number;
+}
+
+/** Bookings by their start. */
+export async function findTold(db: Db, teamId: string, ids: readonly string[]): Promise<ToldBooking[]> {
+  const { rows } = await sql<ToldBooking>`
+    SELECT b.id, b.title, b.agenda, b.private, b.booker, b.booker_name AS "bookerName", b.starts_at AS "startsAt",
+      b.ends_at AS "endsAt", r.time_zone AS "timeZone", b.sequence,
+      json_build_object('name', r.name, 'building', r.building, 'floor', r.floor) AS room,
+      (SELECT count(*) FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id)::int AS people
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[])
+    ORDER BY b.starts_at, b.id`.execute(db);
+  return rows;
+}
+
+/** Somebody to be told of bookings, and which they are. */
+export interface Invited {
+  memberId: string;
+  name: string;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+  /** Of each booking, with their answer; null for who booked it without taking part, or is no longer in it. */
+  bookings: { id: string; response: ParticipantResponse | null }[];
+}
+
+const reached = sql`m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND a.closed_at IS NULL
+  AND coalesce(a.email, a.mobile) IS NOT NULL`;
+
+/** Who booked these and who takes part, as far as they are reached; and of `removed` those who no longer do. */
+export async function findInvited(
+  db: Db,
+  teamId: string,
+  ids: readonly string[],
+  removed: readonly { bookingId: string; memberId: string }[],
+): Promise<{ within: Invited[]; left: Invited[] }> {
+  const { rows } = await sql<Invited & { gone: boolean }>`
+    WITH told AS (
+      SELECT b.booker AS member_id, b.id, NULL AS response, false AS gone FROM bookings b
+        WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND b.booker IS NOT NULL
+          AND NOT EXISTS (SELECT FROM booking_participants p
+            WHERE p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = b.booker)
+      UNION ALL
+      SELECT p.member_id, p.booking_id, p.response, false FROM booking_participants p
+        WHERE p.team_id = ${teamId}::uuid AND p.booking_id = ANY(${[...ids]}::uuid[])
+      UNION ALL
+      SELECT g."memberId", g."bookingId", NULL, true
+        FROM json_to_recordset(${JSON.stringify(removed)}::json) AS g ("memberId" uuid, "bookingId" uuid))
+    SELECT m.id AS "memberId", m.display_name AS name, a.email, a.mobile, a.locale, t.gone,
+      json_agg(json_build_object('id', t.id, 'response', t.response)) AS bookings
+    FROM told t JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = t.member_id JOIN accounts a ON a.id = m.account_id
+    WHERE ${reached}
+    GROUP BY m.id, m.display_name, a.email, a.mobile, a.locale, t.gone
+    ORDER BY m.id`.execute(db);
+  return { within: rows.filter(({ gone }) => !gone), left: rows.filter(({ gone }) => gone) };
+}

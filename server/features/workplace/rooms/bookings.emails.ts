@@ -1,0 +1,185 @@
+import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { takeTurns } from '#server/kernel/time-slices.ts';
+import type { CalendarMethod } from '#server/integrations/mail/calendar.ts';
+import { enqueueMessages, type NewMessage } from '#server/integrations/mail/outbox.repository.ts';
+import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
+import { type CalendarEvent, calendarOf } from './calendar.view.ts';
+import { findInvited, findTold, type Invited, type ToldBooking } from './bookings.emails.repository.ts';
+
+export interface LetterParts {
+  /** The origin people know, with which every link of a letter begins. */
+  publicUrl: string;
+}
+
+/** Whose letters: the context of a request, or a team and the clock. */
+export interface Teller {
+  team: Pick<TeamContext['team'], 'id' | 'name' | 'defaultLanguage'>;
+  /** Whose name stands for who has done it. */
+  actor: { memberId: string | null; displayName: string };
+  now: Date;
+}
+
+export interface Happened {
+  bookingIds: readonly string[];
+  /** Of a cancellation. */
+  reason?: string;
+  /** CHANGED: who takes part for the first time, and who no longer does. */
+  added?: readonly Part[];
+  removed?: readonly Part[];
+}
+interface Part {
+  bookingId: string;
+  memberId: string;
+}
+
+type Template = Extract<Letter['template'], `meeting${string}`>;
+const usual = {
+  BOOKED: 'meetingInvited',
+  CHANGED: 'meetingChanged',
+  CANCELLED: 'meetingCancelled',
+  RELEASED: 'meetingReleased',
+} as const;
+
+/**
+ * Tells the booker and everybody in these bookings what has become of them, each in one letter in their own language with a
+ * calendar beside it; of a released one its booker alone. In the transaction of the change, after it: the bookings are read
+ * as they are now, and calendars believe only a higher `sequence`. Who has chosen to go without meeting mail gets none.
+ */
+export async function tellOfBookings(
+  tx: Tx,
+  { publicUrl }: LetterParts,
+  teller: Teller,
+  what: keyof typeof usual,
+  { bookingIds, reason = '', added = [], removed = [] }: Happened,
+): Promise<void> {
+  const told = await findTold(tx, teller.team.id, bookingIds);
+  if (!told.length) return;
+  const byId = new Map(told.map((booking) => [booking.id, booking]));
+  const { within, left } = await findInvited(tx, teller.team.id, bookingIds, removed);
+  const calendars = new Map<string, string>();
+  // Who only looks after bookings is not named: not everybody in the meeting need see them in the address book.
+  const by = within.some(({ memberId }) => memberId === teller.actor.memberId) ? teller.actor.displayName : undefined;
+  const turns = takeTurns();
+  const messages: NewMessage[] = [];
+  const write = async (person: Invited, template: Template): Promise<void> => {
+    const own = bookingsOf(person, byId).filter(({ booker }) => what !== 'RELEASED' || booker === person.memberId);
+    if (own.length) messages.push(await letterOf({ publicUrl, teller, by, reason, calendars }, person, template, own));
+    await turns.next();
+  };
+  const isNew = new Set(added.map(({ bookingId, memberId }) => `${bookingId} ${memberId}`));
+  const templateFor = ({ memberId, bookings }: Invited): Template => {
+    if (what === 'BOOKED' && bookings.every(({ id }) => byId.get(id)?.booker === memberId)) return 'meetingBooked';
+    if (what === 'CHANGED' && bookings.every(({ id }) => isNew.has(`${id} ${memberId}`))) return 'meetingInvited';
+    return usual[what];
+  };
+  for (const person of within) await write(person, templateFor(person));
+  for (const person of left) await write(person, 'meetingLeft');
+  if (messages.length) await enqueueMessages(tx, teller.team.id, messages);
+}
+
+const bookingsOf = ({ bookings }: Invited, byId: ReadonlyMap<string, ToldBooking>) =>
+  bookings.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+
+/** Who has booked it themselves need not be told who. */
+const who = (template: Template): boolean =>
+  template === 'meetingChanged' || template === 'meetingCancelled' || template === 'meetingLeft';
+
+interface About {
+  publicUrl: string;
+  teller: Teller;
+  /** Who has done it, where they are to be named. */
+  by: string | undefined;
+  reason: string;
+  /** What several people get alike: a calendar of many meetings names nobody of them. */
+  calendars: Map<string, string>;
+}
+
+async function letterOf(
+  about: About,
+  person: Invited,
+  template: Template,
+  bookings: readonly ToldBooking[],
+): Promise<NewMessage> {
+  const { publicUrl, teller, by, reason } = about;
+  const [first] = bookings;
+  if (!first) throw new Error('a letter is about a meeting');
+  const language = isLanguage(person.locale) ? person.locale : teller.team.defaultLanguage;
+  const letter: Letter = {
+    template,
+    language,
+    name: person.name,
+    team: teller.team.name,
+    meeting: first.title,
+    place: placeOf(language, first.room),
+    on: timeOf(language, first),
+    count: bookings.length,
+    ...(template === 'meetingInvited' ? { person: first.bookerName } : by !== undefined && who(template) ? { person: by } : {}),
+    ...(reason && { reason }),
+    link: publicUrl + (bookings.length === 1 ? `/meetingroom/record/${first.id}` : '/meetingroom/mine'),
+  };
+  const base = { language, template, memberId: person.memberId };
+  if (person.email === null)
+    return { ...base, channel: 'SMS', recipient: person.mobile ?? '', subject: '', text: renderShort(letter), html: '' };
+  const cancelled = template === 'meetingCancelled' || template === 'meetingLeft' || template === 'meetingReleased';
+  const alone = bookings.length === 1;
+  const method: CalendarMethod = alone ? (cancelled ? 'CANCEL' : 'REQUEST') : 'PUBLISH';
+  const key = `${language} ${cancelled} ${bookings.map(({ id }) => id).join()}`;
+  const known = alone ? undefined : about.calendars.get(key);
+  const calendar =
+    known ??
+    (await calendarOf(
+      { method, host: new URL(publicUrl).host },
+      bookings.map((booking) => eventOf(about, language, booking, { alone, cancelled, person })),
+    ));
+  about.calendars.set(key, calendar);
+  return { ...base, channel: 'MAIL', recipient: person.email, ...renderLetter(letter), calendar, method };
+}
+
+function eventOf(
+  { publicUrl, teller }: About,
+  language: Language,
+  booking: ToldBooking,
+  { alone, cancelled, person }: { alone: boolean; cancelled: boolean; person: Invited },
+): CalendarEvent {
+  const { id, agenda, room } = booking;
+  const link = `${publicUrl}/meetingroom/record/${id}`;
+  const response = person.bookings.find((own) => own.id === id)?.response ?? 'ACCEPTED';
+  return {
+    ...booking,
+    bookingId: id,
+    stamp: teller.now,
+    place: placeOf(language, room),
+    // Many meetings at once would say the same as often.
+    text: [...(alone && agenda ? [agenda] : []), link].join('\n\n'),
+    link,
+    cancelled,
+    organiser: booking.bookerName,
+    ...(alone && person.email !== null && { attendee: { name: person.name, address: person.email, response } }),
+  };
+}
+
+/** A room as people find it; a bare number is said to be a floor, as on the screens. */
+export function placeOf(language: Language, { name, building, floor }: ToldBooking['room']): string {
+  const level = /^-?[0-9]{1,3}$/.test(floor) ? translator(language)('common.room.floor', { floor }) : floor;
+  return [name, building, level].filter(Boolean).join(language === 'cn' || language === 'hk' ? '，' : ', ');
+}
+
+/** On the clock of the room, which is named: who reads it may be elsewhere. */
+function timeOf(language: Language, { startsAt, endsAt, timeZone }: ToldBooking): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+  });
+  const zone = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'short' })
+    .formatToParts(startsAt)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${format.formatRange(startsAt, endsAt)} (${zone ?? timeZone})`;
+}

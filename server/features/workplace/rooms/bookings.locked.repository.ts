@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { booked, changeable, mine, type Reader } from './bookings.visible.repository.ts';
+import { type Course, stands } from './bookings.rules.ts';
+import type { About } from './bookings.writes.repository.ts';
+import type { Wanted } from './slots.repository.ts';
+
+/** A booking that is to be changed. */
+export interface HeldBooking extends Course, About {
+  id: string;
+  room_id: string;
+  room: string;
+  time_zone: string;
+  series_id: string | null;
+  booker: string | null;
+  blocked_until: Date;
+  version: number;
+  participants: string[];
+}
+
+// People as JSON: the driver reads an array character by character, and a series may have 36,000.
+const columns = sql`b.id, b.room_id, r.name AS room, r.time_zone, b.series_id, b.title, b.agenda, b.private, b.booker, b.starts_at, b.ends_at,
+  b.ended_early_at, b.cancelled_at, b.released_at, b.blocked_until, b.version,
+  to_json(ARRAY(SELECT p.member_id FROM booking_participants p
+    WHERE p.team_id = b.team_id AND p.booking_id = b.id ORDER BY 1)) AS participants`;
+
+/** A booking its reader may open, and whether they may change it; not held. */
+export async function findTarget(
+  db: Db,
+  teamId: string,
+  id: string,
+  reader: Reader,
+): Promise<(HeldBooking & { changeable: boolean }) | undefined> {
+  const { rows } = await sql<HeldBooking & { changeable: boolean }>`
+    SELECT ${columns}, ${changeable(reader)} AS changeable
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`.execute(db);
+  return rows[0];
+}
+
+/** A booking and the later ones of its series that stand and that the reader may change, with their rooms; not held. */
+export async function followingOf(
+  db: Db,
+  teamId: string,
+  booking: HeldBooking,
+  reader: Reader,
+): Promise<{ id: string; roomId: string }[]> {
+  const own = { id: booking.id, roomId: booking.room_id };
+  if (booking.series_id === null) return [own];
+  const { rows } = await sql<{ id: string; roomId: string }>`
+    SELECT b.id, b.room_id AS "roomId" FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
+    WHERE b.team_id = ${teamId}::uuid AND b.series_id = ${booking.series_id}::uuid AND b.starts_at >= ${booking.starts_at}::timestamptz
+      AND b.id <> ${booking.id}::uuid AND ${stands(reader.now)} AND ${changeable(reader)} ORDER BY b.starts_at, b.id`.execute(db);
+  return [own, ...rows];
+}
+
+/** Bookings held until the transaction ends, by time. */
+export async function hold(tx: Tx, teamId: string, ids: readonly string[]): Promise<HeldBooking[]> {
+  await sql`SELECT id FROM bookings WHERE team_id = ${teamId}::uuid AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+    tx,
+  );
+  const { rows } = await sql<HeldBooking>`
+    SELECT ${columns} FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) ORDER BY b.starts_at, b.id`.execute(tx);
+  return rows;
+}
+
+/** Puts held bookings into other times and rooms. Each leaves its place before one of them takes another's. */
+export async function move(tx: Tx, teamId: string, moves: readonly (Wanted & { id: string })[]): Promise<void> {
+  const ids = moves.map(({ id }) => id);
+  if (moves.length > 1)
+    await sql`UPDATE bookings SET cancelled_at = now() WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+  await sql`
+    UPDATE bookings b SET room_id = w.room_id, starts_at = w.starts_at, ends_at = w.ends_at, blocked_until = w.until, cancelled_at = NULL
+    FROM unnest(${ids}::uuid[], ${moves.map(({ roomId }) => roomId)}::uuid[], ${moves.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[],
+      ${moves.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[], ${moves.map(({ until }) => until.toISOString())}::timestamptz[])
+      AS w (id, room_id, starts_at, ends_at, until)
+    WHERE b.team_id = ${teamId}::uuid AND b.id = w.id`.execute(tx);
+}
+
+/** Sets what held bookings are about, and counts their change. */
+export async function setAbout(tx: Tx, teamId: string, ids: readonly string[], about: Partial<About>): Promise<void> {
+  const set: RawBuilder<unknown>[] = [
+    sql`version = version + 1`,
+    sql`sequence = sequence + 1`,
+    sql`updated_at = clock_timestamp()`,
+  ];
+  if (about.title !== undefined) set.push(sql`title = ${about.title}`);
+  if (about.agenda !== undefined) set.push(sql`agenda = ${about.agenda}`);
+  if (about.private !== undefined) set.push(sql`private = ${about.private}`);
+  await sql`UPDATE bookings SET ${sql.join(set)} WHERE team_id = ${teamId}::uuid AND id = ANY(${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** Takes people out of bookings. */
+export async function removeParticipants(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  memberIds: readonly string[],
+): Promise<void> {
+  await sql`DELETE FROM booking_participants WHERE team_id = ${teamId}::uuid AND booking_id = ANY(${[...ids]}::uuid[])
+    AND member_id = ANY(${[...memberIds]}::uuid[])`.execute(tx);
+}
+
+/** A meeting at another time is asked about once more. */
+export async function askAgain(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE booking_participants SET response = 'PENDING', responded_at = NULL
+    WHERE team_id = ${teamId}::uuid AND booking_id = ANY(${[...ids]}::uuid[]) AND response = 'REJECTED'`.execute(tx);
+}
+
+/** Cancels bookings that have not ended. @returns the ids of those that stood */
+export async function cancel(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  { now, by, reason }: { now: Date; by: string; reason: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE bookings b SET cancelled_at = ${now}::timestamptz, cancelled_name = ${by}, cancel_reason = ${reason},
+      version = version + 1, sequence = sequence + 1, updated_at = clock_timestamp()
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND ${stands(now)} RETURNING b.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends a meeting that runs, and frees its room from `freed` on. @returns whether it ran */
+export async function end(tx: Tx, teamId: string, id: string, { now, freed }: { now: Date; freed: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE bookings b SET ended_early_at = ${now}::timestamptz, blocked_until = ${freed}::timestamptz,
+      version = version + 1, sequence = sequence + 1, updated_at = clock_timestamp()
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${stands(now)} AND b.starts_at < ${now}::timestamptz`.execute(
+    tx,
+  );
+  return Boolean(numAffectedRows);
+}
+
+/** Sets somebody's own answer where they have not checked in. @returns whether it was another one */
+export async function respond(
+  tx: Tx,
+  teamId: string,
+  { id, memberId, response, now }: { id: string; memberId: string; response: ParticipantResponse; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE booking_participants SET response = ${response}, responded_at = ${now}::timestamptz
+    WHERE team_id = ${teamId}::uuid AND booking_id = ${id}::uuid AND member_id = ${memberId}::uuid
+      AND response <> ${response} AND checked_in_at IS NULL`.execute(tx);
+  return Boolean(numAffectedRows);
+}

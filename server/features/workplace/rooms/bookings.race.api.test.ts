@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
+import { bookings } from '#contract/workplace/bookings.ts';
+import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+});
+afterAll(() => app.close());
+
+const about = { title: 'Race', agenda: '', private: false, participantIds: [] };
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);
+
+test(
+  '50 clients for one slot, 50 rounds: one booking each, and everybody else is told who has it',
+  { timeout: 120_000 },
+  async () => {
+    const roomId = await seedRoom(app.database, team.id, { name: 'One' });
+    for (let round = 0; round < 50; round += 1) {
+      const start = timeAhead(2 + round, 600);
+      // Not all want quite the same: each of these overlaps each.
+      const wanted = Array.from({ length: 50 }, (_, n) => {
+        const startsAt = minutesAfter(start, (n % 5) * 5);
+        return { ...about, roomId, startsAt, endsAt: minutesAfter(startsAt, 60) };
+      });
+      const people = [team.member, team.owner, team.hr, team.superAdmin];
+      const answers = await Promise.all(
+        wanted.map((body, n) => app.call(people[n % 4] ?? team.member, bookings.create, { body })),
+      );
+      expect(statusesOf(answers)).toEqual([0, ...Array.from({ length: 49 }, () => 40908)]);
+    }
+    const { n } = await asTeam(app.database, team.id, (db) =>
+      db
+        .selectFrom('bookings')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('room_id', '=', roomId)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(n).toBe(50);
+  },
+);
+
+test('booking and moving at once into one place: one of them has it', async () => {
+  const [from, into] = [
+    await seedRoom(app.database, team.id, { name: 'From' }),
+    await seedRoom(app.database, team.id, { name: 'Into' }),
+  ];
+  for (let round = 0; round < 10; round += 1) {
+    const startsAt = timeAhead(2 + round, 600);
+    const times = { startsAt, endsAt: minutesAfter(startsAt, 60) };
+    const stands = await Promise.all(
+      [from, await seedRoom(app.database, team.id, { name: `Other ${round}` })].map((roomId) =>
+        app.call<BookingDetail>(team.member, bookings.create, { body: { ...about, roomId, ...times } }),
+      ),
+    );
+    const answers = await Promise.all([
+      ...stands.map(({ data }) =>
+        app.call(team.member, bookings.update, { params: { id: data.bookingId }, body: { roomId: into } }),
+      ),
+      ...[1, 2, 3].map(() => app.call(team.owner, bookings.create, { body: { ...about, roomId: into, ...times } })),
+    ]);
+    expect(statusesOf(answers)).toEqual([0, 40908, 40908, 40908, 40908]);
+  }
+});

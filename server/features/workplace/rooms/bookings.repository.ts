@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
+import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
+import { fieldShown } from '#server/domain/visibility/fields.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { booked, changeable, mine, type Reader, recognised, sees } from './bookings.visible.repository.ts';
+import { type Course, live, longestMinutes, stands } from './bookings.rules.ts';
+
+/** A booking with who booked it, and what its reader may know of it. */
+export interface BookingRow extends Course {
+  id: string;
+  room_id: string;
+  series_id: string | null;
+  title: string;
+  private: boolean;
+  booker: string | null;
+  booker_name: string;
+  blocked_until: Date;
+  version: number;
+  /** Null where nobody, or nobody of the team any more, has it. */
+  person: {
+    id: string;
+    display_name: string;
+    avatar_file_id: string | null;
+    job_title: string | null;
+    titled: boolean;
+    known: boolean;
+  } | null;
+  mine: boolean;
+  /** By 030100. */
+  reached: boolean;
+  /** The reader sees its booker in the address book. */
+  seen: boolean;
+  changeable: boolean;
+}
+
+/** Columns of a `BookingRow` over bookings `b` with their bookers `m`. */
+export const bookingColumns = (reader: Reader): RawBuilder<BookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
+  b.booker, b.booker_name, b.starts_at, b.ends_at, b.ended_early_at, b.blocked_until, b.cancelled_at, b.released_at, b.version,
+  CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
+    'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')}) END AS person,
+  ${mine(reader)} AS mine, ${booked(reader.view)} AS reached, ${sees(reader)} AS seen, ${changeable(reader)} AS changeable`;
+
+const joined = sql`bookings b LEFT JOIN app.members m ON m.id = b.booker`;
+
+/** What stands in rooms between two instants, by time. */
+export async function listBoard(
+  db: Db,
+  teamId: string,
+  reader: Reader,
+  { from, to }: { from: Date; to: Date },
+  most: number,
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    SELECT ${bookingColumns(reader)} FROM ${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+    WHERE b.team_id = ${teamId}::uuid AND ${live} AND r.removed_at IS NULL
+      AND b.starts_at > ${from}::timestamptz - make_interval(mins => ${longestMinutes}::int) AND b.starts_at < ${to}::timestamptz
+      AND b.blocked_until > ${from}::timestamptz
+    ORDER BY b.starts_at, b.id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+export interface BoardSuspension {
+  id: string;
+  room_id: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  reason: string;
+  by_name: string;
+}
+
+/** Suspensions of rooms between two instants. */
+export async function listSuspensions(
+  db: Db,
+  teamId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<BoardSuspension[]> {
+  const { rows } = await sql<BoardSuspension>`
+    SELECT s.id, s.room_id, s.starts_at, s.ends_at, s.reason, s.by_name
+    FROM room_suspensions s JOIN rooms r ON r.team_id = s.team_id AND r.id = s.room_id
+    WHERE s.team_id = ${teamId}::uuid AND s.lifted_at IS NULL AND r.removed_at IS NULL
+      AND s.starts_at < ${to}::timestamptz AND (s.ends_at IS NULL OR s.ends_at > ${from}::timestamptz)
+    ORDER BY s.starts_at, s.id`.execute(db);
+  return rows;
+}
+
+/** A booking with its room and figures, as lists show it. */
+export interface ListedRow extends BookingRow {
+  room_name: string;
+  building: string;
+  floor: string;
+  time_zone: string;
+  participants: number;
+  checked_in: number;
+}
+
+/** More columns, over rooms `r` too. */
+export const listedColumns = (reader: Reader): RawBuilder<ListedRow> => sql`${bookingColumns(reader)},
+  r.name AS room_name, r.building, r.floor, r.time_zone,
+  (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS participants,
+  (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id
+    AND p.checked_in_at IS NOT NULL) AS checked_in`;
+
+export const listed = sql`${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id`;
+
+export interface DetailRow extends ListedRow {
+  agenda: string;
+  cancelled_name: string | null;
+  cancel_reason: string;
+  created_at: Date;
+  rule: Recurrence | null;
+  people: PersonRow[];
+}
+
+export interface PersonRow {
+  id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  /** The reader is shown more than the display name. */
+  known: boolean;
+  job_title: string | null;
+  titled: boolean;
+  response: ParticipantResponse;
+  checked_in_at: string | null;
+}
+
+/** One booking that its reader may open: theirs, or within the reach of 030100. */
+export async function find(db: Db, teamId: string, id: string, reader: Reader): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_name, b.cancel_reason, b.created_at,
+      (SELECT s.rule FROM booking_series s WHERE s.team_id = b.team_id AND s.id = b.series_id) AS rule,
+      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'display_name', m.display_name,
+          'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
+          'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')},
+          'response', p.response, 'checked_in_at', p.checked_in_at)
+          ORDER BY p.member_id IS NOT DISTINCT FROM b.booker DESC, m.display_name COLLATE "und-x-icu", m.id), '[]')
+        FROM booking_participants p JOIN app.members m ON m.id = p.member_id
+        WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS people
+    FROM ${listed} WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface OccurrenceRow extends Course {
+  id: string;
+  room_id: string;
+  room_name: string;
+  building: string;
+  floor: string;
+}
+
+/** The bookings of a series by time. */
+export async function listSeries(db: Db, teamId: string, seriesId: string): Promise<OccurrenceRow[]> {
+  const { rows } = await sql<OccurrenceRow>`
+    SELECT b.id, b.room_id, b.starts_at, b.ends_at, b.ended_early_at, b.cancelled_at, b.released_at,
+      r.name AS room_name, r.building, r.floor
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+    WHERE b.team_id = ${teamId}::uuid AND b.series_id = ${seriesId}::uuid ORDER BY b.starts_at, b.id`.execute(db);
+  return rows;
+}
+
+export interface OwnRow extends ListedRow {
+  response: ParticipantResponse | null;
+}
+
+/** A page of the meetings somebody booked or takes part in, and how many there are: those that stand, or what was. */
+export async function listMine(
+  db: Db,
+  teamId: string,
+  reader: Reader & { memberId: string },
+  { when, page, size }: { when: 'upcoming' | 'past'; page: number; size: number },
+): Promise<{ rows: OwnRow[]; total: number }> {
+  const own = sql`(SELECT b.id FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.booker = ${reader.memberId}::uuid
+    UNION SELECT p.booking_id FROM booking_participants p WHERE p.team_id = ${teamId}::uuid AND p.member_id = ${reader.memberId}::uuid)`;
+  // What stands began no longer ago than a meeting lasts, so that years of meetings are not looked through for it.
+  const lately = sql`b.starts_at > ${reader.now}::timestamptz - make_interval(mins => ${longestMinutes}::int)`;
+  const where = sql`b.team_id = ${teamId}::uuid AND b.id IN ${own}
+    AND ${when === 'upcoming' ? sql`${lately} AND ${stands(reader.now)}` : sql`NOT ${stands(reader.now)}`}`;
+  const order = when === 'upcoming' ? sql`b.starts_at, b.id` : sql`b.starts_at DESC, b.id DESC`;
+  const { rows } = await sql<OwnRow>`
+    SELECT ${listedColumns(reader)}, (SELECT p.response FROM booking_participants p
+      WHERE p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${reader.memberId}::uuid) AS response
+    FROM ${listed} WHERE ${where} ORDER BY ${order} LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { bookingLimits } from '#contract/workplace/booking-facts.ts';
+import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
+import type { bookings } from '#contract/workplace/bookings.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { linkToFile } from '#server/kernel/files/files.ts';
+import { memberOf } from '#server/domain/support/support.ts';
+import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { list as listMatching, type ListQuery, matching } from './bookings.list.repository.ts';
+import { readerOf } from './bookings.policy.ts';
+import * as repository from './bookings.repository.ts';
+import { boardView, detailView, rowView } from './bookings.view.ts';
+import { findRooms } from './rooms.repository.ts';
+import { roomView, suspensionView } from './rooms.view.ts';
+
+type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['output']>;
+
+const dayMs = 86_400_000;
+
+/** What stands in the rooms between two instants. Throws invalid where they lie too far apart, or too much stands between them. */
+export async function board(context: TeamContext, span: { from: string; to: string }): Promise<Answer<'board'>> {
+  const { database, team, now, fileKey, actor } = context;
+  const [from, to] = [new Date(span.from), new Date(span.to)];
+  if (from >= to) throw invalid({ field: 'to', rule: 'timeOrder' });
+  const { boardDays, boardBookings } = bookingLimits;
+  if (to.getTime() - from.getTime() > boardDays * dayMs)
+    throw invalid({ field: 'to', rule: 'tooLarge', args: { max: boardDays } });
+  const { rooms, rows, suspended } = await asTeam(database, team.id, async (db) => {
+    const reader = await readerOf(db, context);
+    return {
+      rooms: await findRooms(db, team.id, { now }),
+      rows: await repository.listBoard(db, team.id, reader, { from, to }, boardBookings + 1),
+      suspended: await repository.listSuspensions(db, team.id, { from, to }),
+    };
+  });
+  if (rows.length > boardBookings) throw invalid({ field: 'to', rule: 'tooMany', args: { max: boardBookings } });
+  return {
+    items: await mapInTurns(rows, (row) => boardView(context, row)),
+    rooms: rooms.map((room) => roomView(room, now, (fileId) => linkToFile(fileKey, team.id, fileId, now))),
+    suspensions: suspended.map(({ id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, by_name: byName }) => ({
+      ...suspensionView({ id, startsAt, endsAt, reason, byName }, actor.scope('030200', 'view') !== null),
+      roomId,
+    })),
+    canBook: memberOf(actor) !== null,
+  };
+}
+
+/** The caller's own meetings. Throws memberOnly for who can have none. */
+export function mine(
+  context: TeamContext,
+  query: { when: 'upcoming' | 'past'; page: number; size: number },
+): Promise<Answer<'mine'>> {
+  const { database, team, actor } = context;
+  const memberId = memberOf(actor);
+  if (memberId === null) throw new AppError('memberOnly');
+  return asTeam(database, team.id, async (db) => {
+    const reader = { ...(await readerOf(db, context)), memberId };
+    const { rows, total } = await repository.listMine(db, team.id, reader, query);
+    const items = rows.map((row) => ({ ...rowView(context, row), response: row.response }));
+    return { items, page: query.page, size: query.size, total };
+  });
+}
+
+/** A page of the record: bookings whose booker lies within the reach of 030100. */
+export function list(context: TeamContext, query: ListQuery): Promise<Answer<'list'>> {
+  const { database, team, now, timeZone } = context;
+  return asTeam(database, team.id, async (db) => {
+    const reader = await readerOf(db, context);
+    const scope = reader.view ?? { departments: [], members: [] };
+    const { rows, total } = await listMatching(db, matching(team.id, { scope, now, timeZone }, query), reader, query);
+    return { items: rows.map((row) => rowView(context, row)), page: query.page, size: query.size, total };
+  });
+}
+
+/** One booking. Throws notFound where it is none of the caller's, nor within the reach of 030100. */
+export function read(context: TeamContext, id: string): Promise<BookingDetail> {
+  return asTeam(context.database, context.team.id, (db) => detail(db, context, id));
+}
+
+/** The same inside a transaction. */
+export async function detail(db: Db, context: TeamContext, id: string): Promise<BookingDetail> {
+  const { team } = context;
+  const reader = await readerOf(db, context);
+  const row = await repository.find(db, team.id, id, reader);
+  if (!row) throw new AppError('notFound');
+  const series = row.series_id === null ? [] : await repository.listSeries(db, team.id, row.series_id);
+  return detailView(context, reader.memberId, row, series);
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { BoardBooking, BookingDetail, BookingRow as BookingView, participant } from '#contract/workplace/booking-shapes.ts';
+import { namedView, titleOf } from '#server/domain/visibility/named-people.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { BookingRow, DetailRow, ListedRow, OccurrenceRow, PersonRow } from './bookings.repository.ts';
+import { endOf, statusAt } from './bookings.rules.ts';
+
+type Viewer = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
+/** A booking on a board. Of a private one who is not in it learns that the room is taken; a booker is named to who sees them. */
+export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
+  const known = row.mine || !row.private;
+  return {
+    bookingId: row.id,
+    roomId: row.room_id,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: endOf(row).toISOString(),
+    blockedUntil: row.blocked_until.toISOString(),
+    status: statusAt(row, viewer.now),
+    title: known ? row.title : null,
+    booker: row.person && known && (row.mine || row.seen) ? namedView(viewer, row.person) : null,
+    mine: row.mine,
+    series: row.series_id !== null,
+    canOpen: row.mine || row.reached,
+    canChange: row.changeable && viewer.now < endOf(row),
+    version: row.version,
+  };
+}
+
+/** A booking as lists show it to who is in it, or has it within reach. */
+export function rowView(viewer: Viewer, row: ListedRow): BookingView {
+  return {
+    bookingId: row.id,
+    room: { roomId: row.room_id, name: row.room_name, building: row.building, floor: row.floor },
+    title: row.title,
+    booker: row.person && namedView(viewer, row.person),
+    bookerName: row.person?.display_name ?? row.booker_name,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    timeZone: row.time_zone,
+    status: statusAt(row, viewer.now),
+    series: row.series_id !== null,
+    participants: row.participants,
+    checkedIn: row.checked_in,
+  };
+}
+
+const personView = (viewer: Viewer, { titled, ...person }: PersonRow): z.infer<typeof participant> => ({
+  employee: namedView(viewer, person),
+  jobTitle: titleOf({ ...person, titled }),
+  checkedInAt: person.checked_in_at && new Date(person.checked_in_at).toISOString(),
+  response: person.response,
+});
+
+const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** One booking with all that belongs to it, and what its reader (`memberId`, null for who is no member) may do now. */
+export function detailView(
+  viewer: Viewer,
+  memberId: string | null,
+  row: DetailRow,
+  series: readonly OccurrenceRow[],
+): BookingDetail {
+  const status = statusAt(row, viewer.now);
+  const open = status === 'NOT_STARTED' || status === 'ONGOING';
+  const own = row.people.find(({ id }) => id === memberId);
+  return {
+    ...rowView(viewer, row),
+    agenda: row.agenda,
+    private: row.private,
+    blockedUntil: row.blocked_until.toISOString(),
+    cancelled: row.cancelled_at && {
+      at: row.cancelled_at.toISOString(),
+      byName: row.cancelled_name ?? '',
+      reason: row.cancel_reason,
+    },
+    releasedAt: isoOf(row.released_at),
+    endedEarlyAt: isoOf(row.ended_early_at),
+    people: row.people.map((person) => personView(viewer, person)),
+    seriesOf: row.rule && {
+      rule: row.rule,
+      occurrences: series.map((each) => ({
+        bookingId: each.id,
+        startsAt: each.starts_at.toISOString(),
+        endsAt: each.ends_at.toISOString(),
+        room: { roomId: each.room_id, name: each.room_name, building: each.building, floor: each.floor },
+        status: statusAt(each, viewer.now),
+      })),
+    },
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    can: {
+      change: open && row.changeable,
+      cancel: open && row.changeable,
+      end: status === 'ONGOING' && row.changeable,
+      respond: open && own !== undefined && own.response !== 'ACCEPTED',
+    },
+    own: own ? personView(viewer, own) : null,
+  };
+}

@@ -1,0 +1,14 @@
+import { bookings, calendarFeeds } from '#contract/workplace/bookings.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import * as door from './door.service.ts';
+import * as feeds from './feeds.service.ts';
+import type { LetterParts } from './bookings.emails.ts';
+
+/** Doors of rooms, and addresses under which calendar programs read meetings (decisions/046). */
+export const calendarsRoutes = ({ publicUrl }: LetterParts) => [
+  route(bookings.door, (context, { params }) => door.read(context, params.code)),
+  route(bookings.checkIn, (context, { params, body }) => door.checkIn(context, params.id, body.code)),
+  route(calendarFeeds.list, (context) => feeds.list(context, publicUrl)),
+  route(calendarFeeds.create, (context, { body }) => feeds.create(context, publicUrl, body.roomId)),
+  route(calendarFeeds.remove, (context, { params }) => feeds.remove(context, params.id)),
+];

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { type BookingRow, bookingColumns } from './bookings.repository.ts';
+import type { Reader } from './bookings.visible.repository.ts';
+import { live } from './bookings.rules.ts';
+
+/** The room behind a door; undefined where the code is none, or none any more. */
+export async function roomBehind(db: Db, teamId: string, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND door_code = ${code} AND removed_at IS NULL`.execute(db);
+  return rows[0]?.id;
+}
+
+export type DoorRow = BookingRow & { checked_in_at: Date | null; takes_part: boolean };
+
+/** What stands in a room from now on and has not ended, or still keeps it: the nearest three, by time. */
+export async function listComing(db: Db, teamId: string, reader: Reader, roomId: string): Promise<DoorRow[]> {
+  const { rows } = await sql<DoorRow>`
+    SELECT ${bookingColumns(reader)}, own.checked_in_at, own.member_id IS NOT NULL AS takes_part
+    FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
+      LEFT JOIN booking_participants own ON own.team_id = b.team_id AND own.booking_id = b.id AND own.member_id = ${reader.memberId}::uuid
+    WHERE b.team_id = ${teamId}::uuid AND b.room_id = ${roomId}::uuid AND ${live} AND b.blocked_until > ${reader.now}
+    ORDER BY b.starts_at, b.id LIMIT 3`.execute(db);
+  return rows;
+}
+
+export interface HeldBooking {
+  title: string;
+  private: boolean;
+  room: string;
+  starts_at: Date;
+  ends_at: Date;
+  checked_in_at: Date | null;
+}
+
+/**
+ * A meeting that somebody takes part in, behind a door they stand before; held, so that it is not released meanwhile.
+ * Undefined where it is none of theirs, stands elsewhere, or was taken back.
+ */
+export async function hold(
+  tx: Tx,
+  teamId: string,
+  { id, memberId, code }: { id: string; memberId: string; code: string },
+): Promise<HeldBooking | undefined> {
+  const { rows } = await sql<HeldBooking>`
+    SELECT b.title, b.private, r.name AS room, b.starts_at, coalesce(b.ended_early_at, b.ends_at) AS ends_at, p.checked_in_at
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id AND r.door_code = ${code} AND r.removed_at IS NULL
+      JOIN booking_participants p ON p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${memberId}::uuid
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${live}
+    FOR UPDATE OF b`.execute(tx);
+  return rows[0];
+}
+
+export async function checkIn(
+  tx: Tx,
+  teamId: string,
+  { id, memberId, now }: { id: string; memberId: string; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE booking_participants SET response = 'ACCEPTED', checked_in_at = ${now}, responded_at = ${now}
+    WHERE team_id = ${teamId}::uuid AND booking_id = ${id}::uuid AND member_id = ${memberId}::uuid`.execute(tx);
+}

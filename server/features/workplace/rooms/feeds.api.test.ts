@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calendarFeeds } from '#contract/workplace/bookings.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedBooking } from '#dev/testing/bookings.ts';
+import { eventsOf } from '#dev/testing/mailbox.ts';
+import { seedRoom } from '#dev/testing/rooms.ts';
+import { type Person, readLog, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let room: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour');
+  room = await seedRoom(app.database, team.id, { name: 'Dragon, Room; 1' });
+});
+
+const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000);
+const create = (person: Person, roomId: string | null) =>
+  app.call<{ feedId: string; url: string }>(person, calendarFeeds.create, { body: { roomId } });
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url: new URL(url).pathname, headers });
+const events = async (url: string) => eventsOf((await get(url)).body);
+
+describe('an address leads nowhere', () => {
+  test('that is none, or nearly one', async () => {
+    const { url } = (await create(team.member, null)).data;
+    for (const path of [`/calendar/${'a'.repeat(32)}.ics`, new URL(url).pathname.replace('.ics', ''), '/calendar/..%2f.ics'])
+      expect((await app.app.inject({ url: path })).statusCode).toBe(404);
+  });
+
+  test('once it was renewed or ended; nobody ends another one’s', async () => {
+    const first = (await create(team.member, null)).data;
+    const second = (await create(team.member, null)).data;
+    expect(second.feedId).toBe(first.feedId);
+    expect((await get(first.url)).statusCode).toBe(404);
+    expect((await get(second.url)).statusCode).toBe(200);
+    const end = (person: Person) => app.call(person, calendarFeeds.remove, { params: { id: second.feedId } });
+    expect((await end(team.owner)).status).toBe(404);
+    expect((await end(team.member)).status).toBe(200);
+    expect((await get(second.url)).statusCode).toBe(404);
+    expect((await readLog(app.database, team.id)).map(({ action }) => action)).toEqual([
+      'calendarFeed.create',
+      'calendarFeed.create',
+      'calendarFeed.delete',
+    ]);
+  });
+
+  test('while its member is suspended, or has left', async () => {
+    const { url } = (await create(team.member, room)).data;
+    const hr = (await create(team.hr, room)).data;
+    await seedSuspended(app.database, team.member);
+    expect((await get(url)).statusCode).toBe(404);
+    await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+      await tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', team.hr.memberId).execute();
+      await tx.deleteFrom('account_teams').where('member_id', '=', team.hr.memberId).execute();
+    });
+    expect((await get(hr.url)).statusCode).toBe(404);
+    // Restored, they make a new one.
+    await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+      const { accountId, memberId } = team.hr;
+      await tx.updateTable('members').set({ resigned_at: null }).where('id', '=', memberId).execute();
+      await tx.insertInto('account_teams').values({ account_id: accountId, team_id: team.id, member_id: memberId }).execute();
+    });
+    expect((await get(hr.url)).statusCode).toBe(404);
+    expect((await get((await create(team.hr, room)).data.url)).statusCode).toBe(200);
+  });
+
+  test('where the room is gone, or another team’s', async () => {
+    const { url } = (await create(team.member, room)).data;
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      tx.updateTable('rooms').set({ removed_at: new Date() }).where('id', '=', room).execute(),
+    );
+    expect((await get(url)).statusCode).toBe(404);
+    expect((await create(team.member, room)).status).toBe(404);
+    const other = await seedTeam(app.database, 'Elsewhere');
+    const theirs = await seedRoom(app.database, other.id, { name: 'Theirs' });
+    expect((await create(team.member, theirs)).status).toBe(404);
+  });
+});
+
+test('a room shows what its reader may know: nothing of a private meeting, nobody they do not see', async () => {
+  await seedBooking(app.database, team.hr, {
+    roomId: room,
+    startsAt: tomorrow,
+    minutes: 30,
+    title: 'Open; one',
+    agenda: 'Secret agenda',
+  });
+  const secret = new Date(tomorrow.getTime() + 3_600_000);
+  await seedBooking(app.database, team.hr, { roomId: room, startsAt: secret, minutes: 30, title: 'Layoffs', private: true });
+  const { url } = (await create(team.member, room)).data;
+  const seen = await get(url);
+  expect(seen.headers['content-type']).toContain('text/calendar');
+  expect(seen.body).not.toMatch(/Layoffs|Secret agenda/);
+  expect((await events(url)).map(({ title, startsAt }) => [title, startsAt])).toEqual([
+    ['Open; one', tomorrow.toISOString()],
+    ['已佔用', secret.toISOString()],
+  ]);
+  expect((await events(url))[0]?.text).toContain('Hana Hr');
+  expect((await events(url))[1]?.text).not.toContain('Hana');
+  await setAddressBook(app.database, team.id, { main: 'NONE' });
+  expect((await get(url)).body).not.toContain('Hana');
+  const own = (await create(team.hr, null)).data;
+  expect((await events(own.url)).map(({ title }) => title)).toEqual(['Open; one', 'Layoffs']);
+});
+
+test('a member’s own are those they booked or take part in and have not declined; a program that has them is told so', async () => {
+  await seedBooking(app.database, team.hr, { roomId: room, startsAt: tomorrow, minutes: 30, people: [team.hr, team.member] });
+  const { url } = (await create(team.member, null)).data;
+  expect(await events(url)).toHaveLength(1);
+  const { etag } = (await get(url)).headers;
+  expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.updateTable('booking_participants').set({ response: 'REJECTED' }).where('member_id', '=', team.member.memberId).execute(),
+  );
+  const now = await get(url, { 'if-none-match': String(etag) });
+  expect(now.statusCode).toBe(200);
+  expect(eventsOf(now.body)).toEqual([]);
+  const { data } = await app.call<{ items: { url: string; readAt: string | null }[] }>(team.member, calendarFeeds.list);
+  expect(data.items).toMatchObject([{ url, readAt: expect.any(String) as unknown }]);
+});

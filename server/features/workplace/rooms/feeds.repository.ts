@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { booked, mine, type Reader, sees } from './bookings.visible.repository.ts';
+import { live } from './bookings.rules.ts';
+
+export interface FeedRow {
+  id: string;
+  token_sealed: Buffer;
+  read_at: Date | null;
+  created_at: Date;
+  room: { id: string; name: string; building: string; floor: string } | null;
+}
+
+const room = sql`CASE WHEN r.id IS NOT NULL THEN
+  json_build_object('id', r.id, 'name', r.name, 'building', r.building, 'floor', r.floor) END AS room`;
+/** Of rooms that are there: the calendar of one that was removed ends with it. */
+const feeds = sql`calendar_feeds f LEFT JOIN rooms r ON r.team_id = f.team_id AND r.id = f.room_id AND r.removed_at IS NULL`;
+const lives = sql`(f.room_id IS NULL OR r.id IS NOT NULL)`;
+
+/** A member's calendars: their own meetings first, then rooms by name. */
+export async function list(db: Db, teamId: string, memberId: string): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    SELECT f.id, f.token_sealed, f.read_at, f.created_at, ${room} FROM ${feeds}
+    WHERE f.team_id = ${teamId}::uuid AND f.member_id = ${memberId}::uuid AND ${lives}
+    ORDER BY f.room_id IS NOT NULL, lower(r.name) COLLATE "und-x-icu", f.id`.execute(db);
+  return rows;
+}
+
+/** What a room is called; undefined where there is none. Removing it waits until the transaction ends. */
+export async function roomName(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM rooms WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL FOR SHARE`.execute(tx);
+  return rows[0]?.name;
+}
+
+interface NewFeed {
+  id: string;
+  memberId: string;
+  roomId: string | null;
+  hash: Buffer;
+  sealed: Buffer;
+}
+
+/** Puts a new address in the place of the one before. @returns the id of the calendar, which stays */
+export async function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO calendar_feeds (team_id, id, member_id, room_id, token_hash, token_sealed)
+    VALUES (${teamId}::uuid, ${feed.id}::uuid, ${feed.memberId}::uuid, ${feed.roomId}::uuid, ${feed.hash}, ${feed.sealed})
+    ON CONFLICT (team_id, member_id, room_id) DO UPDATE SET token_hash = excluded.token_hash, token_sealed = excluded.token_sealed,
+      read_at = NULL, created_at = now()
+    RETURNING id`.execute(tx);
+  if (!rows[0]) throw new Error('a calendar was neither made nor renewed');
+  return rows[0].id;
+}
+
+/** Ends a calendar of a member. @returns the name of its room, null for their own meetings; undefined where there was none */
+export async function remove(tx: Tx, teamId: string, memberId: string, id: string): Promise<{ name: string | null } | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    DELETE FROM calendar_feeds f WHERE f.team_id = ${teamId}::uuid AND f.member_id = ${memberId}::uuid AND f.id = ${id}::uuid
+    RETURNING (SELECT r.name FROM rooms r WHERE r.team_id = f.team_id AND r.id = f.room_id) AS name`.execute(tx);
+  return rows[0];
+}
+
+/** The team an address belongs to, before one is chosen. */
+export async function teamOf(db: Db, hash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ team: string | null }>`SELECT app.team_of_calendar_feed(${hash}) AS team`.execute(db);
+  return rows[0]?.team ?? null;
+}
+
+export interface OpenFeed {
+  id: string;
+  account_id: string;
+  locale: string | null;
+  room: FeedRow['room'];
+}
+
+/** The calendar behind an address, with the account whose rights decide what is in it. */
+export async function findOpen(db: Db, teamId: string, hash: Buffer): Promise<OpenFeed | undefined> {
+  const { rows } = await sql<OpenFeed>`
+    SELECT f.id, m.account_id, a.locale, ${room} FROM ${feeds}
+      JOIN members m ON m.team_id = f.team_id AND m.id = f.member_id JOIN accounts a ON a.id = m.account_id
+    WHERE f.team_id = ${teamId}::uuid AND f.token_hash = ${hash} AND ${lives}`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a calendar was read, at most once in ten minutes. */
+export async function noteRead(db: Db, teamId: string, id: string, now: Date): Promise<void> {
+  await sql`UPDATE calendar_feeds SET read_at = ${now} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid
+    AND (read_at IS NULL OR read_at < ${now}::timestamptz - interval '10 minutes')`.execute(db);
+}
+
+export interface FeedBooking {
+  id: string;
+  title: string;
+  agenda: string;
+  private: boolean;
+  booker_name: string;
+  starts_at: Date;
+  ends_at: Date;
+  sequence: number;
+  updated_at: Date;
+  room: { name: string; building: string; floor: string };
+  mine: boolean;
+  /** The reader may open it; sees who booked it. */
+  opens: boolean;
+  seen: boolean;
+}
+
+/**
+ * The meetings of a calendar by time: a member's own but for those they have declined, or what stands in a room, between two
+ * instants.
+ */
+export async function listBookings(
+  db: Db,
+  teamId: string,
+  reader: Reader,
+  { roomId, from, to, most }: { roomId: string | null; from: Date; to: Date; most: number },
+): Promise<FeedBooking[]> {
+  const within =
+    roomId === null
+      ? sql`${mine(reader)} AND NOT EXISTS (SELECT FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id
+          AND p.member_id = ${reader.memberId}::uuid AND p.response = 'REJECTED')`
+      : sql`b.room_id = ${roomId}::uuid`;
+  const { rows } = await sql<FeedBooking>`
+    SELECT b.id, b.title, b.agenda, b.private, coalesce(m.display_name, b.booker_name) AS booker_name, b.starts_at,
+      coalesce(b.ended_early_at, b.ends_at) AS ends_at, b.sequence, b.updated_at,
+      json_build_object('name', r.name, 'building', r.building, 'floor', r.floor) AS room,
+      ${mine(reader)} AS mine, (${mine(reader)} OR ${booked(reader.view)}) AS opens, ${sees(reader)} AS seen
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
+    WHERE b.team_id = ${teamId}::uuid AND ${live} AND b.starts_at >= ${from} AND b.starts_at < ${to} AND ${within}
+    ORDER BY b.starts_at, b.id LIMIT ${most}`.execute(db);
+  return rows;
+}

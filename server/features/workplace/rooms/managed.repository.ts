@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { rooms } from '#contract/workplace/rooms.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { dated, roomColumns, type RoomRow } from './rooms.repository.ts';
+
+type Query = z.output<NonNullable<typeof rooms.list.query>>;
+
+/** A room with who is in charge of it and what it is booked for. */
+export interface ManagedRow extends RoomRow {
+  person: { id: string; display_name: string; avatar_file_id: string | null; known: boolean } | null;
+  bookingsToday: number;
+  upcoming: number;
+}
+
+/** When somebody looks, and whom they see. */
+export interface Looking {
+  now: Date;
+  seen: Seen;
+}
+
+const booked = sql`b.team_id = r.team_id AND b.room_id = r.id AND b.cancelled_at IS NULL AND b.released_at IS NULL`;
+
+/** A meeting lasts eight hours at most: what began before that is over. */
+const managedColumns = (now: Date, seen: Seen) => sql`${roomColumns(now)},
+  (SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
+      'known', m.resigned_at IS NULL AND ${insideScope(seen.scope)})
+    FROM app.members m WHERE m.id = r.in_charge) AS person,
+  (SELECT count(*)::int FROM bookings b WHERE ${booked} AND b.starts_at > today.begins - interval '8 hours'
+    AND b.starts_at < today.ends AND b.ends_at > today.begins) AS "bookingsToday",
+  (SELECT count(*)::int FROM bookings b WHERE ${booked} AND b.starts_at > ${now}::timestamptz - interval '8 hours'
+    AND coalesce(b.ended_early_at, b.ends_at) > ${now}) AS upcoming`;
+
+const fromRooms = (now: Date) => sql`rooms r CROSS JOIN LATERAL (
+  SELECT day AT TIME ZONE r.time_zone AS begins, (day + interval '1 day') AT TIME ZONE r.time_zone AS ends
+  FROM date_trunc('day', ${now}::timestamptz AT TIME ZONE r.time_zone) AS day) AS today`;
+
+const suspendedAt = (now: Date) => sql`EXISTS (SELECT 1 FROM room_suspensions s WHERE s.team_id = r.team_id AND s.room_id = r.id
+  AND s.lifted_at IS NULL AND s.starts_at <= ${now} AND (s.ends_at IS NULL OR s.ends_at > ${now}))`;
+
+function filtered({ search, status, building, equipment, capacity }: Query, now: Date): RawBuilder<unknown> {
+  const parts = [sql`r.removed_at IS NULL`];
+  if (search) parts.push(sql`strpos(lower(concat_ws(' ', r.name, r.building, r.floor, r.remark)), lower(${search}::text)) > 0`);
+  if (status?.length === 1) parts.push(status[0] === 'SUSPENDED' ? suspendedAt(now) : sql`NOT ${suspendedAt(now)}`);
+  if (building !== undefined) parts.push(sql`r.building = ${building}`);
+  if (equipment?.length) parts.push(sql`r.equipment @> ${[...equipment]}::text[]`);
+  if (capacity !== undefined) parts.push(sql`(r.capacity IS NULL OR r.capacity >= ${capacity}::int)`);
+  return sql.join(parts, sql` AND `);
+}
+
+const orders = {
+  name: { asc: sql`r.name COLLATE app.natural_order, r.id`, desc: sql`r.name COLLATE app.natural_order DESC, r.id DESC` },
+  // Without a limit is the most there can be.
+  capacity: {
+    asc: sql`r.capacity NULLS LAST, r.name COLLATE app.natural_order, r.id`,
+    desc: sql`r.capacity DESC NULLS FIRST, r.name COLLATE app.natural_order, r.id`,
+  },
+  building: {
+    asc: sql`r.building COLLATE app.natural_order, r.floor COLLATE app.natural_order, r.name COLLATE app.natural_order, r.id`,
+    desc: sql`r.building COLLATE app.natural_order DESC, r.floor COLLATE app.natural_order DESC, r.name COLLATE app.natural_order, r.id`,
+  },
+};
+
+/** A page of the rooms that match, with how many there are. */
+export async function listManaged(
+  db: Db,
+  teamId: string,
+  query: Query,
+  { now, seen }: Looking,
+): Promise<{ rows: ManagedRow[]; total: number }> {
+  const { page, size, sort, order } = query;
+  const where = sql`r.team_id = ${teamId}::uuid AND ${filtered(query, now)}`;
+  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)} WHERE ${where}
+    ORDER BY ${orders[sort][order]} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM rooms r WHERE ${where}`.execute(db);
+  return { rows: rows.map(dated), total: counted.rows[0]?.n ?? 0 };
+}
+
+/** The buildings there are rooms in, by name. */
+export async function listBuildings(db: Db, teamId: string): Promise<string[]> {
+  const { rows } = await sql<{ building: string }>`
+    SELECT building FROM rooms WHERE team_id = ${teamId}::uuid AND removed_at IS NULL AND building <> ''
+    GROUP BY building ORDER BY building COLLATE app.natural_order`.execute(db);
+  return rows.map(({ building }) => building);
+}
+
+/** One room that was not removed. */
+export async function findManaged(db: Db, teamId: string, id: string, { now, seen }: Looking): Promise<ManagedRow | undefined> {
+  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)}
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.removed_at IS NULL`.execute(db);
+  return rows.map(dated)[0];
+}

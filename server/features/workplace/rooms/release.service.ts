@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { isLanguage } from '#contract/languages.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { objectOf } from './bookings.log.ts';
+import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
+import * as repository from './release.repository.ts';
+
+interface Clock {
+  database: Database;
+  logKey: Buffer;
+}
+
+/**
+ * Sets rooms free whose meeting nobody has come to, as long after its start as the room says, and tells its booker. A meeting
+ * that was booked after it began is waited for as long from then; what is over is left as it was.
+ * @param now the instant to judge by
+ */
+export async function releaseNoShows({ database, logKey }: Clock, parts: LetterParts, now = new Date()): Promise<void> {
+  const teams = await repository.teamsWithNoShows(database, now);
+  const failures: unknown[] = [];
+  for (const teamId of teams)
+    await inTransaction(database, { teamId }, (tx) => releaseIn(tx, { teamId, logKey, now }, parts)).catch((error: unknown) =>
+      failures.push(error),
+    );
+  if (failures.length) throw new AggregateError(failures, 'rooms were not set free in every team');
+}
+
+async function releaseIn(
+  tx: Tx,
+  { teamId, logKey, now }: { teamId: string; logKey: Buffer; now: Date },
+  parts: LetterParts,
+): Promise<void> {
+  const locked = await repository.lockNoShows(tx, teamId, now);
+  const released = await repository.release(tx, teamId, locked, now);
+  if (!released.length) return;
+  const team = await repository.teamOf(tx, teamId);
+  const actor = { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const };
+  const writer = { logKey, requestId: randomUUID(), ip: '', userAgent: 'clock', now, recorded: [], team: { id: teamId }, actor };
+  await record(
+    tx,
+    writer,
+    ...released.map((row) => ({
+      category: 'ROOM' as const,
+      action: 'booking.release' as const,
+      object: objectOf(row),
+      after: { room: row.room, startsAt: row.starts_at.toISOString() },
+    })),
+  );
+  const defaultLanguage = isLanguage(team.default_lang) ? team.default_lang : 'hk';
+  const teller = { team: { id: teamId, name: team.name, defaultLanguage }, actor, now };
+  await tellOfBookings(tx, parts, teller, 'RELEASED', { bookingIds: released.map(({ id }) => id) });
+}
+
+/** Every minute: a room is set free within one of when it is due. */
+export const releaseSchedule = (parts: LetterParts): Record<string, ScheduledTask> => ({
+  noshows: { cron: '* * * * *', run: (clock) => releaseNoShows(clock, parts) },
+});

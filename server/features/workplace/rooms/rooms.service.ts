@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { FieldFault } from '#contract/errors.ts';
+import type { MemberReference } from '#contract/references.ts';
+import { doorPath, roomLimits } from '#contract/workplace/room-facts.ts';
+import type { ManagedRoom, Room, rooms } from '#contract/workplace/rooms.ts';
+import { refersTo, resolveMember } from '#server/domain/visibility/references.ts';
+import { namedView } from '#server/domain/visibility/named-people.ts';
+import { readSeen } from '#server/domain/visibility/visibility.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { linkToFile } from '#server/kernel/files/files.ts';
+import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { findManaged, listBuildings, listManaged, type ManagedRow } from './managed.repository.ts';
+import { code, reachesAll, requireWhole } from './rooms.policy.ts';
+import { findRooms } from './rooms.repository.ts';
+import { roomView, suspensionView } from './rooms.view.ts';
+import * as writes from './rooms.writes.repository.ts';
+
+type Query = z.output<NonNullable<typeof rooms.list.query>>;
+type Body<E extends 'create' | 'update'> = z.output<NonNullable<(typeof rooms)[E]['body']>>;
+
+const constraints: Record<string, FieldFault> = { rooms_name: { field: 'name', rule: 'duplicateName' } };
+
+const photoLink = (context: TeamContext) => (fileId: string | null) =>
+  linkToFile(context.fileKey, context.team.id, fileId, context.now);
+
+/** A room as who manages it sees it. */
+export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom {
+  return {
+    ...roomView(row, context.now, photoLink(context)),
+    suspensions: row.suspensions.map((each) => suspensionView(each, true)),
+    inCharge: row.person && namedView(context, row.person),
+    bookingsToday: row.bookingsToday,
+    upcoming: row.upcoming,
+    version: row.version,
+    can: { edit: reachesAll(context) },
+  };
+}
+
+/** A page of rooms, with the buildings to choose from. */
+export function list(context: TeamContext, query: Query) {
+  const { team, now } = context;
+  return asTeam(context.database, team.id, async (db) => {
+    const { rows, total } = await listManaged(db, team.id, query, { now, seen: await readSeen(db, context, code) });
+    return {
+      items: rows.map((row) => managedView(context, row)),
+      page: query.page,
+      size: query.size,
+      total,
+      buildings: await listBuildings(db, team.id),
+      can: { edit: reachesAll(context) },
+    };
+  });
+}
+
+/** Every room, for who may book: everybody. */
+export async function bookable(context: TeamContext): Promise<{ items: Room[] }> {
+  const { team, now } = context;
+  const rows = await asTeam(context.database, team.id, (db) => findRooms(db, team.id, { now }));
+  return { items: rows.map((row) => roomView(row, now, photoLink(context))) };
+}
+
+export function read(context: TeamContext, id: string): Promise<ManagedRoom> {
+  return asTeam(context.database, context.team.id, (db) => viewOf(db, context, id));
+}
+
+/** Throws notFound where there is no such room, or none any more. */
+export async function viewOf(db: Db, context: TeamContext, id: string): Promise<ManagedRoom> {
+  return managedView(context, await requireRoom(db, context, id));
+}
+
+export async function requireRoom(db: Db, context: TeamContext, id: string): Promise<ManagedRow> {
+  const { team, now } = context;
+  const row = await findManaged(db, team.id, id, { now, seen: await readSeen(db, context, code) });
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+/** The same, held until the transaction ends: nobody books it meanwhile. */
+export async function heldRoom(tx: Tx, context: TeamContext, id: string): Promise<ManagedRow> {
+  await writes.holdRooms(tx, context.team.id, [id]);
+  return requireRoom(tx, context, id);
+}
+
+/** Adds a room. Throws wholeTeamOnly, roomLimitReached, invalid. */
+export function create(context: TeamContext, body: Body<'create'>): Promise<ManagedRoom> {
+  requireWhole(context);
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    const id = uuidv7();
+    const person = body.inCharge && (await heldPerson(tx, context, body.inCharge));
+    const room = { ...body, equipment: unique(body.equipment), inCharge: person?.id ?? null };
+    const inCharge = person?.name ?? null;
+    const added = await withConstraints(constraints, () => writes.insertRoom(tx, team.id, id, newDoorCode(), room));
+    if (!added) throw new AppError('roomLimitReached', { args: { max: roomLimits.rooms } });
+    await record(tx, context, {
+      category: 'ROOM',
+      action: 'room.create',
+      object: { type: 'room', id, name: room.name },
+      after: told(room, inCharge),
+    });
+    return viewOf(tx, context, id);
+  });
+}
+
+/** Changes a room; what is booked stays as it was. Throws wholeTeamOnly, notFound, changedMeanwhile, noChanges, invalid. */
+export function update(context: TeamContext, id: string, { version, ...body }: Body<'update'>): Promise<ManagedRoom> {
+  requireWhole(context);
+  const { team } = context;
+  return writeTeam(context, async (tx) => {
+    // The person before the room, in the order in which leaving holds them.
+    const person = body.inCharge && (await findPerson(tx, context, body.inCharge));
+    const row = await heldRoom(tx, context, id);
+    if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
+    const before = row.person?.display_name ?? null;
+    const stays = body.inCharge === undefined || refersTo(body.inCharge, row.inCharge);
+    if (!stays && body.inCharge && !person) throw personUnknown();
+    const room = {
+      ...row,
+      ...body,
+      equipment: unique(body.equipment ?? row.equipment),
+      inCharge: stays ? row.inCharge : (person?.id ?? null),
+    };
+    const inCharge = stays ? before : (person?.name ?? null);
+    const changed = changes(told({ ...row, equipment: unique(row.equipment) }, before), told(room, inCharge));
+    if (!changed) throw new AppError('noChanges');
+    await withConstraints(constraints, () => writes.updateRoom(tx, team.id, id, room));
+    const object = { type: 'room', id, name: room.name };
+    await record(tx, context, { category: 'ROOM', action: 'room.update', object, ...changed });
+    return viewOf(tx, context, id);
+  });
+}
+
+/** Where the QR code at the door leads to. Throws notFound. */
+export async function door(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
+  const { database, team } = context;
+  const code = await asTeam(database, team.id, (db) => writes.readDoor(db as Tx, team.id, id));
+  if (code === undefined) throw new AppError('notFound');
+  return { url: doorUrl(publicUrl, code) };
+}
+
+/** A new code for the door: pictures of the old one lead nowhere from now on. Throws wholeTeamOnly, notFound. */
+export function renewDoor(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
+  requireWhole(context);
+  return writeTeam(context, async (tx) => {
+    const { name } = await heldRoom(tx, context, id);
+    const code = newDoorCode();
+    await writes.setDoor(tx, context.team.id, id, code);
+    await record(tx, context, { category: 'ROOM', action: 'room.door', object: { type: 'room', id, name } });
+    return { url: doorUrl(publicUrl, code) };
+  });
+}
+
+const newDoorCode = () => randomBytes(16).toString('base64url');
+const doorUrl = (publicUrl: string, code: string) => new URL(`${doorPath}/${code}`, publicUrl).href;
+const unique = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].toSorted();
+
+const personUnknown = () => invalid({ field: 'inCharge', rule: 'notFound' });
+
+/** A member whom the caller may put in charge of a room, held until the transaction ends; undefined where there is none. */
+async function findPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
+  const person = await resolveMember(tx, context, code, reference);
+  return person && (await writes.holdPerson(tx, context.team.id, person.id)) ? person : undefined;
+}
+
+/** The same; throws invalid where there is none. */
+async function heldPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
+  const person = await findPerson(tx, context, reference);
+  if (!person) throw personUnknown();
+  return person;
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** What the log keeps of a room: hours from Monday on, a dash where it is closed. */
+function told(room: writes.WrittenRoom, inCharge: string | null) {
+  const { name, capacity, building, floor, timeZone, bufferMinutes, releaseMinutes, remark } = room;
+  return {
+    name,
+    capacity,
+    building,
+    floor,
+    timeZone,
+    bufferMinutes,
+    releaseMinutes,
+    remark,
+    equipment: [...room.equipment],
+    hours: room.hours.map((day) => (day ? `${clock(day[0])}–${clock(day[1])}` : '–')),
+    inCharge,
+    inChargeId: room.inCharge,
+  };
+}

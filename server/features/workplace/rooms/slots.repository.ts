@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { booked, mine, type Reader, sees } from './bookings.visible.repository.ts';
+import { live, longestMinutes, type Times } from './bookings.rules.ts';
+import { findRooms, type RoomRow } from './rooms.repository.ts';
+
+/**
+ * Rooms held until the transaction ends, by id; those that were removed, or are another team's, are not among them. Who books
+ * shares a room with others who book; who changes what stands in it (`alone`) waits for them and they for them. Suspending and
+ * removing wait for both. Rooms are locked in the order of their ids, before any booking. They are read after they are held:
+ * what was suspended meanwhile is seen.
+ */
+export async function holdRooms(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  { now, alone }: { now: Date; alone: boolean },
+): Promise<Map<string, RoomRow>> {
+  await sql`SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND id = ANY(${[...new Set(ids)]}::uuid[])
+    ORDER BY id ${alone ? sql`FOR NO KEY UPDATE` : sql`FOR SHARE`}`.execute(tx);
+  const rows = await findRooms(tx, teamId, { ids: [...new Set(ids)], now });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A room wanted at a time, and until when it would be kept. */
+export interface Wanted extends Times {
+  roomId: string;
+  until: Date;
+}
+
+export interface Holder {
+  /** The place of what it stands against in the list. */
+  n: number;
+  name: string;
+  /** The reader may learn the name. */
+  named: boolean;
+}
+
+const columnsOf = (wanted: readonly Wanted[]) => ({
+  rooms: wanted.map(({ roomId }) => roomId),
+  starts: wanted.map(({ startsAt }) => startsAt.toISOString()),
+  untils: wanted.map(({ until }) => until.toISOString()),
+});
+
+/** What stands in the way of rooms that are wanted, each wanted one at most once, in order; bookings in `except` do not. */
+export async function findHolders(
+  db: Db,
+  teamId: string,
+  reader: Pick<Reader, 'memberId' | 'seen' | 'view'>,
+  wanted: readonly Wanted[],
+  except: readonly string[] = [],
+): Promise<Holder[]> {
+  const { rooms, starts, untils } = columnsOf(wanted);
+  const { rows } = await sql<Holder>`
+    SELECT DISTINCT ON (w.n) w.n::int, b.booker_name AS name,
+      (${mine(reader)} OR ${booked(reader.view)} OR (NOT b.private AND ${sees(reader)})) AS named
+    FROM unnest(${rooms}::uuid[], ${starts}::timestamptz[], ${untils}::timestamptz[]) WITH ORDINALITY AS w (room_id, starts_at, until, n)
+      JOIN bookings b ON b.team_id = ${teamId}::uuid AND b.room_id = w.room_id AND ${live} AND b.starts_at < w.until
+        AND b.starts_at > w.starts_at - make_interval(mins => ${longestMinutes}::int) AND b.blocked_until > w.starts_at
+      LEFT JOIN app.members m ON m.id = b.booker
+    WHERE b.id <> ALL(${[...except]}::uuid[]) ORDER BY w.n, b.starts_at, b.id`.execute(db);
+  return rows.map((row) => ({ ...row, n: row.n - 1 }));
+}
+
+/** Which rooms cannot be had at which of some times, since something else stands there: the place of the time, and the room. */
+export async function findTaken(
+  db: Db,
+  teamId: string,
+  times: readonly Times[],
+  except: readonly string[] = [],
+): Promise<{ n: number; roomId: string }[]> {
+  if (!times.length) return [];
+  const [starts, ends] = [times.map(({ startsAt }) => startsAt.toISOString()), times.map(({ endsAt }) => endsAt.toISOString())];
+  const { rows } = await sql<{ n: number; roomId: string }>`
+    SELECT DISTINCT (w.n - 1)::int AS n, b.room_id AS "roomId"
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) WITH ORDINALITY AS w (starts_at, ends_at, n)
+      JOIN bookings b ON b.team_id = ${teamId}::uuid AND ${live} AND b.starts_at < w.ends_at + interval '60 minutes'
+        AND b.starts_at > w.starts_at - make_interval(mins => ${longestMinutes}::int) AND b.blocked_until > w.starts_at
+      JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id AND b.starts_at < w.ends_at + make_interval(mins => r.buffer_minutes)
+    WHERE b.id <> ALL(${[...except]}::uuid[])`.execute(db);
+  return rows;
+}

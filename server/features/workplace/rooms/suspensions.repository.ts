@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { RoomRow } from './rooms.repository.ts';
+
+export interface NewSuspension {
+  id: string;
+  startsAt: Date;
+  endsAt: Date | null;
+  reason: string;
+  byName: string;
+}
+
+export async function insertSuspension(tx: Tx, teamId: string, roomId: string, suspension: NewSuspension): Promise<void> {
+  const { id, startsAt, endsAt, reason, byName } = suspension;
+  await tx
+    .insertInto('room_suspensions')
+    .values({ team_id: teamId, id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, by_name: byName })
+    .execute();
+}
+
+/** Ends a suspension of a room that is held; false where there is none that runs or is to come. */
+export async function liftSuspension(tx: Tx, teamId: string, roomId: string, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE room_suspensions SET lifted_at = ${at} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid
+      AND room_id = ${roomId}::uuid AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > ${at})`.execute(tx);
+  return Boolean(numAffectedRows);
+}
+
+export interface HitRow {
+  id: string;
+  /** Null where it is private. */
+  title: string | null;
+  bookerName: string;
+  startsAt: Date;
+  endsAt: Date;
+  participants: number;
+}
+
+/** Meetings of a room that have not ended and lie in part between two instants, by time. `to` null is without an end. */
+export async function listHits(
+  db: Db,
+  teamId: string,
+  roomId: string,
+  { from, to, now }: { from: Date; to: Date | null; now: Date },
+): Promise<HitRow[]> {
+  const since = from > now ? from : now;
+  const { rows } = await sql<HitRow>`
+    SELECT b.id, CASE WHEN NOT b.private THEN b.title END AS title, b.booker_name AS "bookerName",
+      b.starts_at AS "startsAt", b.ends_at AS "endsAt",
+      (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS participants
+    FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.room_id = ${roomId}::uuid
+      AND b.cancelled_at IS NULL AND b.released_at IS NULL
+      AND b.starts_at > ${since}::timestamptz - interval '8 hours' AND coalesce(b.ended_early_at, b.ends_at) > ${since}
+      ${to ? sql`AND b.starts_at < ${to}` : sql``}
+    ORDER BY b.starts_at, b.id`.execute(db);
+  return rows;
+}
+
+export type OtherRoom = Pick<RoomRow, 'id' | 'name' | 'building' | 'floor' | 'timeZone' | 'hours'> & { of: string };
+
+/**
+ * Rooms that are free and large enough for each of some meetings of a room, the nearest first and of these the smallest. When
+ * they are open is not asked.
+ */
+export async function listOthers(db: Db, teamId: string, room: RoomRow, hits: readonly HitRow[]): Promise<OtherRoom[]> {
+  if (!hits.length) return [];
+  const { rows } = await sql<OtherRoom>`
+    SELECT w.id AS of, o.* FROM unnest(${hits.map(({ id }) => id)}::uuid[], ${hits.map(({ startsAt }) => startsAt)}::timestamptz[],
+      ${hits.map(({ endsAt }) => endsAt)}::timestamptz[], ${hits.map(({ participants }) => participants)}::int[])
+      AS w (id, starts_at, ends_at, people)
+    CROSS JOIN LATERAL (
+      SELECT r.id, r.name, r.building, r.floor, r.time_zone AS "timeZone", r.hours FROM rooms r
+      WHERE r.team_id = ${teamId}::uuid AND r.removed_at IS NULL AND r.id <> ${room.id}::uuid
+        AND (r.capacity IS NULL OR r.capacity >= w.people)
+        AND NOT EXISTS (SELECT 1 FROM room_suspensions s WHERE s.team_id = r.team_id AND s.room_id = r.id AND s.lifted_at IS NULL
+          AND s.starts_at < w.ends_at AND (s.ends_at IS NULL OR s.ends_at > w.starts_at))
+        AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.team_id = r.team_id AND b.room_id = r.id
+          AND b.cancelled_at IS NULL AND b.released_at IS NULL AND b.starts_at > w.starts_at - interval '10 hours'
+          AND b.starts_at < w.ends_at + make_interval(mins => r.buffer_minutes) AND b.blocked_until > w.starts_at)
+      ORDER BY r.building = ${room.building} DESC, r.floor = ${room.floor} DESC, r.capacity NULLS LAST,
+        r.name COLLATE app.natural_order, r.id LIMIT 30) AS o`.execute(db);
+  return rows;
+}

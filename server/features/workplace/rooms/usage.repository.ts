@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** The days that are looked at, both included, and the rooms; all of them where there is no list. */
+export interface Period {
+  from: string;
+  to: string;
+  now: Date;
+  roomIds: readonly string[] | undefined;
+}
+
+const chosen = ({ roomIds }: Period) => (roomIds ? sql`AND r.id = ANY(${[...roomIds]}::uuid[])` : sql``);
+
+/** What was booked of a room in an hour of the week, 0 on Monday 0:00 of the room's clock. */
+export interface HourRow {
+  roomId: string;
+  hour: number;
+  minutes: number;
+}
+
+/** Minutes for which rooms were held by meetings until now, by hour of the week on the clock of each room. */
+export async function bookedHours(db: Db, teamId: string, period: Period): Promise<HourRow[]> {
+  const { from, to, now } = period;
+  const { rows } = await sql<HourRow>`
+    WITH held AS (
+      SELECT b.room_id, greatest(b.starts_at AT TIME ZONE r.time_zone, ${from}::timestamp) AS s,
+        least(least(coalesce(b.ended_early_at, b.ends_at), ${now}) AT TIME ZONE r.time_zone, ${to}::timestamp + interval '1 day') AS e
+      FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+      WHERE b.team_id = ${teamId}::uuid AND b.cancelled_at IS NULL AND b.released_at IS NULL
+        AND b.starts_at > ${from}::timestamp AT TIME ZONE 'UTC' - interval '2 days'
+        AND b.starts_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '3 days' ${chosen(period)})
+    SELECT room_id AS "roomId", ((extract(isodow FROM h) - 1) * 24 + extract(hour FROM h))::int AS hour,
+      round(sum(extract(epoch FROM least(e, h + interval '1 hour') - greatest(s, h))) / 60)::int AS minutes
+    FROM held, generate_series(date_trunc('hour', s), e - interval '1 microsecond', interval '1 hour') AS h
+    WHERE s < e GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+export interface CountRow {
+  roomId: string;
+  bookings: number;
+  cancelled: number;
+  released: number;
+  people: number;
+}
+
+/** How many meetings began on these days until now, what became of them, and who came. */
+export async function countBookings(db: Db, teamId: string, period: Period): Promise<CountRow[]> {
+  const { from, to, now } = period;
+  const { rows } = await sql<CountRow>`
+    WITH begun AS (
+      SELECT b.id, b.room_id, b.cancelled_at, b.released_at
+      FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+      WHERE b.team_id = ${teamId}::uuid AND b.starts_at <= ${now} ${chosen(period)}
+        AND b.starts_at >= ${from}::timestamp AT TIME ZONE r.time_zone
+        AND b.starts_at < (${to}::timestamp + interval '1 day') AT TIME ZONE r.time_zone)
+    SELECT b.room_id AS "roomId",
+      (count(*) FILTER (WHERE b.cancelled_at IS NULL AND b.released_at IS NULL))::int AS bookings,
+      (count(*) FILTER (WHERE b.cancelled_at IS NOT NULL))::int AS cancelled,
+      (count(*) FILTER (WHERE b.cancelled_at IS NULL AND b.released_at IS NOT NULL))::int AS released,
+      coalesce(sum(came.n) FILTER (WHERE b.cancelled_at IS NULL AND b.released_at IS NULL), 0)::int AS people
+    FROM begun b CROSS JOIN LATERAL (SELECT count(*) AS n FROM booking_participants p
+      WHERE p.team_id = ${teamId}::uuid AND p.booking_id = b.id AND p.response = 'ACCEPTED') AS came
+    GROUP BY 1`.execute(db);
+  return rows;
+}
+
+/** Times in which a room could not be booked, on its own clock as if that were UTC: milliseconds. */
+export interface ClosedRow {
+  roomId: string;
+  from: number;
+  to: number;
+}
+
+/** Since when a room is there and until when, and when it was suspended, all until now and on the clock of each room. */
+export async function standingOf(db: Db, teamId: string, period: Period) {
+  const { now } = period;
+  const clock = (instant: unknown) => sql`(extract(epoch FROM ${instant} AT TIME ZONE r.time_zone) * 1000)::float8`;
+  const rooms = await sql<ClosedRow>`
+    SELECT r.id AS "roomId", ${clock(sql`r.created_at`)} AS from, ${clock(sql`least(coalesce(r.removed_at, ${now}), ${now})`)} AS to
+    FROM rooms r WHERE r.team_id = ${teamId}::uuid ${chosen(period)}`.execute(db);
+  const suspended = await sql<ClosedRow>`
+    SELECT r.id AS "roomId", ${clock(sql`s.starts_at`)} AS from, ${clock(sql`least(coalesce(s.lifted_at, s.ends_at, ${now}), ${now})`)} AS to
+    FROM room_suspensions s JOIN rooms r ON r.team_id = s.team_id AND r.id = s.room_id
+    WHERE s.team_id = ${teamId}::uuid AND s.starts_at < ${now} ${chosen(period)}`.execute(db);
+  return { rooms: rooms.rows, suspended: suspended.rows };
+}

@@ -1,0 +1,106 @@
+import { composed } from '#contract/composed.ts';
+import { ownershipLimits } from '#contract/access/ownership-facts.ts';
+import { requireSame } from '#server/features/platform/teams/teams.service.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { countAll, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as repository from './dissolutions.repository.ts';
+import { tell } from './ownership.emails.ts';
+import type { OwnershipParts } from './ownership.dependencies.ts';
+import { holdOwned } from './ownership.checks.ts';
+import * as transfers from './transfers.repository.ts';
+
+const dayMs = 86_400_000;
+
+/** What stands in the team, what stands against its end, and the countdown where it runs. */
+export function checklist(context: TeamContext, items: readonly DissolutionItem[], id: string) {
+  requireSame(context, id);
+  return asTeam(context.database, context.team.id, async (db) => {
+    const running = await repository.findDissolution(db, context.team.id);
+    return {
+      items: await countAll(items, db, context.team.id),
+      logEntries: await repository.countLog(db, context.team.id),
+      dissolution: running ? view(running) : null,
+    };
+  });
+}
+
+/**
+ * Begins the countdown of 14 days (specification section 6). The typed name has to be the team's own; nothing on the
+ * checklist may stand against it (dissolutionBlocked). An offer of the team that waits ends with it.
+ */
+export function dissolve(
+  context: TeamContext,
+  parts: OwnershipParts,
+  items: readonly DissolutionItem[],
+  id: string,
+  typed: string,
+) {
+  requireSame(context, id);
+  const { actor, now } = context;
+  return writeTeam(context, async (tx) => {
+    const team = await holdOwned(tx, context);
+    if (composed(typed).trim() !== team.name) throw invalid({ field: 'name', rule: 'typedName' });
+    if (await repository.findDissolution(tx, team.id)) throw new AppError('teamDissolving');
+    const counted = await countAll(items, tx, team.id);
+    if (counted.some(({ blocks }) => blocks)) throw new AppError('dissolutionBlocked');
+    const due = new Date(now.getTime() + ownershipLimits.countdownDays * dayMs);
+    const row = { asked_by_name: actor.displayName, asked_at: now, due_at: due };
+    await repository.insert(tx, team.id, row);
+    await endOffer(context, parts, tx, team);
+    await record(tx, context, {
+      category: 'ORG',
+      action: 'team.dissolve',
+      object: { type: 'team', id: team.id, name: team.name },
+      before: { dueAt: null },
+      after: { dueAt: due.toISOString() },
+    });
+    const leading = await repository.findLeading(tx, team.id);
+    await tell(tx, parts, leading, 'teamDissolving', { team, person: actor.displayName, days: ownershipLimits.countdownDays });
+    return view(row);
+  });
+}
+
+async function endOffer(
+  context: TeamContext,
+  parts: OwnershipParts,
+  tx: Parameters<typeof holdOwned>[0],
+  team: Awaited<ReturnType<typeof holdOwned>>,
+): Promise<void> {
+  const waiting = await transfers.findWaiting(tx, team.id, context.now);
+  const ended = waiting && (await transfers.end(tx, team.id, waiting.id, 'CANCELLED', { now: context.now }));
+  if (!ended) return;
+  await record(tx, context, {
+    category: 'ORG',
+    action: 'ownership.cancel',
+    object: { type: 'team', id: team.id, name: team.name },
+    before: { offeredTo: ended.to_name, offeredToId: ended.to_member_id },
+    after: { offeredTo: null },
+  });
+  await tell(tx, parts, [ended.to_member_id], 'ownershipCancelled', { team, person: context.actor.displayName });
+}
+
+/** Cancels the countdown, until the very end. Refuses with noChanges where none runs. */
+export function keep(context: TeamContext, id: string) {
+  requireSame(context, id);
+  return writeTeam(context, async (tx) => {
+    const team = await holdOwned(tx, context);
+    const running = await repository.remove(tx, team.id);
+    if (!running) throw new AppError('noChanges');
+    await record(tx, context, {
+      category: 'ORG',
+      action: 'team.keep',
+      object: { type: 'team', id: team.id, name: team.name },
+      before: { dueAt: running.due_at.toISOString() },
+      after: { dueAt: null },
+    });
+    return {};
+  });
+}
+
+function view({ asked_by_name: askedBy, asked_at: askedAt, due_at: dueAt }: repository.DissolutionRow) {
+  return { askedBy, askedAt: askedAt.toISOString(), dueAt: dueAt.toISOString() };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+
+export interface DissolutionRow {
+  asked_by_name: string;
+  asked_at: Date;
+  due_at: Date;
+}
+
+export async function findDissolution(db: Db, teamId: string): Promise<DissolutionRow | undefined> {
+  return db
+    .selectFrom('team_dissolutions')
+    .select(['asked_by_name', 'asked_at', 'due_at'])
+    .where('team_id', '=', teamId)
+    .executeTakeFirst();
+}
+
+export async function insert(tx: Tx, teamId: string, row: DissolutionRow): Promise<void> {
+  await tx
+    .insertInto('team_dissolutions')
+    .values({ team_id: teamId, ...row })
+    .execute();
+}
+
+/** Ends the countdown. Undefined where none runs. */
+export async function remove(tx: Tx, teamId: string): Promise<{ due_at: Date } | undefined> {
+  return tx
+    .deleteFrom('team_dissolutions')
+    .where('team_id', '=', teamId)
+    .where('dissolved_at', 'is', null)
+    .returning('due_at')
+    .executeTakeFirst();
+}
+
+/** Teams whose countdown is over. */
+export async function dueTeams(database: Database, now: Date): Promise<string[]> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql<{ id: string }>`SELECT id FROM app.due_dissolutions(${now}::timestamptz) AS id`.execute(db),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the end, once. False when the countdown was cancelled, is not over, or ended before. */
+export async function markDissolved(tx: Tx, teamId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE team_dissolutions SET dissolved_at = ${now}::timestamptz
+    WHERE team_id = ${teamId}::uuid AND dissolved_at IS NULL AND due_at <= ${now}::timestamptz`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The team is one no more: it refuses every call, and nobody belongs to it. How many belonged. */
+export async function closeTeam(tx: Tx, teamId: string): Promise<number> {
+  await sql`UPDATE teams SET status = 'DISSOLVED', version = version + 1, updated_at = now() WHERE id = ${teamId}::uuid`.execute(
+    tx,
+  );
+  const { numDeletedRows } = await tx.deleteFrom('account_teams').where('team_id', '=', teamId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function countLog(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM operation_log WHERE team_id = ${teamId}::uuid`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Owner and super administrators. */
+export async function findLeading(db: Db, teamId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT owner_member_id AS id FROM teams WHERE id = ${teamId}::uuid AND owner_member_id IS NOT NULL
+    UNION SELECT rm.member_id FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
+    WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN'`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import * as teams from '#server/features/platform/teams/teams.repository.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { countAll, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { type Clock, eachTeam, systemContext } from './ownership.schedule.ts';
+import * as repository from './dissolutions.repository.ts';
+
+/**
+ * Dissolves every team whose countdown is over. Two processes may do so at once, and one that dies leaves the rest to the
+ * next look: the row of the countdown decides. What stands against it by then puts the end off until it is gone.
+ * @param now the instant to judge by
+ */
+export async function dissolveDue(clock: Clock, items: readonly DissolutionItem[], now = new Date()): Promise<void> {
+  await eachTeam(await repository.dueTeams(clock.database, now), (teamId) =>
+    inTransaction(clock.database, { teamId }, async (tx) => {
+      const team = await teams.lock(tx, teamId);
+      if ((await countAll(items, tx, teamId)).some(({ blocks }) => blocks)) return;
+      if (!(await repository.markDissolved(tx, teamId, now))) return;
+      const memberships = await repository.closeTeam(tx, teamId);
+      await record(tx, systemContext(clock, teamId, now, randomUUID()), {
+        category: 'ORG',
+        action: 'team.dissolved',
+        object: { type: 'team', id: teamId, name: team.name },
+        before: { status: team.status },
+        after: { status: 'DISSOLVED', memberships },
+      });
+    }),
+  );
+}

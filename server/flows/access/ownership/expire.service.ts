@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as teams from '#server/features/platform/teams/teams.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { type Clock, eachTeam, systemContext } from './ownership.schedule.ts';
+import { tell } from './ownership.emails.ts';
+import type { OwnershipParts } from './ownership.dependencies.ts';
+import * as repository from './transfers.repository.ts';
+
+type Writer = Parameters<typeof record>[1];
+
+/** Ends an offer that can no longer be accepted, if the team has one; its maker is told. The team's row is held by the caller. */
+export async function lapseIn(
+  tx: Tx,
+  writer: Writer & { now: Date },
+  parts: OwnershipParts,
+  team: Pick<teams.TeamRow, 'id' | 'name' | 'default_lang'>,
+): Promise<void> {
+  const lapsed = await repository.lapse(tx, team.id, writer.now);
+  if (!lapsed) return;
+  await record(
+    tx,
+    { ...writer, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' } },
+    {
+      category: 'ORG',
+      action: 'ownership.lapse',
+      object: { type: 'team', id: team.id, name: team.name },
+      before: { offeredTo: lapsed.to_name, offeredToId: lapsed.to_member_id },
+      after: { offeredTo: null },
+    },
+  );
+  await tell(tx, parts, [lapsed.from_member_id], 'ownershipLapsed', { team, person: lapsed.to_name });
+}
+
+/**
+ * Ends every offer that nobody has answered in seven days, or whose recipient is no active member any more.
+ * @param now the instant to judge by
+ */
+export async function lapseAll(clock: Clock, parts: OwnershipParts, now = new Date()): Promise<void> {
+  const teamIds = await lapsedTeams(clock.database, now);
+  await eachTeam(teamIds, (teamId) =>
+    inTransaction(clock.database, { teamId }, async (tx) => {
+      const team = await teams.lock(tx, teamId);
+      await lapseIn(tx, systemContext(clock, teamId, now, randomUUID()), parts, team);
+    }),
+  );
+}
+
+async function lapsedTeams(database: Database, now: Date): Promise<string[]> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_transfers(${now}::timestamptz)`.execute(db),
+  );
+  return rows.map(({ team_id: teamId }) => teamId);
+}

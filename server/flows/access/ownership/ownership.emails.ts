@@ -1,0 +1,42 @@
+import { isLanguage } from '#contract/languages.ts';
+import { sendLetter } from '#server/features/access/sign-in/sign-in.emails.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Letter } from '#server/integrations/mail/templates.ts';
+import type { OwnershipParts } from './ownership.dependencies.ts';
+import { findReached } from './transfers.repository.ts';
+
+interface About {
+  team: { id: string; name: string; default_lang: string };
+  /** Who offers, accepts or declines. */
+  person?: string;
+  days?: number;
+}
+
+/** Where somebody without a right to the page still finds the card of an offer. */
+const homePath = '/';
+const infoPath = '/organization/info';
+
+type Template = Extract<Letter['template'], `ownership${string}` | 'teamDissolving'>;
+
+/** Tells members of the team, each in their own language, at the address they sign in with. */
+export async function tell(
+  tx: Tx,
+  parts: OwnershipParts,
+  memberIds: readonly string[],
+  template: Template,
+  { team, person = '', days = 0 }: About,
+): Promise<void> {
+  const fallback = isLanguage(team.default_lang) ? team.default_lang : 'hk';
+  for (const { display_name: name, email, mobile, locale } of await findReached(tx, team.id, memberIds)) {
+    await sendLetter(tx, parts, {
+      template,
+      address: email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email },
+      language: isLanguage(locale) ? locale : fallback,
+      name,
+      team: team.name,
+      person,
+      days,
+      path: template === 'ownershipOffered' || template === 'teamDissolving' ? homePath : infoPath,
+    });
+  }
+}

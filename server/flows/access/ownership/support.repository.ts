@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export async function isEnabled(db: Db, teamId: string): Promise<boolean> {
+  const row = await db.selectFrom('teams').select('technical_support').where('id', '=', teamId).executeTakeFirstOrThrow();
+  return row.technical_support;
+}
+
+export async function setEnabled(tx: Tx, teamId: string, enabled: boolean): Promise<void> {
+  await sql`UPDATE teams SET technical_support = ${enabled}, updated_at = now() WHERE id = ${teamId}::uuid`.execute(tx);
+}
+
+export interface Switched {
+  id: string;
+  at: Date;
+  actor_name: string;
+  enabled: boolean;
+}
+
+/** What the log tells of the switch, the newest first. */
+export async function findHistory(db: Db, teamId: string, most: number): Promise<Switched[]> {
+  const { rows } = await sql<Switched>`
+    SELECT id, at, actor_name, (after->>'enabled')::boolean AS enabled FROM operation_log
+    WHERE team_id = ${teamId}::uuid AND object_type = 'team' AND object_id = ${teamId}::uuid AND action = 'team.support'
+    ORDER BY at DESC, id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}

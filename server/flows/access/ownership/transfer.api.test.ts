@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { teams } from '#contract/platform/teams.ts';
+import { resignations } from '#contract/people/resignations.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { dayMs, letters, ownerOf, ownershipCalls, stale } from '#dev/testing/ownership.ts';
+import {
+  type Person,
+  readLog,
+  seedAccountMember,
+  seedMember,
+  seedSuspended,
+  seedTeam,
+  type TestTeam,
+} from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { lapseAll } from './expire.service.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+let calls: ReturnType<typeof ownershipCalls>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour Trading');
+  other = await seedTeam(app.database, 'Other Company');
+  calls = ownershipCalls(app, team);
+  await letters(app);
+});
+
+const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
+const lapse = (now: Date) =>
+  lapseAll({ database: app.database, logKey: app.logKey }, { publicUrl: 'http://localhost:3000' }, now);
+const offered = async (to: Person = team.member, body: object = {}) => {
+  const answer = await calls.offer(team.owner, to.memberId, body);
+  expect(answer.status, answer.message).toBe(200);
+  return answer.data.id;
+};
+const leave = (memberId: string, jobEndedDate?: string) =>
+  app.call(team.superAdmin, resignations.resign, { params: { id: memberId }, query: jobEndedDate ? { jobEndedDate } : {} });
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const rolesOf = (person: Person) =>
+  inTeam(async (tx) => {
+    const { rows } = await sql<{ built_in: string }>`SELECT r.built_in FROM role_members rm JOIN roles r ON r.id = rm.role_id
+      WHERE rm.member_id = ${person.memberId}::uuid`.execute(tx);
+    return rows.map((row) => row.built_in);
+  });
+const actions = async () => (await readLog(app.database, team.id)).map(({ action }) => action);
+
+describe('refusals', () => {
+  test('nobody but the owner offers, and only after a fresh sign-in', async () => {
+    for (const person of [team.superAdmin, team.hr, team.member])
+      expect(await calls.offer(person, team.member.memberId)).toMatchObject({ status: 403, code: 40300 });
+    expect(await calls.offer(stale(team.owner), team.member.memberId)).toMatchObject({ status: 403, code: 40301 });
+    expect(await calls.offer(other.owner, team.member.memberId)).toMatchObject({ status: 404, code: 40401 });
+    expect(await letters(app)).toEqual([]);
+    expect((await calls.read(team.owner)).data.transfer).toBeNull();
+  });
+
+  test('only to somebody of this team who has joined, is not suspended and stays', async () => {
+    const record = await inTeam((tx) => seedMember(tx, team.id, { name: 'On Record', departmentId: team.sales }));
+    const leaving = await seedAccountMember(app.database, team.id, 'Lee Leaving', team.sales);
+    expect((await leave(leaving.memberId, inDays(10))).status).toBe(200);
+    const gone = await seedAccountMember(app.database, team.id, 'Gone Already', team.sales);
+    expect((await leave(gone.memberId)).status).toBe(200);
+    const fault = (message: string) => ({ status: 422, fields: [{ field: 'employeeId', message }] });
+    const joined = 'Only somebody who has joined the team can take it over';
+    expect(await calls.offer(team.owner, record.memberId)).toMatchObject(fault(joined));
+    expect(await calls.offer(team.owner, leaving.memberId)).toMatchObject(fault('This person is about to leave the team'));
+    await seedSuspended(app.database, team.member);
+    expect(await calls.offer(team.owner, team.member.memberId)).toMatchObject(fault('This person is suspended at the moment'));
+    for (const id of [gone.memberId, other.member.memberId])
+      expect(await calls.offer(team.owner, id)).toMatchObject(fault('Not found'));
+    expect((await calls.offer(team.owner, team.owner.memberId)).status).toBe(422);
+    expect(await calls.offer(team.owner, 'nonsense')).toMatchObject({ status: 422 });
+  });
+
+  test('one offer waits at a time; only its recipient answers it, accepting only after a fresh sign-in', async () => {
+    const id = await offered();
+    expect(await calls.offer(team.owner, team.hr.memberId)).toMatchObject({ status: 409, code: 40960 });
+    for (const person of [team.superAdmin, team.hr, team.owner]) {
+      expect(await calls.accept(person, id)).toMatchObject({ status: 409, code: 40961 });
+      expect(await calls.decline(person, id)).toMatchObject({ status: 409, code: 40961 });
+    }
+    expect(await calls.cancel(team.member, id)).toMatchObject({ code: 40300 });
+    expect(await calls.accept(stale(team.member), id)).toMatchObject({ code: 40301 });
+    expect(await calls.accept(team.member, other.id)).toMatchObject({ code: 40961 });
+    const elsewhere = ownershipCalls(app, other);
+    expect(await elsewhere.accept(team.member, id)).toMatchObject({ status: 404 });
+    expect(await elsewhere.cancel(other.owner, id)).toMatchObject({ code: 40961 });
+    expect(await ownerOf(app, team.id)).toBe(team.owner.memberId);
+    expect((await calls.read(team.hr)).data).toMatchObject({ owner: { displayName: 'Olivia Owner' }, transfer: null });
+  });
+});
+
+test('accepting makes the recipient owner and the owner a super administrator, in the log and by mail', async () => {
+  const id = await offered();
+  expect(await letters(app)).toEqual(['member ownershipOffered']);
+  const told = await app.call<{ offered: boolean }>(team.member, teams.read, { params: { id: team.id } });
+  expect(told.data.offered).toBe(true);
+  expect((await calls.read(team.member)).data.transfer).toMatchObject({ id, from: { displayName: 'Olivia Owner' } });
+  expect((await calls.accept(team.member, id)).status).toBe(200);
+  expect(await ownerOf(app, team.id)).toBe(team.member.memberId);
+  expect(await rolesOf(team.owner)).toEqual(['SUPER_ADMIN']);
+  expect((await letters(app)).toSorted()).toEqual(['member ownershipYours', 'owner ownershipGiven']);
+  const entry = (await readLog(app.database, team.id)).at(-1);
+  expect(entry).toMatchObject({
+    action: 'ownership.transfer',
+    actor_name: 'Max Member',
+    before: { owner: 'Olivia Owner', ownerId: team.owner.memberId },
+    after: { owner: 'Max Member', ownerId: team.member.memberId, formerOwner: 'SUPER_ADMIN' },
+  });
+  // Rights are others at the very next call.
+  expect(await calls.offer(team.owner, team.hr.memberId)).toMatchObject({ code: 40300 });
+  expect((await calls.checklist(team.member)).status).toBe(200);
+  expect(await calls.accept(team.member, id)).toMatchObject({ code: 40961 });
+  expect(await calls.cancel(team.member, id)).toMatchObject({ code: 40961 });
+});
+
+test('who gives the team away may remain without the role', async () => {
+  const id = await offered(team.member, { staysSuperAdmin: false });
+  expect((await calls.accept(team.member, id)).status).toBe(200);
+  expect(await rolesOf(team.owner)).toEqual([]);
+});
+
+test('declining and cancelling end the offer, and the other one is told', async () => {
+  const first = await offered();
+  await letters(app);
+  expect((await calls.decline(team.member, first)).status).toBe(200);
+  expect(await letters(app)).toEqual(['owner ownershipDeclined']);
+  const second = await offered();
+  await letters(app);
+  expect((await calls.cancel(team.owner, second)).status).toBe(200);
+  expect(await letters(app)).toEqual(['member ownershipCancelled']);
+  for (const id of [first, second]) expect(await calls.accept(team.member, id)).toMatchObject({ code: 40961 });
+  expect(await actions()).toEqual(['ownership.offer', 'ownership.decline', 'ownership.offer', 'ownership.cancel']);
+  expect(await ownerOf(app, team.id)).toBe(team.owner.memberId);
+});
+
+describe('seven days', () => {
+  const age = (id: string, toEnd: number) =>
+    inTeam((tx) =>
+      sql`UPDATE ownership_transfers SET expires_at = now() + ${toEnd}::int * interval '1 minute' WHERE id = ${id}::uuid`.execute(
+        tx,
+      ),
+    );
+
+  test('an offer can be accepted until the end and not after it; the next one takes its place', async () => {
+    const { data } = await calls.offer(team.owner, team.member.memberId);
+    expect(Date.parse(data.expiresAt) - Date.parse(data.askedAt)).toBe(7 * dayMs);
+    await age(data.id, -1);
+    expect((await calls.read(team.owner)).data.transfer).toBeNull();
+    for (const answer of [calls.accept, calls.decline]) expect(await answer(team.member, data.id)).toMatchObject({ code: 40961 });
+    expect(await calls.cancel(team.owner, data.id)).toMatchObject({ code: 40961 });
+    const next = await offered();
+    await age(next, 1);
+    expect((await calls.accept(team.member, next)).status).toBe(200);
+    expect(await actions()).toEqual(['ownership.offer', 'ownership.lapse', 'ownership.offer', 'ownership.transfer']);
+  });
+
+  test('the clock ends it once seven days are over, not before, once, and tells its maker', async () => {
+    // Those of other tests go first.
+    const late = new Date(Date.now() + 7 * dayMs + 60_000);
+    await lapse(late);
+    await offered();
+    await letters(app);
+    await lapse(new Date(Date.now() + 7 * dayMs - 60_000));
+    expect(await actions()).toEqual(['ownership.offer']);
+    await Promise.all([lapse(late), lapse(late)]);
+    expect(await actions()).toEqual(['ownership.offer', 'ownership.lapse']);
+    expect(await letters(app)).toEqual(['owner ownershipLapsed']);
+  });
+
+  test('it ends with the recipient’s time in the team', async () => {
+    await offered();
+    expect((await leave(team.member.memberId)).status).toBe(200);
+    expect((await calls.read(team.owner)).data.transfer).toBeNull();
+    await lapse(new Date());
+    expect((await actions()).slice(-2)).toEqual(['member.resign', 'ownership.lapse']);
+  });
+});
+
+describe('races', () => {
+  test('accept and cancel at once: one wins, the other is told, 50 rounds', async () => {
+    let [owner, guest] = [team.owner, team.member];
+    let accepted = 0;
+    for (let round = 0; round < 50; round += 1) {
+      const { data } = await calls.offer(owner, guest.memberId);
+      const both = [() => calls.accept(guest, data.id), () => calls.cancel(owner, data.id)];
+      const answers = await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()));
+      const [accept, cancel] = round % 2 ? answers : answers.toReversed();
+      const won = accept?.status === 200;
+      expect([accept?.code, cancel?.code].filter((code) => code === 0)).toHaveLength(1);
+      expect([40961, 40300]).toContain(won ? cancel?.code : accept?.code);
+      expect(await ownerOf(app, team.id)).toBe(won ? guest.memberId : owner.memberId);
+      if (won) [owner, guest] = [guest, owner];
+      accepted += won ? 1 : 0;
+    }
+    expect((await actions()).filter((action) => action === 'ownership.transfer')).toHaveLength(accepted);
+  });
+
+  test('accept and a resignation of the recipient at once leave no team with an owner who has left', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const guest = await seedAccountMember(app.database, team.id, `Guest ${round}`, team.sales);
+      const owner = { ...team.owner, memberId: (await ownerOf(app, team.id)) ?? '' };
+      if (owner.memberId !== team.owner.memberId) break;
+      const { data } = await calls.offer(team.owner, guest.memberId);
+      const [accept, resign] = await Promise.all([
+        calls.accept(guest, data.id),
+        leave(guest.memberId, round % 2 ? inDays(5) : undefined),
+      ]);
+      const won = accept.status === 200;
+      expect(won).toBe(resign.status !== 200);
+      expect(await ownerOf(app, team.id)).toBe(won ? guest.memberId : team.owner.memberId);
+      if (won) {
+        const { data: back } = await calls.offer(guest, team.owner.memberId);
+        expect((await calls.accept(team.owner, back.id)).status).toBe(200);
+      } else await calls.cancel(team.owner, data.id);
+    }
+  });
+
+  test('accept and a dissolving at once: either the new owner has a living team, or the offer is over', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { data } = await calls.offer(team.owner, team.member.memberId);
+      const [accept, dissolve] = await Promise.all([
+        calls.accept(team.member, data.id),
+        calls.dissolve(team.owner, 'Harbour Trading'),
+      ]);
+      const won = accept.status === 200;
+      expect(won).toBe(dissolve.status !== 200);
+      if (won) {
+        expect((await calls.checklist(team.member)).data.dissolution).toBeNull();
+        const { data: back } = await calls.offer(team.member, team.owner.memberId);
+        expect((await calls.accept(team.owner, back.id)).status).toBe(200);
+      } else expect((await calls.keep(team.owner)).status).toBe(200);
+    }
+  });
+});

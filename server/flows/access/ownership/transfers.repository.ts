@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface PersonRow {
+  id: string;
+  display_name: string;
+}
+
+export interface TransferRow {
+  id: string;
+  stays_super_admin: boolean;
+  asked_at: Date;
+  expires_at: Date;
+  from: PersonRow;
+  to: PersonRow;
+}
+
+const person = (alias: 'f' | 'r') => {
+  const m = sql.ref(alias);
+  return sql`json_build_object('id', ${m}.id, 'display_name', ${m}.display_name)`;
+};
+
+/** The offer that waits at an instant: not run out, and its recipient still an active member. */
+export async function findWaiting(db: Db, teamId: string, now: Date): Promise<TransferRow | undefined> {
+  const { rows } = await sql<TransferRow>`
+    SELECT o.id, o.stays_super_admin, o.asked_at, o.expires_at, ${person('f')} AS "from", ${person('r')} AS "to"
+    FROM ownership_transfers o
+    JOIN members f ON f.team_id = o.team_id AND f.id = o.from_member_id
+    JOIN members r ON r.team_id = o.team_id AND r.id = o.to_member_id
+    WHERE o.team_id = ${teamId}::uuid AND o.state = 'PENDING' AND o.expires_at > ${now}::timestamptz
+      AND r.resigned_at IS NULL AND r.status = 'REGISTERED'`.execute(db);
+  return rows[0];
+}
+
+export async function findOwner(db: Db, teamId: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    SELECT m.id, m.display_name FROM teams t
+    JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id WHERE t.id = ${teamId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export interface Recipient {
+  id: string;
+  display_name: string;
+  status: string;
+  resigned: boolean;
+  suspended: boolean;
+  /** A resignation of theirs is pending. */
+  leaving: boolean;
+}
+
+/** Somebody of the team, held so that no resignation of theirs is recorded until the transaction ends. */
+export async function holdRecipient(tx: Tx, teamId: string, memberId: string): Promise<Recipient | undefined> {
+  const held = await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
+  if (!held.rows.length) return undefined;
+  const { rows } = await sql<Recipient>`
+    SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended,
+      EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(tx);
+  return rows[0];
+}
+
+/** The living account, held so that it is not closed until the transaction ends. Before any row of a team: closing does the same. */
+export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR SHARE`.execute(tx);
+  return rows.length === 1;
+}
+
+export interface NewTransfer {
+  id: string;
+  from: string;
+  to: string;
+  staysSuperAdmin: boolean;
+  askedAt: Date;
+  expiresAt: Date;
+}
+
+export async function insert(tx: Tx, teamId: string, row: NewTransfer): Promise<void> {
+  await tx
+    .insertInto('ownership_transfers')
+    .values({
+      team_id: teamId,
+      id: row.id,
+      from_member_id: row.from,
+      to_member_id: row.to,
+      stays_super_admin: row.staysSuperAdmin,
+      state: 'PENDING',
+      asked_at: row.askedAt,
+      expires_at: row.expiresAt,
+    })
+    .execute();
+}
+
+export interface EndedTransfer {
+  from_member_id: string;
+  to_member_id: string;
+  to_name: string;
+  stays_super_admin: boolean;
+}
+
+/** Ends an offer that waits, once. Undefined when it does not wait (any more), or is not the one of `to` or `from`. */
+export async function end(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  state: 'ACCEPTED' | 'DECLINED' | 'CANCELLED',
+  { now, to, from }: { now: Date; to?: string; from?: string },
+): Promise<EndedTransfer | undefined> {
+  const { rows } = await sql<EndedTransfer>`
+    UPDATE ownership_transfers o SET state = ${state}, ended_at = ${now}::timestamptz FROM members m
+    WHERE o.team_id = ${teamId}::uuid AND o.id = ${id}::uuid AND o.state = 'PENDING' AND o.expires_at > ${now}::timestamptz
+      AND o.to_member_id = coalesce(${to ?? null}::uuid, o.to_member_id) AND o.from_member_id = coalesce(${from ?? null}::uuid, o.from_member_id)
+      AND m.team_id = o.team_id AND m.id = o.to_member_id
+    RETURNING o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`.execute(tx);
+  return rows[0];
+}
+
+/** Ends the offer of a team that can no longer be accepted. Undefined where there is none. */
+export async function lapse(tx: Tx, teamId: string, now: Date): Promise<(EndedTransfer & { id: string }) | undefined> {
+  const { rows } = await sql<EndedTransfer & { id: string }>`
+    UPDATE ownership_transfers o SET state = 'LAPSED', ended_at = ${now}::timestamptz FROM members m
+    WHERE o.team_id = ${teamId}::uuid AND o.state = 'PENDING' AND m.team_id = o.team_id AND m.id = o.to_member_id
+      AND (o.expires_at <= ${now}::timestamptz OR m.resigned_at IS NOT NULL OR m.status <> 'REGISTERED')
+    RETURNING o.id, o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`.execute(tx);
+  return rows[0];
+}
+
+/** Moves the team from one owner to the next. False when it was not the first one's, or is no living team. */
+export async function moveOwner(tx: Tx, teamId: string, from: string, to: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE teams SET owner_member_id = ${to}::uuid, updated_at = now()
+    WHERE id = ${teamId}::uuid AND owner_member_id = ${from}::uuid AND status = 'ACTIVE'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Gives somebody the role of super administrators. The name of the role; null where they hold it already. */
+export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    WITH given AS (
+      INSERT INTO role_members (team_id, role_id, member_id)
+      SELECT team_id, id, ${memberId}::uuid FROM roles WHERE team_id = ${teamId}::uuid AND built_in = 'SUPER_ADMIN'
+      ON CONFLICT DO NOTHING RETURNING role_id)
+    SELECT r.name FROM given JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = given.role_id`.execute(tx);
+  return rows[0]?.name ?? null;
+}
+
+/** How members are reached: by what their accounts sign in with. */
+export interface Reached {
+  member_id: string;
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+}
+
+export async function findReached(db: Db, teamId: string, memberIds: readonly string[]): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`
+    SELECT m.id AS member_id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${[...memberIds]}::uuid[]) AND a.closed_at IS NULL AND m.resigned_at IS NULL
+      AND m.suspended_at IS NULL ORDER BY m.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+import {
+  type AuthEventFilters,
+  type AuthEventRow,
+  eventColumns,
+  matchingEvents,
+} from '#server/integrations/sign-on/auth-events.repository.ts';
+import { isHere } from './members.repository.ts';
+
+export type MemberEventRow = AuthEventRow & { member_id: string; display_name: string };
+export interface MemberEventFilters extends AuthEventFilters {
+  employeeId?: string | undefined;
+}
+
+const source = sql`FROM members m JOIN auth_events e ON e.account_id = m.account_id`;
+const columns = sql`${eventColumns}, m.id AS member_id, m.display_name`;
+
+/** The events of members within reach that match, since each joined the team (row-level security of auth_events). */
+export function matchingMemberEvents(
+  teamId: string,
+  reach: RawBuilder<boolean>,
+  { employeeId, ...filters }: MemberEventFilters,
+  timeZone: string,
+): RawBuilder<boolean> {
+  const one = employeeId === undefined ? sql`true` : sql`m.id = ${employeeId}::uuid`;
+  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${reach} AND ${one} AND ${matchingEvents(filters, timeZone)}`;
+}
+
+/** One page, the newest first, and how many match. */
+export async function listMemberEvents(db: Db, where: RawBuilder<boolean>, { page, size }: { page: number; size: number }) {
+  const { rows } = await sql<MemberEventRow>`SELECT ${columns} ${source} WHERE ${where}
+    ORDER BY e.at DESC, e.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  return { rows, total: await countMemberEvents(db, where) };
+}
+
+export async function countMemberEvents(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${source} WHERE ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The next events of an export after the last one read. Ids are made in the order of time. */
+export async function nextMemberEvents(
+  db: Db,
+  where: RawBuilder<boolean>,
+  before: string | null,
+  most: number,
+): Promise<MemberEventRow[]> {
+  const rest = before === null ? sql`true` : sql`e.id < ${before}::uuid`;
+  const { rows } = await sql<MemberEventRow>`SELECT ${columns} ${source} WHERE ${where} AND ${rest}
+    ORDER BY e.id DESC LIMIT ${most}::int`.execute(db);
+  return rows;
+}
+
+/** The file of a finished export that this member began. */
+export async function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ file_id: string }>`
+    SELECT j.result ->> 'fileId' AS file_id FROM jobs j
+    WHERE j.team_id = ${teamId}::uuid AND j.id = ${jobId}::uuid AND j.created_by = ${memberId}::uuid
+      AND j.kind = 'authEvents.export' AND j.status = 'SUCCEEDED'`.execute(db);
+  return rows[0]?.file_id;
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { authEventsExported } from '#contract/access/auth-event-facts.ts';
+import type { safety } from '#contract/access/security.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { fileName, findFile } from '#server/kernel/files/files.ts';
+import { enqueue } from '#server/kernel/jobs/jobs.ts';
+import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import type { FileStore } from '#server/integrations/files/folder.ts';
+import { shownEvent } from '#server/integrations/sign-on/auth-events.repository.ts';
+import type { ExportInput } from './events-export.job.ts';
+import {
+  countMemberEvents,
+  findExport,
+  listMemberEvents,
+  matchingMemberEvents,
+  type MemberEventFilters,
+} from './events.repository.ts';
+import { idForScope } from '#server/domain/visibility/references.ts';
+import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { findSignIn } from './members.repository.ts';
+import { mayView, viewScope } from './security.policy.ts';
+
+type Query = z.output<typeof safety.events.query & object>;
+type ExportBody = z.output<typeof safety.exportEvents.body & object>;
+
+/** Authentication events of the members within reach, the newest first. Throws notFound for a member outside the reach. */
+export function list(context: TeamContext, { page, size, employeeId, ...others }: Query) {
+  const filters = { ...others, employeeId: idForScope(employeeId) };
+  return asTeam(context.database, context.team.id, async (db) => {
+    const where = await conditionOf(db, context, filters);
+    const { rows, total } = await listMemberEvents(db, where, { page, size });
+    const items = rows.map((row) => ({ ...shownEvent(row), employeeId: row.member_id, displayName: row.display_name }));
+    return { items, page, size, total };
+  });
+}
+
+/** Starts the export of what matches. Dates are days of the caller's time zone. Throws notFound as the list does. */
+export function startExport(context: TeamContext, { format, employeeId, ...others }: ExportBody): Promise<{ jobId: string }> {
+  const filters = { ...others, ...(employeeId && { employeeId: idForScope(employeeId) }) };
+  const { team, actor, language, timeZone } = context;
+  return writeTeam(context, async (tx) => {
+    const where = await conditionOf(tx, context, filters);
+    const events = Math.min(await countMemberEvents(tx, where), authEventsExported);
+    const input: ExportInput = { memberId: actor.memberId, scope: viewScope(context), filters, format, language, timeZone };
+    const jobId = await enqueue(tx, context, 'authEvents.export', input, events);
+    await record(tx, context, {
+      category: 'DATA',
+      action: 'authEvents.export',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: { entries: events, format, ...(Object.keys(filters).length && { filters }) },
+    });
+    return { jobId };
+  });
+}
+
+/** The file of an export, for a day and only for whoever began it: it holds what that person may read. */
+export async function exportedFile(context: TeamContext, store: FileStore, jobId: string): Promise<FileAnswer> {
+  const { team, actor } = context;
+  const file = await asTeam(context.database, team.id, async (db) => {
+    const fileId = await findExport(db, team.id, actor.memberId, jobId);
+    return fileId ? findFile(db, team.id, fileId) : undefined;
+  });
+  if (!file) throw new AppError('notFound');
+  return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
+}
+
+async function conditionOf(db: Db, context: TeamContext, filters: MemberEventFilters) {
+  const reach = mayView(context);
+  const { employeeId } = filters;
+  if (
+    employeeId !== undefined &&
+    !(await findSignIn(db, context.team.id, employeeId, { reach, seen: await readSeen(db, context, '080200') }))
+  )
+    throw new AppError('notFound');
+  return matchingMemberEvents(context.team.id, reach, filters, context.timeZone);
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fieldShown } from '#server/domain/visibility/fields.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface SignInRow {
+  id: string;
+  display_name: string;
+  job_title: string | null;
+  titled: boolean;
+  avatar_file_id: string | null;
+  account_id: string;
+  administrator: boolean;
+  second_factor: boolean;
+  sessions: number;
+  last_used_at: Date | null;
+}
+
+/** Whom a reader reaches here, and which fields of them are shown. */
+export interface Reader {
+  reach: RawBuilder<boolean>;
+  seen: Seen;
+}
+
+export interface Filters {
+  search?: string | undefined;
+  secondFactor?: readonly string[] | undefined;
+  signedIn?: readonly string[] | undefined;
+  who?: readonly string[] | undefined;
+}
+
+// Sessions of the member `m` that live and were used in the team of the connection.
+const living = sql`SELECT s.* FROM team_sessions u JOIN account_sessions s ON s.id = u.id AND s.account_id = m.account_id
+  WHERE u.team_id = m.team_id AND u.member_id = m.id AND s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
+    AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())`;
+export const isAdministrator = sql<boolean>`(EXISTS (SELECT FROM role_members r WHERE r.team_id = m.team_id AND r.member_id = m.id)
+  OR EXISTS (SELECT FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id))`;
+export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)`;
+export const isHere = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
+
+const columnsFor = (seen: Seen) => sql`m.id, m.display_name, m.avatar_file_id,
+  m.job_title, ${fieldShown(seen, 'jobTitle')} AS titled, m.account_id, ${isAdministrator} AS administrator,
+  ${hasSecondFactor} AS second_factor, (SELECT count(*)::int FROM (${living}) AS l) AS sessions,
+  (SELECT u.last_used_at FROM member_uses u WHERE u.team_id = m.team_id AND u.id = m.id) AS last_used_at`;
+
+/** A choice of two that narrows only when one of them is chosen. */
+function either(chosen: readonly string[] | undefined, yes: string, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  if (chosen?.length !== 1) return sql<boolean>`true`;
+  return chosen[0] === yes ? condition : sql<boolean>`NOT ${condition}`;
+}
+
+function matching(teamId: string, reach: RawBuilder<boolean>, filters: Filters): RawBuilder<boolean> {
+  const text = filters.search ? `%${filters.search.replace(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
+  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${reach}
+    AND ${text === undefined ? sql`true` : sql`m.display_name ILIKE ${text}`}
+    AND ${either(filters.secondFactor, 'on', hasSecondFactor)} AND ${either(filters.who, 'administrator', isAdministrator)}
+    AND ${either(filters.signedIn, 'yes', sql<boolean>`EXISTS (${living})`)}`;
+}
+
+/** One page of members by name, and how many match. */
+export async function listSignIns(
+  db: Db,
+  teamId: string,
+  { reach, seen }: Reader,
+  filters: Filters,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: SignInRow[]; total: number }> {
+  const where = matching(teamId, reach, filters);
+  const { rows } = await sql<SignInRow>`
+    SELECT ${columnsFor(seen)} FROM members m WHERE ${where} ORDER BY lower(m.display_name), m.id
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM members m WHERE ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One member within reach, or undefined. */
+export async function findSignIn(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  { reach, seen }: Reader,
+): Promise<SignInRow | undefined> {
+  const { rows } = await sql<SignInRow>`
+    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isHere} AND ${reach}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface SessionRow {
+  id: string;
+  user_agent: string;
+  ip: string;
+  started_at: Date;
+  last_used_at: Date;
+}
+
+/** The living sessions of a member that were used in the team, the newest use first. */
+export async function sessionsOf(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    SELECT l.id, l.user_agent, l.ip, l.started_at, l.last_used_at FROM members m CROSS JOIN LATERAL (${living}) AS l
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid ORDER BY l.last_used_at DESC, l.id`.execute(db);
+  return rows;
+}
+
+export async function teamCount(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ teams: number }>`SELECT app.team_count(${accountId}::uuid) AS teams`.execute(db);
+  return rows[0]?.teams ?? 0;
+}

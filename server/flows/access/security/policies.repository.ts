@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Policies } from '#contract/access/security.ts';
+import type { SecondFactorAsked } from '#contract/access/security-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { useEvery } from '#server/domain/rights/session-use.ts';
+import { hasSecondFactor, isAdministrator, isHere } from './members.repository.ts';
+
+export const noPolicies: Policies = { secondFactor: 'NOBODY', secondFactorFrom: null, idleMinutes: null };
+
+/** What a team asks for. */
+export async function findPolicies(db: Db, teamId: string): Promise<Policies> {
+  const row = await db
+    .selectFrom('team_policies')
+    .select(['second_factor', 'second_factor_from', 'idle_minutes'])
+    .where('team_id', '=', teamId)
+    .executeTakeFirst();
+  return row
+    ? {
+        secondFactor: row.second_factor as SecondFactorAsked,
+        secondFactorFrom: row.second_factor_from,
+        idleMinutes: row.idle_minutes,
+      }
+    : noPolicies;
+}
+
+/** The same, held until the transaction ends: of two changes at once the second sees the first. */
+export async function holdPolicies(tx: Tx, teamId: string): Promise<Policies> {
+  await tx
+    .insertInto('team_policies')
+    .values({ team_id: teamId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx.selectFrom('team_policies').select('team_id').where('team_id', '=', teamId).forUpdate().execute();
+  return findPolicies(tx, teamId);
+}
+
+export async function savePolicies(tx: Tx, teamId: string, wanted: Policies): Promise<void> {
+  await tx
+    .updateTable('team_policies')
+    .set({
+      second_factor: wanted.secondFactor,
+      second_factor_from: wanted.secondFactorFrom,
+      idle_minutes: wanted.idleMinutes,
+      version: sql`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('team_id', '=', teamId)
+    .execute();
+}
+
+/** Lets a changed time-out count at once for every session of the team's people; without one in any team it counts no more. */
+export async function countIdleAnew(tx: Tx, teamId: string): Promise<void> {
+  await sql`
+    UPDATE account_sessions s
+    SET idle_ends_at = s.last_used_at + (app.idle_minutes(s.account_id) * 60 + ${useEvery}::int) * interval '1 second'
+    FROM account_teams a WHERE a.team_id = ${teamId}::uuid AND a.account_id = s.account_id AND s.ended_at IS NULL
+      AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())`.execute(tx);
+}
+
+export interface Touched {
+  owner: boolean;
+  administrators: number;
+  members: number;
+  ending: number;
+  you: boolean;
+}
+
+/** Who has no second factor, how many living sessions of the team have been idle for longer than `idleMinutes`, and whether the actor has none. */
+export async function countTouched(db: Db, teamId: string, idleMinutes: number | null, actorId: string): Promise<Touched> {
+  const { rows } = await sql<Touched>`
+    SELECT coalesce(bool_or(NOT ${hasSecondFactor} AND EXISTS (SELECT FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id)), false) AS owner,
+      count(*) FILTER (WHERE ${isAdministrator} AND NOT ${hasSecondFactor})::int AS administrators,
+      count(*) FILTER (WHERE NOT ${hasSecondFactor})::int AS members,
+      coalesce(bool_or(m.id = ${actorId}::uuid AND NOT ${hasSecondFactor}), false) AS you,
+      (SELECT count(*)::int FROM team_sessions u JOIN account_sessions s ON s.id = u.id
+        WHERE u.team_id = ${teamId}::uuid AND s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
+          AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())
+          AND s.last_used_at < now() - (${idleMinutes}::int * 60 + ${useEvery}::int) * interval '1 second') AS ending
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${isHere}`.execute(db);
+  return rows[0] ?? { owner: false, administrators: 0, members: 0, ending: 0, you: false };
+}

@@ -1,0 +1,57 @@
+import type { Policies } from '#contract/access/security.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as repository from './policies.repository.ts';
+import { editsWholeTeam, requireWholeTeam } from './security.policy.ts';
+
+export async function read(context: TeamContext) {
+  const policies = await asTeam(context.database, context.team.id, (db) => repository.findPolicies(db, context.team.id));
+  return { ...policies, editable: editsWholeTeam(context) };
+}
+
+/** Whom a change would touch. Numbers of people who are touched already are among them. */
+export async function preview(context: TeamContext, wanted: Policies) {
+  requireWholeTeam(context);
+  const { team, actor } = context;
+  const touched = await asTeam(context.database, team.id, (db) =>
+    repository.countTouched(db, team.id, wanted.idleMinutes, actor.memberId),
+  );
+  const { secondFactor } = wanted;
+  const administrator = actor.owner || actor.roles.length > 0;
+  const asked = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
+  return {
+    ownerWithout: secondFactor === 'OWNER' && touched.owner,
+    administratorsWithout: secondFactor === 'NOBODY' || secondFactor === 'OWNER' ? 0 : touched.administrators,
+    membersWithout: secondFactor === 'EVERYONE' ? touched.members : 0,
+    ending: touched.ending,
+    youToo: touched.you && asked,
+  };
+}
+
+/**
+ * Changes the policies. Without a second factor asked for there is no day from which. That nobody is asked any more is for the
+ * owner to decide. Throws noChanges, noPermission.
+ */
+export function update(context: TeamContext, given: Policies) {
+  requireWholeTeam(context);
+  const { team } = context;
+  const wanted = given.secondFactor === 'NOBODY' ? { ...given, secondFactorFrom: null } : given;
+  return writeTeam(context, async (tx) => {
+    const before = await repository.holdPolicies(tx, team.id);
+    const changed = changes({ ...before }, { ...wanted });
+    if (!changed) throw new AppError('noChanges');
+    if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');
+    await repository.savePolicies(tx, team.id, wanted);
+    if (before.idleMinutes !== wanted.idleMinutes) await repository.countIdleAnew(tx, team.id);
+    await record(tx, context, {
+      category: 'SECURITY',
+      action: 'safety.update',
+      object: { type: 'team', id: team.id, name: team.name },
+      ...changed,
+    });
+    return {};
+  });
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SupportEnd, SupportType } from '#contract/access/support-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface LeaseRow {
+  team_id: string;
+  id: string;
+  staff_name: string;
+  team_name: string;
+  reason: string;
+  support_type: SupportType;
+  started_at: Date;
+  ends_at: Date;
+  ended_at: Date | null;
+  ended_how: SupportEnd | null;
+  ended_by: string | null;
+}
+
+export interface NewLease {
+  id: string;
+  teamId: string;
+  accountId: string;
+  staffName: string;
+  teamName: string;
+  reason: string;
+  supportType: SupportType;
+  startedAt: Date;
+  endsAt: Date;
+}
+
+const columns = sql.raw(
+  'l.team_id, l.id, l.staff_name, l.team_name, l.reason, l.support_type, l.started_at, l.ends_at, l.ended_at, l.ended_how, l.ended_by',
+);
+
+/** Writes a lease; undefined while another of the same person runs in the team. */
+export async function insert(tx: Tx, lease: NewLease): Promise<LeaseRow | undefined> {
+  const { rows } = await sql<LeaseRow>`
+    INSERT INTO support_leases AS l (team_id, id, account_id, staff_name, team_name, reason, support_type, started_at, ends_at)
+    VALUES (${lease.teamId}::uuid, ${lease.id}::uuid, ${lease.accountId}::uuid, ${lease.staffName}, ${lease.teamName}, ${lease.reason},
+      ${lease.supportType}, ${lease.startedAt}, ${lease.endsAt})
+    ON CONFLICT (team_id, account_id) WHERE ended_at IS NULL DO NOTHING
+    RETURNING ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** Which running leases of the team are meant: one, those of an account, or those whose time is over. Without any, all. */
+export interface Which {
+  id?: string;
+  accountId?: string;
+  overAt?: Date;
+}
+
+/** Ends leases that run still; who comes second ends nothing. The earliest end that was meant stays the end. */
+export async function end(
+  tx: Tx,
+  teamId: string,
+  { id, accountId, overAt }: Which,
+  { at, how, by }: { at: Date; how: SupportEnd; by: string | null },
+): Promise<LeaseRow[]> {
+  const parts = [
+    sql`l.team_id = ${teamId}::uuid AND l.ended_at IS NULL`,
+    ...(id ? [sql`l.id = ${id}::uuid`] : []),
+    ...(accountId ? [sql`l.account_id = ${accountId}::uuid`] : []),
+    overAt ? sql`l.ends_at <= ${overAt}` : sql`l.ends_at > ${at}`,
+  ];
+  const { rows } = await sql<LeaseRow>`
+    UPDATE support_leases l SET ended_at = least(l.ends_at, ${at}::timestamptz), ended_how = ${how}, ended_by = ${by}
+    WHERE ${sql.join(parts, sql` AND `)} RETURNING ${columns}`.execute(tx);
+  return rows;
+}
+
+export async function find(db: Db, where: RawBuilder<boolean>, id: string): Promise<LeaseRow | undefined> {
+  const { rows } = await sql<LeaseRow>`
+    SELECT ${columns} FROM support_leases l WHERE ${where} AND l.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Leases of a team, or of one of the staff in every team. */
+export const ofTeam = (teamId: string) => sql<boolean>`l.team_id = ${teamId}::uuid`;
+export const ofStaff = (accountId: string) => sql<boolean>`l.account_id = ${accountId}::uuid`;
+
+export interface LeaseFilters {
+  running?: boolean | undefined;
+  search?: string | undefined;
+  /** Plain dates: days of `timeZone` on which a lease began. */
+  from?: string | undefined;
+  to?: string | undefined;
+  timeZone?: string;
+  now: Date;
+}
+
+/** A page, the latest first. */
+export async function list(
+  db: Db,
+  where: RawBuilder<boolean>,
+  { running, search, from, to, timeZone = 'UTC', now }: LeaseFilters,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: LeaseRow[]; total: number }> {
+  const runs = sql<boolean>`(l.ended_at IS NULL AND l.ends_at > ${now})`;
+  const parts: RawBuilder<unknown>[] = [where];
+  if (running !== undefined) parts.push(running ? runs : sql`NOT ${runs}`);
+  if (from) parts.push(sql`l.started_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}::text`);
+  if (to) parts.push(sql`l.started_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text`);
+  if (search) {
+    const fragment = search.toLowerCase();
+    parts.push(sql`(strpos(lower(l.team_name), ${fragment}) > 0 OR strpos(lower(l.reason), ${fragment}) > 0)`);
+  }
+  const chosen = sql.join(parts, sql` AND `);
+  const { rows } = await sql<LeaseRow>`
+    SELECT ${columns} FROM support_leases l WHERE ${chosen} ORDER BY l.started_at DESC, l.id DESC
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM support_leases l WHERE ${chosen}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+/** The team that staff want to enter, held so that its switch stays as it is until the lease is written. */
+export async function holdTeam(tx: Tx, teamId: string) {
+  const { rows } = await sql<{ name: string; status: string; technical_support: boolean }>`
+    SELECT name, status, technical_support FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(tx);
+  return rows[0];
+}
+
+export interface FoundRow {
+  id: string;
+  name: string;
+  code: string;
+  members: number;
+  open: boolean;
+  status: string;
+}
+
+export async function findTeams(db: Db, accountId: string, fragment: string, most: number): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    SELECT id, name, code, members, open, status FROM app.staff_teams(${accountId}::uuid, ${fragment}, ${most}::int)`.execute(db);
+  return rows;
+}
+
+/** Whose time is over somewhere: teams, nothing more. */
+export async function lapsedTeams(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`SELECT DISTINCT team_id FROM app.lapsed_leases(${now}::timestamptz)`.execute(
+    db,
+  );
+  return rows.map(({ team_id: teamId }) => teamId);
+}

@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AppStanding } from '#contract/apps/app-requests.ts';
+import { againAt, isAskable, wasTold } from '#server/features/apps/app-requests/app-requests.rules.ts';
+import { standingOf } from '#server/features/apps/app-requests/app-requests.service.ts';
+import { decidersOf } from '#server/features/apps/app-requests/deciders.repository.ts';
+import { findStanding, insertRequest, requestsFor } from '#server/features/apps/app-requests/own-requests.repository.ts';
+import { holdPeople } from '#server/features/apps/apps/seats.repository.ts';
+import { type LetterParts, tell } from '#server/features/apps/apps/settings.emails.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+
+const hour = 3_600_000;
+
+/** Where those who decide find a request. */
+const requestPath = (id: string, head: boolean) =>
+  `/${head ? 'contacts/requests/apps' : 'workbench/application/requests'}?request=${id}`;
+
+/**
+ * Asks for an app that the caller cannot use; whoever may let them in is told. Throws notFound, appUsable, requestPending,
+ * askAgainLater, or memberOnly for who is no member.
+ */
+export async function ask(context: TeamContext, parts: LetterParts, appId: string, reason: string): Promise<AppStanding> {
+  requireMember(context);
+  const { team, actor, now } = context;
+  return writeTeam(context, async (tx) => {
+    // Who is leaving at this moment asks for nothing.
+    await holdPeople(tx, team.id, [actor.memberId]);
+    const row = await findStanding(tx, team.id, actor.memberId, appId, context);
+    if (!row || (row.verdict !== 'OK' && !isAskable(row))) throw new AppError('notFound');
+    if (row.verdict === 'OK') throw new AppError('appUsable', { args: { app: row.name } });
+    const earlier = await requestsFor(tx, team.id, actor.memberId, appId);
+    if (earlier.some(({ status }) => status === 'PENDING')) throw new AppError('requestPending');
+    const again = againAt(earlier, now);
+    if (again) {
+      const wait = again.getTime() - now.getTime();
+      throw new AppError('askAgainLater', { args: { hours: Math.ceil(wait / hour) }, retryAfter: Math.ceil(wait / 1000) });
+    }
+    const id = uuidv7();
+    await insertRequest(tx, team.id, { id, app_id: appId, member_id: actor.memberId, reason }).catch((error: unknown) => {
+      throw violatedConstraint(error) === 'app_requests_pending' ? new AppError('requestPending') : error;
+    });
+    await record(tx, context, {
+      category: 'APP',
+      action: 'appRequest.create',
+      object: { type: 'appRequest', id, name: row.name },
+      after: { reason },
+    });
+    if (!wasTold(earlier, now)) {
+      const about = { template: 'appAsked', team, appId, person: actor.displayName, reason } as const;
+      const deciders = await decidersOf(tx, team.id, actor.memberId);
+      for (const head of [false, true]) {
+        const told = deciders.filter((each) => each.head === head);
+        if (told.length) await tell(tx, parts, told, { ...about, path: requestPath(id, head) });
+      }
+    }
+    return standingOf(tx, context, appId);
+  });
+}

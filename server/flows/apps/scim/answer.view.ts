@@ -1,0 +1,77 @@
+import type { Language } from '#contract/languages.ts';
+import { faultText } from '#phrases/fault-text.ts';
+import { translator } from '#phrases/translate.ts';
+import SCIMMY from 'scimmy';
+import type { ErrorName } from '#contract/errors.ts';
+import { AppError, refusedByDatabase, violatedConstraint } from '#server/kernel/errors.ts';
+import { errorSchema } from './schemas.view.ts';
+import { faults, ScimFault } from './scim-errors.rules.ts';
+
+export interface Refusal {
+  status: number;
+  scimType?: string;
+  detail: string;
+  /** The same without what was asked for, which may name people. */
+  kept?: string;
+  retryAfter?: number;
+}
+
+/** Fields of a member or department as SCIM names them. */
+const attributes: Record<string, string> = {
+  email: 'userName',
+  firstName: 'name.givenName',
+  lastName: 'name.familyName',
+  officeEmail: 'emails',
+  mobilePrefix: 'phoneNumbers',
+  mobileNumber: 'phoneNumbers',
+  officeMobile: 'phoneNumbers',
+  jobTitle: 'title',
+  leaderId: 'manager',
+  departmentIds: 'department',
+  parentId: 'displayName',
+  name: 'displayName',
+};
+const taken: readonly string[] = ['duplicate', 'duplicateName'];
+/** Refusals that say something else as a status of SCIM. */
+const statuses: Partial<Record<ErrorName, number>> = { memberCapReached: 403, departmentLimitReached: 403 };
+
+/** What stopped a call, in the words of SCIM; undefined where nobody foresaw it. */
+export function refusalOf(thrown: unknown, language: Language): Refusal | undefined {
+  const t = translator(language);
+  if (thrown instanceof ScimFault) {
+    const { status, scimType } = { scimType: undefined, ...faults[thrown.fault] };
+    return { status, ...(scimType && { scimType }), detail: wordsOf(thrown, t), ...keptOf(thrown, t) };
+  }
+  if (thrown instanceof SCIMMY.Types.Error)
+    return { status: thrown.status, ...(thrown.scimType && { scimType: thrown.scimType }), detail: thrown.message };
+  // The library tells of a wrong value by a plain error of its own file.
+  if (thrown instanceof TypeError && /scimmy/.test(thrown.stack ?? ''))
+    return { status: 400, scimType: 'invalidValue', detail: thrown.message };
+  if (violatedConstraint(thrown) === 'scim_links_external')
+    return { status: 409, scimType: 'uniqueness', detail: t('scim.faults.taken', { attribute: 'externalId' }) };
+  const error = thrown instanceof AppError ? thrown : thrown instanceof Error ? refusedByDatabase(thrown) : undefined;
+  return error && ofProduct(error, t);
+}
+
+const wordsOf = ({ fault, args }: Pick<ScimFault, 'fault' | 'args'>, t: ReturnType<typeof translator>) =>
+  t(`scim.faults.${fault}`, args as never);
+
+const keptOf = ({ fault, args }: ScimFault, t: ReturnType<typeof translator>) =>
+  args['text'] === undefined ? {} : { kept: wordsOf({ fault, args: { ...args, text: '…' } }, t) };
+
+function ofProduct(error: AppError, t: ReturnType<typeof translator>): Refusal {
+  const { fields = [], args = {}, retryAfter } = error.detail;
+  const told = fields.map((fault) => `${attributes[fault.field] ?? fault.field}: ${faultText(t, fault)}`);
+  const detail = told.length ? told.join('; ') : t(`errors.${error.error}`, args as never);
+  const more = { detail, ...(retryAfter !== undefined && { retryAfter }) };
+  if (error.error === 'invalid')
+    return fields.some(({ rule }) => taken.includes(rule))
+      ? { status: 409, scimType: 'uniqueness', ...more }
+      : { status: 400, scimType: 'invalidValue', ...more };
+  return { status: statuses[error.error] ?? error.status, ...more };
+}
+
+/** The body of a refusal (RFC 7644, 3.12). */
+export function errorBody({ status, scimType, detail }: Refusal): object {
+  return { schemas: [errorSchema], status: String(status), ...(scimType && { scimType }), detail };
+}

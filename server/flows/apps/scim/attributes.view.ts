@@ -1,0 +1,62 @@
+import { attributeOf } from './filter.rules.ts';
+import { enterpriseSchema, type Resource } from './schemas.view.ts';
+
+export interface Wanted {
+  attributes?: string[];
+  excluded?: string[];
+}
+
+/** Which attributes are asked for (RFC 7644, 3.9), by a comma between them. */
+export function wantedOf({ attributes, excludedAttributes }: Record<string, string | undefined>): Wanted {
+  const names = (text: string) => text.split(',').flatMap((name) => (name.trim() ? [attributeOf(name.trim())] : []));
+  if (attributes?.trim()) return { attributes: names(attributes) };
+  return excludedAttributes?.trim() ? { excluded: names(excludedAttributes) } : {};
+}
+
+/** Whether an attribute goes out, so that what is dear to read is read only then. */
+export function wants({ attributes, excluded }: Wanted, name: string): boolean {
+  if (attributes) return attributes.some((each) => each === name || each.startsWith(`${name}.`));
+  return !excluded?.includes(name);
+}
+
+const always = ['schemas', 'id'];
+const keyOf = (key: string) => (key === enterpriseSchema ? 'enterprise' : key.toLowerCase());
+
+/** A resource with what is asked for; id and schemas go out always. */
+export function project(resource: Resource, { attributes, excluded }: Wanted): Resource {
+  if (attributes) return keep(resource, [...always, ...attributes]);
+  return excluded
+    ? drop(
+        resource,
+        excluded.filter((name) => !always.includes(name)),
+      )
+    : resource;
+}
+
+const below = (paths: readonly string[], key: string) =>
+  paths.flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));
+
+function keep(resource: Resource, paths: readonly string[]): Resource {
+  const kept = Object.entries(resource).flatMap(([name, value]) => {
+    const key = keyOf(name);
+    if (paths.includes(key)) return [[name, value] as const];
+    const inner = below(paths, key);
+    return inner.length ? [[name, within(value, (each) => keep(each, inner))] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function drop(resource: Resource, paths: readonly string[]): Resource {
+  const kept = Object.entries(resource).flatMap(([name, value]) => {
+    const key = keyOf(name);
+    if (paths.includes(key)) return [];
+    const inner = below(paths, key);
+    return [[name, inner.length ? within(value, (each) => drop(each, inner)) : value] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function within(value: unknown, change: (each: Resource) => Resource): unknown {
+  if (Array.isArray(value)) return value.map((each) => within(each, change));
+  return typeof value === 'object' && value !== null ? change(value as Resource) : value;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { departmentKnown } from '#server/domain/visibility/references.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { ScimFault } from './scim-errors.rules.ts';
+
+interface Found {
+  id: string;
+  path_name: string;
+  root: boolean;
+}
+
+/** A path as people write it, between its names a slash with or without spaces; as `path_name` has it. */
+export const pathOf = (text: string): string =>
+  text
+    .split('/')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .join(' / ');
+
+/**
+ * The department, among those that the caller may know of, which a directory means by its path below the root, or by a name that only one has; the team's own name is the
+ * root. Throws departmentUnknown, departmentAmbiguous.
+ */
+export async function departmentNamed(db: Db, context: TeamContext, text: string): Promise<string> {
+  const path = pathOf(text);
+  const { rows } = await sql<Found>`
+    SELECT d.id, d.path_name, d.parent_id IS NULL AS root FROM app.departments d
+    WHERE (lower(d.path_name) = lower(${path}) OR lower(d.name) = lower(${path}))
+      AND ${await departmentKnown(db, context, '020100')} LIMIT 50`.execute(db);
+  const exact = rows.filter(({ path_name: found, root }) => !root && found.toLowerCase() === path.toLowerCase());
+  const below = rows.filter(({ root }) => !root);
+  const [first, second] = exact.length ? exact : below.length ? below : rows;
+  if (!first) throw new ScimFault('departmentUnknown', { name: text });
+  if (second) throw new ScimFault('departmentAmbiguous', { name: text });
+  return first.id;
+}
+
+export async function rootId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM app.departments WHERE parent_id IS NULL`.execute(db);
+  if (!rows[0]) throw new Error('a team without a root department');
+  return rows[0].id;
+}

@@ -1,0 +1,26 @@
+import type { GroupRow } from './groups.repository.ts';
+import { groupSchema, type Resource } from './schemas.view.ts';
+import { versionTag } from './user.view.ts';
+
+export const groupTag = ({ version, path_name: path, external_id: externalId, people }: GroupRow): string =>
+  versionTag(version, path, externalId, people);
+
+/** A department as SCIM tells of it (RFC 7643, 4.2): by its path below the root, with those directly in it. */
+export function groupView(row: GroupRow, base: string): Resource {
+  return {
+    schemas: [groupSchema],
+    id: row.id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    meta: {
+      resourceType: 'Group',
+      created: row.created_at.toISOString(),
+      lastModified: row.updated_at.toISOString(),
+      location: `${base}/Groups/${row.id}`,
+      version: groupTag(row),
+    },
+    displayName: row.path_name,
+    ...(row.members && {
+      members: row.members.map(({ id, name }) => ({ value: id, $ref: `${base}/Users/${id}`, display: name, type: 'User' })),
+    }),
+  };
+}

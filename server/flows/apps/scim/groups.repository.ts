@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import type { Columns } from './filter.repository.ts';
+import type { Scopes as UserScopes, Slice } from './users.repository.ts';
+
+export interface GroupRow {
+  id: string;
+  path_name: string;
+  name: string;
+  parent_id: string;
+  external_id: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  /** A digest of those directly in it whom the caller sees; null where there are none. */
+  people: string | null;
+  /** Those directly in it whom the caller sees; absent where they are not asked for. */
+  members?: { id: string; name: string }[];
+}
+
+/** The members of a department `d` whom the directory knows of and the caller sees. */
+const shownIn = (
+  people: Scope,
+) => sql`app.member_departments md JOIN app.members m ON m.id = md.member_id AND m.resigned_at IS NULL
+  LEFT JOIN scim_links ml ON ml.team_id = m.team_id AND ml.member_id = m.id
+  WHERE md.department_id = d.id AND (ml.removed_at IS NULL OR m.suspended_at IS NULL) AND ${insideScope(people)}`;
+
+/** Found by the index, as the groups of one person are asked for often. */
+const isMember = (id: string) => (isUuid.test(id) ? sql<boolean>`(p.member_id = ${id}::uuid)` : sql<boolean>`false`);
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What departments are filtered and sorted by; of the people in them those whom the caller sees. */
+export const groupColumns = (people: Scope): Columns => ({
+  id: { type: 'exact', sql: sql`d.id::text` },
+  externalid: { type: 'exact', sql: sql`l.external_id` },
+  displayname: { type: 'text', sql: sql`d.path_name` },
+  'meta.created': { type: 'instant', sql: sql`d.created_at` },
+  'meta.lastmodified': { type: 'instant', sql: sql`d.updated_at` },
+  members: {
+    type: 'values',
+    from: sql`(SELECT m.id AS member_id FROM ${shownIn(people)}) AS p`,
+    parts: { value: { type: 'exact', sql: sql`p.member_id::text`, eq: isMember }, type: { type: 'text', sql: sql`'User'` } },
+  },
+});
+
+const from = sql`app.departments d LEFT JOIN scim_links l ON l.team_id = d.team_id AND l.department_id = d.id`;
+// Who is in it changes without its version.
+const plain = (people: Scope) => sql`d.id, d.path_name, d.name, d.parent_id, l.external_id, d.version, d.created_at, d.updated_at,
+  (SELECT md5(string_agg(m.id::text, ',' ORDER BY m.id)) FROM ${shownIn(people)}) AS people`;
+const membersInside = (people: Scope) => sql`coalesce((
+  SELECT json_agg(json_build_object('id', m.id, 'name', m.display_name) ORDER BY m.id)
+  FROM ${shownIn(people)}), '[]') AS members`;
+
+export interface Scopes {
+  departments: Scope;
+  people: Scope;
+}
+
+/** Every department below the root that the scope reaches. */
+const inside = (scope: Scope) =>
+  scope === 'all' ? sql`d.parent_id IS NOT NULL` : sql`d.parent_id IS NOT NULL AND d.path && ${scope.departments}::uuid[]`;
+const columns = (people: Scope, members: boolean) => (members ? sql`${plain(people)}, ${membersInside(people)}` : plain(people));
+
+/** A page of departments, and how many match. */
+export async function list(db: Db, scopes: Scopes, members: boolean, { where, order, limit, offset }: Slice) {
+  const matching = sql`${inside(scopes.departments)} AND ${where}`;
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db);
+  if (!limit) return { rows: [], total: counted[0]?.n ?? 0 };
+  const { rows } = await sql<GroupRow>`
+    SELECT ${columns(scopes.people, members)} FROM ${from} WHERE ${matching} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(
+    db,
+  );
+  return { rows, total: counted[0]?.n ?? 0 };
+}
+
+/** One of them. */
+export async function find(db: Db, scopes: Scopes, id: string, members: boolean): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`
+    SELECT ${columns(scopes.people, members)} FROM ${from} WHERE d.id = ${id}::uuid AND ${inside(scopes.departments)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface Placed {
+  id: string;
+  name: string;
+  departments: string[];
+  editable: boolean;
+}
+
+/** Where these people are, of those the caller sees, and whether they may be moved. */
+export async function placesOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    SELECT m.id, m.display_name AS name, ${edit === null ? sql`false` : insideScope(edit)} AS editable,
+      ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
+    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(view)}`.execute(db);
+  return rows;
+}
+
+/** Whether somebody or something is below a department. */
+export async function hasChildren(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM app.departments d WHERE d.parent_id = ${id}::uuid LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A department by its path below the root, among those of which a condition over `d` holds. */
+export async function findByPath(db: Db, known: RawBuilder<boolean>, path: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`SELECT d.id FROM app.departments d
+    WHERE d.parent_id IS NOT NULL AND lower(d.path_name) = lower(${path}) AND ${known}`.execute(db);
+  return rows[0]?.id;
+}

@@ -1,0 +1,164 @@
+import { departmentCreate, departmentUpdate } from '#contract/people/departments.ts';
+import { DepartmentReference, MemberReference } from '#contract/references.ts';
+import { memberLimits } from '#contract/people/member-facts.ts';
+import { departmentKnown } from '#server/domain/visibility/references.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { move } from '#server/features/people/departments/departments.moves.service.ts';
+import { create, update } from '#server/features/people/departments/departments.service.ts';
+import { changeDepartments } from '#server/flows/people/bulk-change/change-departments.rules.ts';
+import { removeDepartment } from '#server/flows/people/recycle-bin/remove-department.service.ts';
+import { pathOf, rootId } from './departments.rules.ts';
+import * as repository from './groups.repository.ts';
+import { externalIdOf } from './external-id.rules.ts';
+import { groupView } from './group.view.ts';
+import * as links from './links.repository.ts';
+import { groupShape, patched } from './patch.rules.ts';
+import { type Resource, understand } from './schemas.view.ts';
+import { ScimFault } from './scim-errors.rules.ts';
+import { isId, parsed, scopesOf } from './users.service.ts';
+
+/** Which departments the caller sees (020200), and whom in them (020100). Throws noPermission. */
+export function groupScopesOf({ actor }: TeamContext): repository.Scopes {
+  const departments = actor.scope('020200', 'view');
+  if (!departments) throw new AppError('noPermission');
+  return { departments, people: actor.scope('020100', 'view') ?? { departments: [], members: [] } };
+}
+
+/** One department below the root. Throws notFound. */
+export async function readGroup(context: TeamContext, id: string, members = true): Promise<repository.GroupRow> {
+  const row = await asTeam(context.database, context.team.id, (db) => repository.find(db, groupScopesOf(context), id, members));
+  if (!row) throw new ScimFault('notFound', { id });
+  return row;
+}
+
+interface WantedGroup {
+  path: string;
+  externalId: string | null;
+  /** undefined: not said. */
+  members: string[] | undefined;
+}
+
+function wantedGroup(resource: Resource): WantedGroup {
+  const members = resource['members'] as { value?: unknown }[] | undefined;
+  return {
+    path: pathOf(typeof resource['displayName'] === 'string' ? resource['displayName'] : ''),
+    externalId: externalIdOf(resource),
+    members: members?.map(({ value }) => (typeof value === 'string' ? value : '')),
+  };
+}
+
+/** A new department, below the one its path names. */
+export function createGroup(context: TeamContext, body: object): Promise<string> {
+  const { path, externalId, members = [] } = wantedGroup(understand('Group', body));
+  requireEdit(context);
+  const teamId = context.team.id;
+  return inTransaction(context.database, { teamId }, async (tx) => {
+    const { parentId, name } = await placeOf(tx, context, path);
+    const { departmentId: id } = await create(context, parsed(departmentCreate, { parentId, name }));
+    if (externalId !== null) await links.link(tx, teamId, 'department_id', id, externalId);
+    await setMembers(context, tx, id, [], members);
+    return id;
+  });
+}
+
+export function replaceGroup(context: TeamContext, row: repository.GroupRow, body: object): Promise<void> {
+  const wanted = wantedGroup(understand('Group', body));
+  return change(context, row, { ...wanted, members: wanted.members ?? [] });
+}
+
+export function patchGroup(context: TeamContext, row: repository.GroupRow, body: object): Promise<void> {
+  const { schemas: _, meta: __, ...before } = groupView(row, '');
+  const wanted = wantedGroup(understand('Group', patched(before, body, groupShape)));
+  return change(context, row, { ...wanted, members: wanted.members ?? [] });
+}
+
+/** The people of a department go to their others, or to the root; the department goes to the recycle bin. Throws departmentNotEmpty. */
+export async function deleteGroup(context: TeamContext, row: repository.GroupRow): Promise<void> {
+  requireEdit(context);
+  await inTransaction(context.database, { teamId: context.team.id }, async (tx) => {
+    if (await repository.hasChildren(tx, row.id)) throw new AppError('departmentNotEmpty');
+    await setMembers(context, tx, row.id, idsOf(row), []);
+    await removeDepartment(context, row.id);
+  });
+}
+
+const idsOf = ({ members = [] }: repository.GroupRow) => members.map(({ id }) => id);
+
+function requireEdit({ actor }: TeamContext): void {
+  if (!actor.scope('020200', 'edit')) throw new AppError('noPermission');
+}
+
+async function change(context: TeamContext, row: repository.GroupRow, wanted: WantedGroup): Promise<void> {
+  const teamId = context.team.id;
+  await inTransaction(context.database, { teamId }, async (tx) => {
+    if (wanted.path !== row.path_name) await rename(context, tx, row, wanted.path);
+    if (wanted.externalId !== row.external_id) {
+      requireEdit(context);
+      await links.link(tx, teamId, 'department_id', row.id, wanted.externalId);
+    }
+    await setMembers(context, tx, row.id, idsOf(row), wanted.members ?? []);
+  });
+}
+
+/** Another name, or another path: then the department moves with everything below it. */
+async function rename(context: TeamContext, tx: Tx, row: repository.GroupRow, path: string): Promise<void> {
+  requireEdit(context);
+  const { parentId, name } = await placeOf(tx, context, path);
+  if (name !== row.name) await update(context, row.id, parsed(departmentUpdate, { name }));
+  if (parentId !== row.parent_id) await move(context, row.id, { parentId: new DepartmentReference(parentId) });
+}
+
+/** The department a path lies in, and the name below it. Throws departmentUnknown. */
+async function placeOf(tx: Tx, context: TeamContext, path: string): Promise<{ parentId: string; name: string }> {
+  const names = path.split(' / ');
+  const name = names.pop() ?? '';
+  const above = names.join(' / ');
+  const known = await departmentKnown(tx, context, '020200');
+  const parentId = above ? await repository.findByPath(tx, known, above) : await rootId(tx);
+  if (!parentId) throw new ScimFault('departmentUnknown', { name: above });
+  return { parentId, name };
+}
+
+/** Who comes in and who goes. Who was in the root alone leaves it; who has no other department goes back there. */
+async function setMembers(context: TeamContext, tx: Tx, id: string, before: string[], after: string[]): Promise<void> {
+  const [was, will] = [new Set(before), new Set(after)];
+  const came = [...will].filter((each) => !was.has(each));
+  const gone = before.filter((each) => !will.has(each));
+  if (!came.length && !gone.length) return;
+  const wrong = came.find((each) => !isId(each));
+  if (wrong !== undefined) throw new ScimFault('memberUnknown', { id: wrong });
+  const root = await rootId(tx);
+  const places = new Map((await repository.placesOf(tx, scopesOf(context), [...came, ...gone])).map((each) => [each.id, each]));
+  const alone = (where: string) => (each: string) => places.get(each)?.departments.join() === where;
+  for (const each of [...came, ...gone]) {
+    const place = places.get(each);
+    if (!place) throw new ScimFault('memberUnknown', { id: each });
+    if (!place.editable) throw new ScimFault('protectedPerson', { name: place.name });
+  }
+  // The recycle bin takes a department that nobody is in: who is not shown over there any more is moved along.
+  const entering = came.filter((each) => !places.get(each)?.departments.includes(id));
+  await place(context, 'MOVE', entering.filter(alone(root)), id);
+  await place(
+    context,
+    'ADD',
+    entering.filter((each) => !alone(root)(each)),
+    id,
+  );
+  await place(context, 'MOVE', gone.filter(alone(id)), root);
+  await place(
+    context,
+    'REMOVE',
+    gone.filter((each) => !alone(id)(each)),
+    id,
+  );
+}
+
+async function place(context: TeamContext, mode: 'MOVE' | 'ADD' | 'REMOVE', people: string[], id: string): Promise<void> {
+  for (let from = 0; from < people.length; from += memberLimits.batch) {
+    const employeeIds = people.slice(from, from + memberLimits.batch).map((each) => new MemberReference(each));
+    const departmentIds = [new DepartmentReference(id)];
+    await changeDepartments(context, { employeeIds, mode, departmentIds, confirmedCount: employeeIds.length });
+  }
+}

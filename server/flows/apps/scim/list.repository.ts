@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { scimLimits } from '#contract/apps/scim-facts.ts';
+import { attributeOf, type Filter, parseFilter } from './filter.rules.ts';
+import { type Columns, sortOf, whereOf } from './filter.repository.ts';
+import { ScimFault } from './scim-errors.rules.ts';
+import { listSchema, type Resource } from './schemas.view.ts';
+import type { Slice } from './users.repository.ts';
+
+export type Query = Record<string, string | undefined>;
+
+export interface Page extends Slice {
+  startIndex: number;
+}
+
+/** What a list is asked for (RFC 7644, 3.4.2): a filter, an order, a page. Throws faults of filter and order. */
+export function pageOf(query: Query, columns: Columns, id: ReturnType<typeof sql>): Page {
+  const { filter, sortBy, sortOrder } = query;
+  const startIndex = Math.max(1, whole(query['startIndex'], 1));
+  const limit = Math.min(scimLimits.most, Math.max(0, whole(query['count'], scimLimits.page)));
+  const down = sortOrder?.toLowerCase() === 'descending';
+  const key = sortBy?.trim() ? sortOf(attributeOf(sortBy.trim()), columns) : undefined;
+  // What has no value comes last upwards and first downwards (3.4.2.3).
+  const order = key ? sql`${key} ${down ? sql`DESC NULLS FIRST` : sql`ASC NULLS LAST`}, ${id}` : id;
+  const where = filter?.trim() ? whereOf(affordable(parseFilter(filter), columns), columns) : sql<boolean>`true`;
+  return { where, order, limit, offset: Math.min(startIndex - 1, 10_000_000), startIndex };
+}
+
+/** What looks among several values does so for each resource. Throws filterBroken beyond `scimLimits.amongValues`. */
+function affordable(filter: Filter, columns: Columns): Filter {
+  if (amongValues(filter, columns) > scimLimits.amongValues) throw new ScimFault('filterBroken', { text: '…' });
+  return filter;
+}
+
+function amongValues(filter: Filter, columns: Columns): number {
+  if (filter.is === 'not') return amongValues(filter.part, columns);
+  if (filter.is === 'and' || filter.is === 'or') return filter.parts.reduce((sum, part) => sum + amongValues(part, columns), 0);
+  const whole = filter.path.split('.')[0] ?? '';
+  return Object.hasOwn(columns, whole) && columns[whole]?.type === 'values' ? 1 : 0;
+}
+
+const whole = (text: string | undefined, otherwise: number) => (text && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise);
+
+/** The answer to a list. */
+export function listOf(resources: Resource[], total: number, { startIndex }: Page): Resource {
+  return {
+    schemas: [listSchema],
+    totalResults: total,
+    startIndex,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  };
+}

@@ -1,0 +1,99 @@
+import SCIMMY from 'scimmy';
+import { scimLimits } from '#contract/apps/scim-facts.ts';
+import { ScimFault } from './scim-errors.rules.ts';
+
+const { Config, Resources, Schemas } = SCIMMY;
+
+export const userSchema = Schemas.User.definition.id;
+export const groupSchema = Schemas.Group.definition.id;
+export const enterpriseSchema = Schemas.EnterpriseUser.definition.id;
+export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+// What is not kept here is not told of either. One description serves the process; it names no team.
+const notKept = [
+  'nickName',
+  'profileUrl',
+  'userType',
+  'preferredLanguage',
+  'locale',
+  'timezone',
+  'password',
+  'ims',
+  'photos',
+  'addresses',
+  'entitlements',
+  'roles',
+  'x509Certificates',
+];
+for (const name of notKept) Schemas.User.definition.truncate(name);
+for (const name of ['costCenter', 'organization', 'division']) Schemas.EnterpriseUser.definition.truncate(name);
+Resources.User.extend(Schemas.EnterpriseUser, false);
+Resources.declare(Resources.User);
+Resources.declare(Resources.Group);
+Config.set({
+  patch: true,
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: scimLimits.most },
+  changePassword: false,
+  sort: true,
+  etag: true,
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'OAuth Bearer Token',
+      description: 'Authorization: Bearer with a SCIM token of the team',
+    },
+  ],
+});
+
+const discovery = {
+  ServiceProviderConfig: Resources.ServiceProviderConfig,
+  ResourceTypes: Resources.ResourceType,
+  Schemas: Resources.Schema,
+} as const;
+export type Discovery = keyof typeof discovery;
+export const discoveries = Object.keys(discovery) as Discovery[];
+
+/** What a client asks first: what is supported, and what a resource is made of (RFC 7643, 5 to 7). Throws Types.Error. */
+export async function describe(kind: Discovery, base: string, id?: string): Promise<unknown> {
+  for (const each of [Resources.User, Resources.Group, ...Object.values(discovery)]) each.basepath(base);
+  const resource = discovery[kind];
+  const found: unknown = await (id === undefined ? new resource() : new resource(id)).read();
+  return JSON.parse(JSON.stringify(found));
+}
+
+export type Resource = Record<string, unknown>;
+
+/** A body as its schema understands it: names in their own case, what is unknown left out. Throws Types.Error, TypeError. */
+export function understand(kind: 'User' | 'Group', body: object): Resource {
+  const { rest, members } = apart(kind, body);
+  const instance = kind === 'User' ? new Schemas.User(rest, 'in') : new Schemas.Group(rest, 'in');
+  const resource = JSON.parse(JSON.stringify(instance)) as Resource;
+  return members ? { ...resource, members } : resource;
+}
+
+/** The library is slow with long lists: what a person has is few, and of those in a department nothing but their ids is read. */
+function apart(kind: 'User' | 'Group', body: object): { rest: object; members?: { value: unknown }[] } {
+  const entries = Object.entries(body);
+  if (kind === 'User') {
+    const long = entries.find(([, value]) => Array.isArray(value) && value.length > scimLimits.values)?.[0];
+    if (long !== undefined && long.toLowerCase() !== 'groups') throw new ScimFault('tooManyValues', { attribute: long });
+    return { rest: Object.fromEntries(entries.filter(([key]) => key.toLowerCase() !== 'groups')) };
+  }
+  const given = entries.find(([key, value]) => key.toLowerCase() === 'members' && Array.isArray(value));
+  if (!given) return { rest: body };
+  const values = given[1] as unknown[];
+  if (values.length > scimLimits.people) throw new ScimFault('tooManyValues', { attribute: 'members' });
+  return {
+    rest: Object.fromEntries(entries.filter((each) => each !== given)),
+    members: values.map((each) => ({ value: valueOf(each) })),
+  };
+}
+
+function valueOf(member: unknown): unknown {
+  const named = typeof member === 'object' && member !== null ? Object.entries(member) : [];
+  const value: unknown = named.find(([key]) => key.toLowerCase() === 'value')?.[1];
+  if (typeof value !== 'string') throw new ScimFault('wrongValue', { attribute: 'members.value' });
+  return value;
+}

@@ -1,0 +1,82 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { externalIdOf } from './external-id.rules.ts';
+import { enterpriseSchema, type Resource } from './schemas.view.ts';
+import { ScimFault } from './scim-errors.rules.ts';
+
+/** What a user resource says, in the fields of a member. null: empty; undefined: not said. */
+export interface WantedUser {
+  userName: string;
+  fields: {
+    displayName: string;
+    firstName: string | null;
+    lastName: string | null;
+    officeEmail: string | null;
+    mobilePrefix: string | null;
+    mobileNumber: string | null;
+    officeMobile: string | null;
+    employeeNumber: string | null;
+    jobTitle: string | null;
+    leaderId: string | null;
+  };
+  department: string | undefined;
+  externalId: string | null;
+  active: boolean | undefined;
+}
+
+type Several = { value?: unknown; type?: unknown; primary?: unknown }[];
+
+/** Reads a user resource that its schema has understood. Throws wrongValue. */
+export function wantedUser(resource: Resource): WantedUser {
+  const name = (resource['name'] ?? {}) as Resource;
+  const enterprise = (resource[enterpriseSchema] ?? {}) as Resource;
+  const userName = textOf(resource['userName']) ?? '';
+  const [given, family] = [textOf(name['givenName']), textOf(name['familyName'])];
+  const formatted = textOf(resource['displayName']) ?? textOf(name['formatted']) ?? fullName(given, family);
+  const phones = (resource['phoneNumbers'] ?? []) as Several;
+  const mail = one((resource['emails'] ?? []) as Several, 'work');
+  const manager = textOf(((enterprise['manager'] ?? {}) as Resource)['value']);
+  return {
+    userName,
+    fields: {
+      displayName: formatted ?? userName.split('@')[0] ?? '',
+      firstName: given,
+      lastName: family,
+      // The address they sign in with is their work address where no other is told.
+      officeEmail: mail && mail.toLowerCase() !== userName.toLowerCase() ? mail : null,
+      ...mobileOf(one(phones, 'mobile')),
+      officeMobile: one(phones, 'work'),
+      employeeNumber: textOf(enterprise['employeeNumber']),
+      jobTitle: textOf(resource['title']),
+      leaderId: manager,
+    },
+    department: textOf(enterprise['department']) ?? undefined,
+    externalId: externalIdOf(resource),
+    active: typeof resource['active'] === 'boolean' ? resource['active'] : undefined,
+  };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
+
+const han = /\p{Script=Han}/u;
+
+/** Chinese names are written family name first and without a space. */
+function fullName(given: string | null, family: string | null): string | null {
+  if (!given || !family) return given ?? family;
+  return han.test(given + family) ? `${family}${given}` : `${given} ${family}`;
+}
+
+/** Of several values the one of a type: the primary, else the last told. A value without a type is of the first kind asked for. */
+function one(values: Several, type: 'work' | 'mobile'): string | null {
+  const typeOf = (each: Several[number]) =>
+    typeof each.type === 'string' ? each.type.toLowerCase() : type === 'work' && values.length === 1 ? type : undefined;
+  const ofType = values.filter((each) => typeOf(each) === type);
+  const chosen = ofType.find(({ primary }) => primary === true) ?? ofType.at(-1);
+  return textOf(chosen?.value);
+}
+
+function mobileOf(text: string | null): { mobilePrefix: string | null; mobileNumber: string | null } {
+  if (!text) return { mobilePrefix: null, mobileNumber: null };
+  const parsed = parsePhoneNumberFromString(text.replace(/^tel:/i, ''));
+  if (!parsed) throw new ScimFault('wrongValue', { attribute: 'phoneNumbers[type eq "mobile"].value' });
+  return { mobilePrefix: parsed.countryCallingCode, mobileNumber: parsed.nationalNumber };
+}

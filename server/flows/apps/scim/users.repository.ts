@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import type { Columns } from './filter.repository.ts';
+
+export interface UserRow {
+  id: string;
+  display_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  mobile: string | null;
+  office_mobile: string | null;
+  office_email: string | null;
+  employee_number: string | null;
+  job_title: string | null;
+  suspended: boolean;
+  leader: { id: string; name: string } | null;
+  /** The main one first. */
+  departments: { id: string; path: string; root: boolean }[];
+  external_id: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  /** Whether the caller may change them. */
+  editable: boolean;
+  /** Whether they are within reach, whoever they are. */
+  linkable: boolean;
+}
+
+/** Whoever has no e-mail is told by their mobile. */
+const userName = sql`coalesce(m.email::text, m.mobile, m.id::text)`;
+const mainPath = sql`(SELECT d.path_name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+  WHERE md.member_id = m.id AND md.position = 0 AND d.parent_id IS NOT NULL)`;
+const work = sql`coalesce(m.office_email, m.email)::text`;
+const text = (column: RawBuilder<unknown>) => ({ type: 'text' as const, sql: column });
+
+/** What people are filtered and sorted by. */
+export const userColumns: Columns = {
+  id: {
+    type: 'exact',
+    sql: sql`m.id::text`,
+    eq: (value) => sql<boolean>`m.id::text = ${value}`,
+  },
+  externalid: { type: 'exact', sql: sql`l.external_id` },
+  username: {
+    ...text(userName),
+    // Found by the index of e-mail addresses.
+    eq: (value) => sql<boolean>`(m.email = ${value}::citext OR (m.email IS NULL AND lower(${userName}) = lower(${value}::text)))`,
+  },
+  displayname: text(sql`m.display_name`),
+  'name.formatted': text(sql`m.display_name`),
+  'name.givenname': text(sql`m.first_name`),
+  'name.familyname': text(sql`m.last_name`),
+  title: text(sql`m.job_title`),
+  active: { type: 'boolean', sql: sql`(m.suspended_at IS NULL)` },
+  'enterprise.employeenumber': text(sql`m.employee_number`),
+  'enterprise.department': text(mainPath),
+  'enterprise.manager': { type: 'exact', sql: sql`m.leader_id::text` },
+  'enterprise.manager.value': { type: 'exact', sql: sql`m.leader_id::text` },
+  'meta.created': { type: 'instant', sql: sql`m.created_at` },
+  'meta.lastmodified': { type: 'instant', sql: sql`m.updated_at` },
+  emails: {
+    type: 'values',
+    from: sql`(SELECT ${work} AS value WHERE ${work} IS NOT NULL) AS e`,
+    parts: {
+      value: text(sql`e.value`),
+      type: text(sql`'work'`),
+      primary: { type: 'boolean', sql: sql`true` },
+    },
+    sort: sql`lower(${work})`,
+  },
+  phonenumbers: {
+    type: 'values',
+    from: sql`(SELECT t.type, t.value FROM (VALUES ('mobile', m.mobile), ('work', m.office_mobile)) AS t (type, value) WHERE t.value IS NOT NULL) AS t`,
+    parts: { value: text(sql`t.value`), type: text(sql`t.type`), primary: { type: 'boolean', sql: sql`(t.type = 'mobile')` } },
+    sort: sql`coalesce(m.mobile, m.office_mobile)`,
+  },
+  groups: {
+    type: 'values',
+    from: sql`(SELECT d.id, d.path_name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+      WHERE md.member_id = m.id AND d.parent_id IS NOT NULL) AS g`,
+    parts: { value: { type: 'exact', sql: sql`g.id::text` }, display: text(sql`g.path_name`) },
+  },
+};
+
+const from = sql`app.members m LEFT JOIN scim_links l ON l.team_id = m.team_id AND l.member_id = m.id`;
+/** Whom the directory knows of: who was deleted over there is shown again once they are let back in here. */
+const known = sql`m.resigned_at IS NULL AND (l.removed_at IS NULL OR m.suspended_at IS NULL)`;
+
+const columns = ({
+  edit,
+  link,
+}: Scopes) => sql`m.id, m.display_name, m.first_name, m.last_name, m.email, m.mobile, m.office_mobile,
+  m.office_email, m.employee_number, m.job_title, m.suspended_at IS NOT NULL AS suspended, m.version, m.created_at, m.updated_at,
+  l.external_id, ${edit === null ? sql`false` : insideScope(edit)} AS editable, ${link === null ? sql`false` : insideScope(link)} AS linkable,
+  (SELECT json_build_object('id', b.id, 'name', b.display_name) FROM app.members b WHERE b.id = m.leader_id AND b.resigned_at IS NULL) AS leader,
+  coalesce((SELECT json_agg(json_build_object('id', d.id, 'path', d.path_name, 'root', d.parent_id IS NULL) ORDER BY md.position)
+    FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments`;
+
+export interface Scopes {
+  view: Scope;
+  edit: Scope | null;
+  /** As `edit`, without sparing anybody. */
+  link: Scope | null;
+}
+export interface Slice {
+  where: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** A page of people, and how many match. */
+export async function list(db: Db, scopes: Scopes, { where, order, limit, offset }: Slice) {
+  const matching = sql`${known} AND ${insideScope(scopes.view)} AND ${where}`;
+  const [{ rows: counted }, { rows }] = [
+    await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db),
+    limit
+      ? await sql<UserRow>`SELECT ${columns(scopes)} FROM ${from} WHERE ${matching} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(
+          db,
+        )
+      : { rows: [] },
+  ];
+  return { rows, total: counted[0]?.n ?? 0 };
+}
+
+/** One of them. */
+export async function find(db: Db, scopes: Scopes, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    SELECT ${columns(scopes)} FROM ${from} WHERE m.id = ${id}::uuid AND ${known} AND ${insideScope(scopes.view)}`.execute(db);
+  return rows[0];
+}
+
+/** Who was deleted over there, and would now be made again: by this e-mail or this external id. */
+export async function findRemoved(db: Db, email: string, externalId: string | undefined): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM ${from} WHERE m.resigned_at IS NULL AND l.removed_at IS NOT NULL AND m.suspended_at IS NOT NULL
+      AND (m.email = ${email}::citext OR l.external_id = ${externalId ?? null}::text) ORDER BY m.email = ${email}::citext DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+/** Counts a change that its own table does not hold, so that a version always tells of it. */
+export async function touch(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { setPaid } from '#server/features/apps/apps/paid.repository.ts';
+import * as subscriptions from '#server/features/billing/subscriptions/rows.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { freeSurplus } from '#server/domain/app-access/enter.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { startOfDay } from '#server/domain/periods.ts';
+import type { Doer } from './checkout.dependencies.ts';
+
+/** As far as an instant is told where what was bought once never ends. */
+const forever = new Date('9999-12-31T00:00:00Z');
+/** More than a plan sells: where people need seats, a plan that is not sold by the person seats everybody. */
+const everybody = 1_000_000;
+
+export interface Standing {
+  paidUntil: string | null;
+  seats: number | null;
+  cancelledAt: string | null;
+}
+
+/** What is paid for an app, which nobody else changes until the transaction ends. After its subscriptions. */
+export async function lockStanding(tx: Tx, teamId: string, appId: string): Promise<Standing> {
+  const { rows } = await sql<{ paid_until: Date | null; seats: number | null; cancelled_at: Date | null }>`
+    SELECT paid_until, seats, cancelled_at FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('an app that was bought is opened');
+  return {
+    paidUntil: row.paid_until?.toISOString() ?? null,
+    seats: row.seats,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Makes what is paid for an app what its running main plan says: until the beginning, in team time, of the day its period ends,
+ * or the end of its grace; its seats; that it ends. Who holds a seat beyond those there are holds none any more, which is logged.
+ * Holds the app's subscriptions and then its row.
+ * @param otherwise what holds where no main plan runs; without it everything stays
+ */
+export async function applyStanding(
+  tx: Tx,
+  by: Doer,
+  team: { id: string; timeZone: string },
+  appId: string,
+  otherwise?: Standing,
+): Promise<void> {
+  const rows = await subscriptions.lockOfApp(tx, team.id, appId);
+  await lockStanding(tx, team.id, appId);
+  const main = rows.find(({ status, plan_kind }) => status === 'ACTIVE' && plan_kind === 'MAIN');
+  if (main) {
+    const end = main.period_end === null ? forever : startOfDay(main.period_end, team.timeZone);
+    const paidUntil = main.grace_until && main.grace_until > end ? main.grace_until : end;
+    const seats = main.plan.unit === 'PEOPLE' ? main.granted : (await isPerSeat(tx, appId)) ? everybody : null;
+    await setPaid(tx, team.id, appId, { paidUntil, seats, cancelledAt: main.cancelled_at });
+  } else if (otherwise) {
+    const instant = (text: string | null) => (text === null ? null : new Date(text));
+    const { paidUntil, seats, cancelledAt } = otherwise;
+    await setPaid(tx, team.id, appId, { paidUntil: instant(paidUntil), seats, cancelledAt: instant(cancelledAt) });
+  }
+  const before = await freeSurplus(tx, team.id, appId);
+  if (before.length === 0) return;
+  const { name } = await findApp(tx, appId);
+  await record(
+    tx,
+    { ...by, team },
+    {
+      category: 'APP',
+      action: 'app.seats',
+      object: { type: 'app', id: appId, name },
+      before: { seats: before },
+      after: { seats: [] },
+    },
+  );
+}
+
+const isPerSeat = async (tx: Tx, appId: string): Promise<boolean> => (await findApp(tx, appId)).per_seat;
+
+async function findApp(tx: Tx, appId: string): Promise<{ per_seat: boolean; name: string }> {
+  const { rows } = await sql<{ per_seat: boolean; name: string }>`
+    SELECT per_seat, manifest->'name'->>'en' AS name FROM apps WHERE id = ${appId}::uuid`.execute(tx);
+  if (!rows[0]) throw new Error('an app is never deleted');
+  return rows[0];
+}

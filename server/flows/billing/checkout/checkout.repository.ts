@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+
+export interface TeamFacts {
+  timeZone: string;
+}
+
+export async function findTeam(db: Db, teamId: string): Promise<TeamFacts> {
+  const { rows } = await sql<TeamFacts>`SELECT time_zone AS "timeZone" FROM teams WHERE id = ${teamId}::uuid`.execute(db);
+  if (!rows[0]) throw new Error('the team of an order is gone');
+  return rows[0];
+}
+
+export interface Due {
+  kind: 'PAYMENT' | 'REFUND' | 'FULFIL' | 'LAPSE';
+  teamId: string;
+  id: string;
+}
+
+/** What waits for the clock in every team. @param stale seconds for which nothing was heard */
+export async function findDue(database: Database, now: Date, stale: number, most: number): Promise<Due[]> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql<Due>`SELECT kind, team_id AS "teamId", id FROM app.checkout_due(${now}::timestamptz, ${stale}::int, ${most}::int)`.execute(
+      db,
+    ),
+  );
+  return rows;
+}
+
+/** Whether an event of the gateway was taken before. */
+export async function isKnownEvent(database: Database, gateway: string, eventId: string): Promise<boolean> {
+  const row = await asPlatform(database, (db) =>
+    db
+      .selectFrom('gateway_events')
+      .select('event_id')
+      .where('gateway', '=', gateway)
+      .where('event_id', '=', eventId)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+export async function keepEvent(database: Database, event: { gateway: string; event_id: string; kind: string }): Promise<void> {
+  await asPlatform(database, (db) =>
+    db
+      .insertInto('gateway_events')
+      .values(event)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+/** Events are not sent again after some days. */
+export async function forgetEvents(database: Database, before: Date): Promise<void> {
+  await asPlatform(database, (db) => db.deleteFrom('gateway_events').where('received_at', '<', before).execute());
+}
+
+/** The email of the customer of the team's latest order. */
+export async function latestEmail(db: Db, teamId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT o.customer ->> 'email' AS email FROM orders o WHERE o.team_id = ${teamId}::uuid ORDER BY o.created_at DESC, o.id DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.email;
+}

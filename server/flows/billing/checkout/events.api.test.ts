@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type GatewayMessage, testCardKeys } from '#dev/testing/cards.ts';
+import {
+  balanceOf,
+  type Buyer,
+  checkoutCalls,
+  letTimePass,
+  readOrder,
+  seedBuyer,
+  seedCard,
+  wrongMoney,
+} from '#dev/testing/checkout.ts';
+import { readLog } from '#dev/testing/team.ts';
+import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
+import { sign } from '#server/integrations/cards/sandbox/events.ts';
+import { reconcile } from './reconcile.schedule.ts';
+
+let app: TestApp;
+let buyer: Buyer;
+const { pay, stop, cancel, ordered } = checkoutCalls(() => app);
+const cards = () => app.cards ?? expect.fail('cards are off');
+const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' });
+const read = (id: string) => readOrder(app.database, buyer.team.id, id);
+const chargeOf = async (id: string) =>
+  (await cards().charges((await read(id)).order.number)).at(-1) ?? expect.fail('the gateway was not asked');
+
+beforeAll(async () => {
+  app = await startTestApp({ cards: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  buyer = await seedBuyer(app);
+  cards().sandbox.fail();
+  cards().tell();
+});
+
+const works = '4000000000070005';
+const asks = '4000000000003220';
+const refused = { status: 'requires_payment_method', last_payment_error: { decline_code: 'insufficient_funds' } };
+
+const post = async ({ body, signature }: GatewayMessage) => {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return (await app.app.inject({ method: 'POST', url: gatewayEventsPath, headers, payload: body })).statusCode;
+};
+/** The same message with another text, signed anew. */
+const signed = (body: string, secret = testCardKeys.webhookSecret) => ({ body, signature: sign(secret, body, new Date()) });
+
+/** An order whose payment the gateway has not ended. */
+async function paying(number: string) {
+  const methodId = await seedCard(app, buyer.team.id, number);
+  const { id } = await ordered(buyer);
+  const { data } = await pay(buyer.team.owner, id, methodId);
+  expect(data.payment?.status).toBe(number === works ? 'PROCESSING' : 'CHALLENGE');
+  const { ref, paymentId } = await chargeOf(id);
+  return { id, event: () => cards().says(ref), ref, paymentId };
+}
+const succeeds = (ref: string) => cards().alter(ref, { status: 'succeeded' });
+
+describe('what is no event', () => {
+  it('a forged one, none at all, and one for nothing of ours', async () => {
+    const { id, ref, paymentId, event } = await paying(works);
+    await succeeds(ref);
+    const { body } = await event();
+    expect(await post(signed(body, 'forged'))).toBe(400);
+    const unsigned = await app.app.inject({ method: 'POST', url: gatewayEventsPath, payload: body });
+    expect(unsigned.statusCode).toBe(400);
+    expect((await app.app.inject({ method: 'POST', url: gatewayEventsPath })).statusCode).toBe(400);
+    expect((await read(id)).order.pay_status).toBe('PENDING');
+    const ofNobody = body.replaceAll(ref, 'pi_nobody').replaceAll(paymentId, '');
+    expect(await post(signed(ofNobody))).toBe(200);
+    expect(await post(signed(ofNobody.replaceAll('payment_intent', 'refund').replace('pi_nobody', 're_nobody')))).toBe(200);
+    expect(await post(await event())).toBe(200);
+    expect((await read(id)).order.closed_how).toBe('FULFILLED');
+  });
+
+  it('one that cannot be looked into is to be sent again', async () => {
+    const { id, ref, event } = await paying(works);
+    await succeeds(ref);
+    const sent = await event();
+    cards().sandbox.fail({ before: 1 });
+    expect(await post(sent)).toBe(503);
+    cards().sandbox.fail();
+    expect(await post(sent)).toBe(200);
+    expect((await read(id)).order.pay_status).toBe('PAID');
+  });
+
+  it('what it says: it is asked for', async () => {
+    const { id, ref, event } = await paying(works);
+    // The gateway still works on it, whatever the message means.
+    expect(await post(await event())).toBe(200);
+    expect((await read(id)).order.pay_status).toBe('PENDING');
+    await cards().alter(ref, refused);
+    expect(await post(await event())).toBe(200);
+    expect((await read(id)).payments).toMatchObject([{ status: 'FAILED', failure: 'insufficientFunds' }]);
+  });
+});
+
+it('events may come fifty times, at once, before the answer and long after', async () => {
+  const { id, ref, event } = await paying(works);
+  await succeeds(ref);
+  const sent = await event();
+  const answers = await Promise.all(Array.from({ length: 50 }, async (_, n) => post(n % 2 ? sent : await event())));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const { order, payments, subscriptions, documents } = await read(id);
+  expect(order.closed_how).toBe('FULFILLED');
+  expect([payments.length, subscriptions.length, documents.length]).toEqual([1, 1, 2]);
+  expect(await post(sent)).toBe(200);
+  expect((await read(id)).order.version).toBe(order.version);
+});
+
+it('what the gateway tells by itself is taken, also when it had to be sent again', async () => {
+  const { id } = await paying(works);
+  await cards().sandbox.settle();
+  expect((await read(id)).order.pay_status).toBe('PENDING');
+  cards().tell(app.app);
+  expect(await cards().sandbox.settle()).toBeGreaterThan(0);
+  expect((await read(id)).order.closed_how).toBe('FULFILLED');
+  expect(await cards().sandbox.settle()).toBe(0);
+});
+
+describe('a success that comes too late', () => {
+  it('for an order that was cancelled goes back to the card, once', async () => {
+    const { id, ref, event } = await paying(asks);
+    expect(await cancel(buyer.team.owner, id)).toMatchObject({ code: 40917 });
+    expect((await stop(buyer.team.owner, id)).data).toMatchObject({ label: 'CREATE', payment: { status: 'CANCELLED' } });
+    expect((await cancel(buyer.team.owner, id)).data).toMatchObject({ label: 'CANCELED' });
+    // The bank had let it through after all.
+    await succeeds(ref);
+    await Promise.all(Array.from({ length: 10 }, async () => post(await event())));
+    const { order, refunds, payments } = await read(id);
+    expect(order).toMatchObject({ closed_how: 'CANCELLED', pay_status: 'PENDING' });
+    expect(payments).toMatchObject([{ status: 'SUCCEEDED' }]);
+    expect(refunds).toMatchObject([{ status: 'DONE', goes_to: 'CARD', reason: 'late' }]);
+    expect(await cards().charges(order.number)).toMatchObject([{ status: 'succeeded', amount: order.due, refunded: order.due }]);
+    expect(await wrongMoney(app.ownerUrl)).toEqual([]);
+  });
+
+  it('after another card has paid goes back, and what was bought stays', async () => {
+    const { id, ref, paymentId, event } = await paying(asks);
+    await stop(buyer.team.owner, id);
+    expect((await pay(buyer.team.owner, id, buyer.methodId)).data).toMatchObject({ label: 'FULFILLED' });
+    await succeeds(ref);
+    expect(await post(await event())).toBe(200);
+    const { order, refunds, subscriptions } = await read(id);
+    expect(order.closed_how).toBe('FULFILLED');
+    expect(refunds).toMatchObject([{ payment_id: paymentId, status: 'DONE' }]);
+    expect(subscriptions).toMatchObject([{ status: 'ACTIVE' }]);
+  });
+
+  it('of a payment that was taken for lost pays the order that still waits', async () => {
+    cards().sandbox.fail({ after: 1 });
+    const { id } = await ordered(buyer);
+    await pay(buyer.team.owner, id, buyer.methodId);
+    cards().sandbox.fail();
+    const { ref, paymentId } = await chargeOf(id);
+    // The gateway finds it later than it is asked.
+    await cards().alter(ref, { metadata: {} });
+    await letTimePass(app.database, buyer.team.id, id, 2);
+    await reconcile(parts());
+    expect((await read(id)).payments).toMatchObject([{ status: 'FAILED', failure: 'processingError' }]);
+    await cards().alter(ref, { metadata: { paymentId } });
+    expect(await post(await cards().says(ref))).toBe(200);
+    expect((await read(id)).order.closed_how).toBe('FULFILLED');
+  });
+});
+
+it.each([
+  ['less', { amount: 1 }, 1, 'USD'],
+  ['more', { amount: 18_001 }, 18_001, 'USD'],
+  ['another currency', { currency: 'idr' }, 18_000, 'IDR'],
+  ['a currency that is not ours', { currency: 'eur' }, 18_000, 'EUR'],
+])(
+  'a card that was charged %s does not pay: it goes back by itself, and the log says so',
+  async (_, otherwise, took, currency) => {
+    const { id, ref, event } = await paying(works);
+    await cards().alter(ref, { status: 'succeeded', ...otherwise });
+    const [first, second] = [await event(), await event()];
+    await Promise.all([post(first), post(second), reconcile(parts())]);
+    const { order, refunds, subscriptions, documents } = await read(id);
+    expect(order).toMatchObject({ open: true, pay_status: 'PENDING' });
+    expect([subscriptions, documents]).toEqual([[], []]);
+    expect(refunds).toMatchObject([{ status: 'DONE', goes_to: 'CARD', reason: 'otherSum', amount: took }]);
+    expect(await chargeOf(id)).toMatchObject({ amount: took, refunded: took });
+    const log = (await readLog(app.database, buyer.team.id)).filter(({ action }) => action === 'order.refund');
+    expect(log).toMatchObject([
+      { before: { currency: 'USD', due: 18_000 }, after: { reason: 'otherSum', toCard: took, currency } },
+    ]);
+    expect((await pay(buyer.team.owner, id, buyer.methodId)).data).toMatchObject({ label: 'FULFILLED' });
+    expect(await wrongMoney(app.ownerUrl)).toEqual([]);
+  },
+);
+
+describe('the clock', () => {
+  it('gives up a challenge after an hour, and not before', async () => {
+    const { id } = await paying(asks);
+    await letTimePass(app.database, buyer.team.id, id, 59);
+    await reconcile(parts());
+    expect((await read(id)).payments).toMatchObject([{ status: 'CHALLENGE' }]);
+    await letTimePass(app.database, buyer.team.id, id, 2);
+    await reconcile(parts());
+    expect((await read(id)).payments).toMatchObject([{ status: 'CANCELLED', failure: 'abandoned' }]);
+    expect((await pay(buyer.team.owner, id, buyer.methodId)).data.label).toBe('FULFILLED');
+  });
+
+  it('lapses what was not paid within 24 hours, but nothing that is being paid', async () => {
+    const { id, ref } = await paying(works);
+    await letTimePass(app.database, buyer.team.id, id, 24 * 60 + 1);
+    await reconcile(parts());
+    expect((await read(id)).order.open).toBe(true);
+    await cards().alter(ref, refused);
+    await letTimePass(app.database, buyer.team.id, id, 2);
+    await reconcile(parts());
+    await reconcile(parts());
+    expect((await read(id)).order.closed_how).toBe('LAPSED');
+    expect(await pay(buyer.team.owner, id, buyer.methodId)).toMatchObject({ code: 40916 });
+  });
+
+  it('leaves a payment as it is while the gateway cannot be reached', async () => {
+    const { id } = await paying(works);
+    await letTimePass(app.database, buyer.team.id, id, 2);
+    cards().sandbox.fail({ before: 1 });
+    await reconcile(parts());
+    expect((await read(id)).payments).toMatchObject([{ status: 'PROCESSING' }]);
+    expect(await stop(buyer.team.owner, id)).toMatchObject({ status: 503 });
+  });
+
+  it('sends a refund again until it is done; what the card does not take becomes credit balance', async () => {
+    const { id, ref, event } = await paying(asks);
+    await stop(buyer.team.owner, id);
+    await cancel(buyer.team.owner, id);
+    await cards().alter(ref, { status: 'succeeded' }, { behaviour: 'refundPending' });
+    // The charge is told, the answer to the refund is lost.
+    const drawn = [0.9, 0.1];
+    cards().sandbox.fail({ after: 0.5, random: () => drawn.shift() ?? 0.1 });
+    await post(await event());
+    expect((await read(id)).refunds).toMatchObject([{ status: 'CLAIMED', gateway_ref: null }]);
+    cards().sandbox.fail();
+    await letTimePass(app.database, buyer.team.id, id, 2);
+    await reconcile(parts());
+    const [refund] = (await read(id)).refunds;
+    expect(refund).toMatchObject({ status: 'CLAIMED', gateway_ref: expect.stringMatching(/^re_/) });
+    expect((await chargeOf(id)).refunded).toBe(18_000);
+    await cards().alter(String(refund?.gateway_ref), { status: 'failed' });
+    const told = async () => post(await cards().says(String(refund?.gateway_ref)));
+    expect([await told(), await told()]).toEqual([200, 200]);
+    expect((await read(id)).refunds.map(({ status, goes_to }) => `${String(status)} ${String(goes_to)}`).toSorted()).toEqual([
+      'DONE BALANCE',
+      'FAILED CARD',
+    ]);
+    expect(await balanceOf(app.database, buyer.team.id)).toBe(18_000);
+  });
+});
+
+it('a card that is declined, or that the gateway does not know any more, leaves the order to be paid by another', async () => {
+  const declined = await seedCard(app, buyer.team.id, '4000000000000002');
+  const { id } = await ordered(buyer);
+  expect((await pay(buyer.team.owner, id, declined)).data).toMatchObject({
+    label: 'CREATE',
+    payment: { status: 'FAILED', failure: 'declined' },
+  });
+  const unknown = await seedCard({ database: app.database, cards: undefined }, buyer.team.id);
+  expect((await pay(buyer.team.owner, id, unknown)).data).toMatchObject({
+    label: 'CREATE',
+    payment: { failure: 'processingError' },
+  });
+  expect((await pay(buyer.team.owner, id, buyer.methodId)).data).toMatchObject({ label: 'FULFILLED' });
+});

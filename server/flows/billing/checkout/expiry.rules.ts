@@ -1,0 +1,24 @@
+import { billingLimits, type PayType, type QuoteAct } from '#contract/billing/order-states.ts';
+import { startOfDay } from '#server/domain/periods.ts';
+
+const hour = 3_600_000;
+/** Changes that are priced for the days left of a period. */
+const withinPeriod: readonly QuoteAct[] = ['ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD'];
+
+interface Placed {
+  act: QuoteAct;
+  payType: PayType;
+  timeZone: string;
+  now: Date;
+  /** The end of the period that is changed. */
+  periodEnd: string | null;
+}
+
+/** Until when an order can be paid: a card has 24 hours, a transfer 15 days, a change never longer than the period it changes (domain rules 5). */
+export function lapsesAt({ act, payType, timeZone, now, periodEnd }: Placed): Date {
+  const hours = payType === 'STRIPE' ? billingLimits.cardHours : billingLimits.transferDays * 24;
+  const latest = new Date(now.getTime() + hours * hour);
+  if (!withinPeriod.includes(act) || periodEnd === null) return latest;
+  const end = startOfDay(periodEnd, timeZone);
+  return end < latest ? end : latest;
+}

@@ -1,0 +1,92 @@
+import * as orders from '#server/features/billing/orders/order-rows.repository.ts';
+import * as credit from '#server/features/billing/payments/credit.repository.ts';
+import * as subscriptions from '#server/features/billing/subscriptions/rows.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { about, type CheckoutParts, type Doer, systemDoer } from './checkout.dependencies.ts';
+import { findTeam } from './checkout.repository.ts';
+import { issueBill } from './documents.service.ts';
+import { type Given, givenBy } from './provision.service.ts';
+import { giveMoneyBack } from './refund-due.rules.ts';
+import { sendRefunds } from './send-refund.service.ts';
+import { applyStanding, lockStanding, type Standing } from './app-entitlement.service.ts';
+
+/** What an order changed, for it to be taken back: subscriptions and the app, before and after. */
+export interface Fulfilment {
+  subscriptions: Given[];
+  app: Standing;
+}
+
+/**
+ * Gives what a paid order is for, once: subscriptions, the app, credit, bill and receipt, all or nothing. What cannot be applied
+ * any more goes back: to the card, or to the balance. Does nothing for an order that is not paid and open.
+ * @param now when that is; only a history that is made up names another moment
+ * @returns what became of it
+ */
+export async function fulfil(
+  parts: CheckoutParts,
+  teamId: string,
+  orderId: string,
+  now = new Date(),
+): Promise<'FULFILLED' | 'REFUNDED' | null> {
+  const doer = systemDoer(parts.logKey, teamId, now);
+  const outcome = await inTransaction(parts.database, { teamId }, async (tx) => {
+    const order = await orders.lock(tx, teamId, orderId);
+    if (!order || !order.open || order.pay_status !== 'PAID') return null;
+    const team = { id: teamId, ...(await findTeam(tx, teamId)) };
+    const all = await subscriptions.lockOfApp(tx, teamId, order.app_id);
+    const given = givenBy(order, all, dateIn(team.timeZone, order.paid_at ?? doer.now));
+    if (given) return give(tx, doer, team, order, given);
+    await giveMoneyBack(tx, doer, order, { reason: 'notApplicable', byName: doer.actor.displayName, transferTo: 'BALANCE' });
+    await orders.setRefunded(tx, teamId, orderId, doer.now);
+    return 'REFUNDED' as const;
+  });
+  if (outcome === 'REFUNDED') await sendRefunds(parts, teamId, orderId);
+  return outcome;
+}
+
+async function give(
+  tx: Tx,
+  doer: Doer,
+  team: { id: string; timeZone: string },
+  order: orders.OrderRow,
+  given: Given[],
+): Promise<'FULFILLED'> {
+  const app = await lockStanding(tx, team.id, order.app_id);
+  for (const { id, after } of given) {
+    if ('started_on' in after) await subscriptions.insert(tx, team.id, after);
+    else await subscriptions.update(tx, team.id, id, after);
+  }
+  await applyStanding(tx, doer, team, order.app_id);
+  const fulfilment: Fulfilment = { subscriptions: given, app };
+  await orders.setFulfilled(tx, team.id, order.id, fulfilment, doer.now);
+  if (order.to_balance > 0)
+    await credit.put(tx, team.id, {
+      currency: order.currency,
+      amount: order.to_balance,
+      reason: 'UNUSED_TIME',
+      orderId: order.id,
+      byName: doer.actor.displayName,
+      note: order.number,
+      at: doer.now,
+    });
+  await record(tx, doer, {
+    category: 'BILLING',
+    action: 'order.fulfil',
+    object: about(order),
+    after: { subscriptions: given.map(({ after }) => `${after.plan_key} ${after.quantity} ${after.period_end ?? ''}`.trim()) },
+  });
+  await issueBill(tx, team.id, order, dateIn(team.timeZone, doer.now));
+  return 'FULFILLED';
+}
+
+/** The same right after a payment: what fails is kept for the clock, which tries again every minute (WAIT_FULFILLED). */
+export async function tryFulfil(parts: CheckoutParts, teamId: string, orderId: string): Promise<void> {
+  try {
+    await fulfil(parts, teamId, orderId);
+  } catch {
+    await asTeam(parts.database, teamId, (db) => orders.noteFulfilTry(db, teamId, orderId, new Date())).catch(() => {});
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { mostBodyBytes } from '#contract/kit.ts';
+import * as payments from '#server/features/billing/payments/payments.repository.ts';
+import * as refunds from '#server/features/billing/payments/refunds.repository.ts';
+import { loggable } from '#server/kernel/http/failures.ts';
+import { type CardDoor, type CardEvent, SignatureWrong } from '#server/integrations/cards/card-client.ts';
+import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
+import type { CheckoutParts } from './checkout.dependencies.ts';
+import { isKnownEvent, keepEvent } from './checkout.repository.ts';
+import { settleRefund } from './send-refund.service.ts';
+import { settlePayment } from './settle.service.ts';
+
+/**
+ * Where the gateway tells what happened, outside of the envelope: a message counts by its signature over the raw bytes alone, for
+ * 300 seconds, once for its id. What it says is not believed but asked for, so that messages may come in any order. Answers 400
+ * to what is not the gateway's, and 503 where its state could not be asked for, for it to be sent again.
+ */
+export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutParts): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post(gatewayEventsPath, async (request, reply) => {
+      const { cards } = parts;
+      if (!cards) return reply.status(404).send();
+      const signature = request.headers['stripe-signature'];
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = readEvent(cards, raw, typeof signature === 'string' ? signature : '');
+      if (event === 'WRONG') return reply.status(400).send();
+      try {
+        if (event) await takeEvent(parts, cards, event);
+      } catch (error) {
+        request.server.health?.note(error);
+        request.log.error({ err: loggable(error) }, 'an event of the gateway was not taken');
+        return reply.status(503).send();
+      }
+      return reply.status(200).send();
+    });
+    done();
+  });
+}
+
+function readEvent(cards: CardDoor, raw: Buffer, signature: string): CardEvent | undefined | 'WRONG' {
+  try {
+    return cards.readEvent(raw, signature);
+  } catch (error) {
+    if (error instanceof SignatureWrong) return 'WRONG';
+    throw error;
+  }
+}
+
+/** Takes an event once. Two of the same id at once ask for the same state, which is kept once. */
+export async function takeEvent(parts: CheckoutParts, cards: CardDoor, event: CardEvent): Promise<void> {
+  const { database } = parts;
+  if (await isKnownEvent(database, cards.name, event.id)) return;
+  await (event.kind === 'CHARGE' ? takeCharge(parts, cards, event) : takeRefund(parts, cards, event));
+  await keepEvent(database, { gateway: cards.name, event_id: event.id, kind: event.kind });
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Charges that this product did not make are none of its business. */
+async function takeCharge(parts: CheckoutParts, cards: CardDoor, { ref, paymentId: named }: CardEvent): Promise<void> {
+  const charge = await cards.findCharge({ ref, paymentId: named ?? '' });
+  const paymentId = charge?.paymentId ?? '';
+  if (!charge || !uuid.test(paymentId)) return;
+  const teamId = await payments.teamOfPayment(parts.database, paymentId);
+  if (teamId) await settlePayment(parts, teamId, paymentId, charge);
+}
+
+async function takeRefund(parts: CheckoutParts, cards: CardDoor, { ref }: CardEvent): Promise<void> {
+  const ours = await refunds.refundOf(parts.database, ref);
+  const heard = ours && (await cards.findRefund({ ref }));
+  if (ours && heard) await settleRefund(parts, ours.teamId, ours.id, heard);
+}

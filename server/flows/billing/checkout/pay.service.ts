@@ -1,0 +1,119 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { OrderBrief } from '#contract/billing/checkout.ts';
+import * as orders from '#server/features/billing/orders/order-rows.repository.ts';
+import * as payments from '#server/features/billing/payments/payments.repository.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { type CardDoor, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
+import { briefOf } from './order-summary.service.ts';
+import type { CheckoutParts, Doer } from './checkout.dependencies.ts';
+import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
+
+/**
+ * Pays an order with a card of the team: the claim is kept, then the gateway asked by the key of the claim, then kept what it
+ * said (decisions/039). Of any number at once one is a payment; the others are refused with paymentRunning, later with orderMoved.
+ * Throws cardsOff, notFound, orderMoved, paymentRunning, memberOnly.
+ */
+export async function pay(parts: CheckoutParts, context: TeamContext, orderId: string, methodId: string): Promise<OrderBrief> {
+  requireMember(context);
+  const { team } = context;
+  if (!parts.cards) throw new AppError('cardsOff');
+  // With an Idempotency-Key a retry finds the claim again, and asks the gateway by the same key.
+  const { paymentId } = await writeTeam(context, (tx) => claimIn(tx, context, { orderId, methodId, offSession: false }));
+  await advance(parts, team.id, paymentId, context);
+  // What the bank or the gateway has still to say is written down when it is said.
+  context.recorded.push('*');
+  return asTeam(context.database, team.id, (db) => briefOf(db, team.id, orderId));
+}
+
+/**
+ * Charges an order for the clock, with nobody before the screen: a challenge is a failure then. Resolves to how the order stands;
+ * `label` WAIT_PAID means that nothing is known yet, and the reconciler will. Throws as `pay` does.
+ */
+export async function chargeOrder(
+  parts: CheckoutParts,
+  by: Doer,
+  teamId: string,
+  orderId: string,
+  methodId: string,
+  { offSession }: { offSession: boolean },
+): Promise<OrderBrief> {
+  if (!parts.cards) throw new AppError('cardsOff');
+  const { paymentId } = await inTransaction(parts.database, { teamId }, (tx) =>
+    claimIn(tx, by, { orderId, methodId, offSession }),
+  );
+  await advance(parts, teamId, paymentId, by);
+  return asTeam(parts.database, teamId, (db) => briefOf(db, teamId, orderId));
+}
+
+interface Asked {
+  orderId: string;
+  methodId: string;
+  offSession: boolean;
+}
+
+/** The claim: the order's row decides between paying, cancelling and lapsing; it is the one payment that runs. */
+async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: Asked): Promise<{ paymentId: string }> {
+  const { team, actor, now } = by;
+  const order = await orders.lock(tx, team.id, orderId);
+  if (!order) throw new AppError('notFound');
+  if (!order.open || order.pay_status !== 'PENDING' || order.lapses_at <= now) throw new AppError('orderMoved');
+  if (await payments.running(tx, team.id, orderId)) throw new AppError('paymentRunning');
+  const id = uuidv7();
+  const claim = { id, orderId, methodId, amount: order.due, currency: order.currency, offSession, at: now };
+  const made = { madeBy: actor.kind === 'USER' ? actor.memberId : null, madeName: actor.displayName };
+  if (!(await payments.claim(tx, team.id, { ...claim, ...made }))) throw new AppError('notFound');
+  return { paymentId: id };
+}
+
+/** Asks the gateway for a claimed payment. Where nothing is heard the clock asks what became of it. */
+async function advance(parts: CheckoutParts, teamId: string, paymentId: string, by: Doer): Promise<void> {
+  const { database, cards, publicUrl } = parts;
+  const found = await asTeam(database, teamId, async (db) => {
+    const payment = await payments.find(db, teamId, paymentId);
+    const order = payment && (await orders.find(db, teamId, payment.order_id));
+    return payment && order && { payment, order };
+  });
+  if (!cards || found?.payment.status !== 'CLAIMED') return;
+  const charge = await asked(cards, found.payment, found.order, publicUrl);
+  if (charge) await settlePayment(parts, teamId, paymentId, charge, by);
+}
+
+/** Undefined where nothing is known of it yet. What the gateway refused to be asked for is no charge, but for what it says of it. */
+async function asked(
+  cards: CardDoor,
+  payment: payments.PaymentRow,
+  order: orders.OrderRow,
+  publicUrl: string,
+): Promise<Heard | undefined> {
+  const {
+    id: paymentId,
+    gateway_customer: customer,
+    gateway_method: method,
+    amount,
+    currency,
+    off_session: offSession,
+  } = payment;
+  const returnUrl = `${publicUrl}/billing/orders/${order.id}`;
+  try {
+    return await cards.charge({
+      paymentId,
+      customer,
+      method,
+      amount,
+      currency,
+      orderNumber: order.number,
+      offSession,
+      returnUrl,
+    });
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return undefined;
+    return cards.findCharge({ ref: null, paymentId, customer }).then(
+      (charge) => charge ?? neverAsked,
+      () => undefined,
+    );
+  }
+}

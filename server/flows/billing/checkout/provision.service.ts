@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from 'uuid';
+import { netOf, shareOf } from '#contract/billing/pricing.ts';
+import type { StoredLine } from '#contract/billing/quotes.ts';
+import type { OrderRow } from '#server/features/billing/orders/order-rows.repository.ts';
+import {
+  type NewSubscription,
+  stateOf,
+  type SubscriptionRow,
+  type SubscriptionState,
+} from '#server/features/billing/subscriptions/rows.repository.ts';
+import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/domain/periods.ts';
+
+/** What an order makes of one subscription; `before` is null for a new one. */
+export interface Given {
+  id: string;
+  before: SubscriptionState | null;
+  after: SubscriptionState | NewSubscription;
+}
+
+type Bought = Pick<OrderRow, 'act' | 'app_id' | 'subscription_id' | 'basis' | 'currency' | 'lines' | 'plans'>;
+
+/**
+ * What an order that was paid on a day gives (domain rules 5); null where the subscription has become another since it was
+ * ordered, so that its price would be wrong: then the money goes back.
+ * @param all every subscription of the app, ended ones too
+ * @param today the day of the payment in team time
+ */
+export function givenBy(order: Bought, all: readonly SubscriptionRow[], today: string): Given[] | null {
+  const running = all.filter(({ status }) => status === 'ACTIVE');
+  const charges = order.lines.filter(({ kind }) => kind === 'CHARGE');
+  if (order.act === 'BUY' || order.act === 'ADD_SERVICE') return bought(order, charges, running, today);
+  const row = all.find(({ id }) => id === order.subscription_id);
+  if (!row || !isAsOrdered(order, row)) return null;
+  const after = order.act === 'RENEW' ? renewed(order, row, running, charges, today) : changed(order, row, charges, today);
+  return after && [{ id: row.id, before: stateOf(row), after }];
+}
+
+function bought(
+  order: Bought,
+  charges: readonly StoredLine[],
+  running: readonly SubscriptionRow[],
+  today: string,
+): Given[] | null {
+  const main = running.find(({ plan_kind }) => plan_kind === 'MAIN');
+  if (order.act === 'BUY' ? main !== undefined : !main || main.cancelled_at !== null || isOver(main, today)) return null;
+  if (charges.some(({ planKey }) => running.some((row) => row.plan_kind === 'ADD_ON' && row.plan_key === planKey))) return null;
+  return charges.map((line) => {
+    const { planKind, period } = line;
+    const started = {
+      ...termsOf(order, line),
+      plan_kind: planKind,
+      period,
+      period_start: today,
+      period_end: endOfPeriod(today, period),
+      anchor_day: anchorOf(today),
+      app_id: order.app_id,
+      currency: order.currency,
+      started_on: today,
+      priced_on: today,
+      auto_renew: false,
+      ...nothingPlanned,
+    };
+    const id = uuidv7();
+    return { id, before: null, after: { id, ...started } };
+  });
+}
+
+const nothingPlanned = { cancelled_at: null, next_quantity: null, grace_until: null, status: 'ACTIVE' as const, ended_at: null };
+
+/** What a line says of a subscription: the plan as it was bought, and what the whole period is worth (decisions/039). */
+function termsOf({ plans, currency }: Bought, line: StoredLine) {
+  const plan = plans.find(({ key }) => key === line.planKey);
+  if (!plan) throw new Error(`the order does not hold the plan ${line.planKey}`);
+  const { planKey, quantity, granted, whole, discountRatio } = line;
+  return { plan_key: planKey, plan, quantity, granted, worth: netOf(whole, discountRatio, currency) };
+}
+
+function isAsOrdered({ basis, act }: Bought, row: SubscriptionRow): boolean {
+  if (!basis || (row.status === 'ENDED' && act !== 'RENEW')) return false;
+  return (
+    basis.planKey === row.plan_key &&
+    basis.period === row.period &&
+    basis.quantity === row.quantity &&
+    basis.periodStart === row.period_start &&
+    basis.periodEnd === row.period_end
+  );
+}
+
+const isOver = ({ period_end }: Pick<SubscriptionRow, 'period_end'>, today: string) => period_end !== null && period_end <= today;
+
+/** Added to or changed within the period, or a new period that begins today. Nothing of it once the period is over. */
+function changed(order: Bought, row: SubscriptionRow, charges: readonly StoredLine[], today: string): SubscriptionState | null {
+  const line = charges[0];
+  if (!line || isOver(row, today)) return null;
+  const state = { ...stateOf(row), ...termsOf(order, line), priced_on: laterOf(laterOf(today, line.starts), row.priced_on) };
+  if (order.act === 'ADD_QUANTITY') return { ...state, plan: row.plan, worth: row.worth + worthAdded(line, order.currency) };
+  if (order.act === 'CHANGE_PLAN') return { ...state, next_quantity: null };
+  // What is left of the old period was credited from the day of the quote on, however late it is paid.
+  const { period, starts } = line;
+  const ends = endOfPeriod(starts, period);
+  if (ends !== null && ends <= today) return null;
+  const days = { period_start: starts, period_end: ends, anchor_day: anchorOf(starts) };
+  return { ...state, ...days, period, next_quantity: null, grace_until: null };
+}
+
+/** The next period, from the end of the one that is paid for, or from today where that is over. One that had ended runs again. */
+function renewed(
+  order: Bought,
+  row: SubscriptionRow,
+  running: readonly SubscriptionRow[],
+  charges: readonly StoredLine[],
+  today: string,
+): SubscriptionState | null {
+  const line = charges.find(({ before }) => before === null);
+  const added = charges.find(({ before }) => before !== null);
+  if (!line || row.period_end === null) return null;
+  const others = running.filter(({ id }) => id !== row.id);
+  if (row.plan_kind === 'MAIN' && others.some(({ plan_kind }) => plan_kind === 'MAIN')) return null;
+  if (row.plan_kind === 'ADD_ON' && others.some(({ plan_key }) => plan_key === row.plan_key)) return null;
+  if (row.plan_kind === 'ADD_ON' && !others.some(({ plan_kind }) => plan_kind === 'MAIN')) return null;
+  const early = !isOver(row, today);
+  // What was added for days that are over by now cannot be given.
+  if (added && !early) return null;
+  const starts = early ? row.period_end : today;
+  const anchor = early || starts === row.period_end ? row.anchor_day : anchorOf(starts);
+  const ends = endOfPeriod(starts, row.period, anchor);
+  if (ends === null) return null;
+  const terms = termsOf(order, line);
+  const before = row.worth + (added ? worthAdded(added, order.currency) : 0);
+  const day = laterOf(today, row.priced_on);
+  return {
+    ...stateOf(row),
+    ...terms,
+    ...nothingPlanned,
+    currency: order.currency,
+    worth: early
+      ? worthAhead({ ...row, worth: before }, { today: day, ends, starts, worth: terms.worth, currency: order.currency })
+      : terms.worth,
+    priced_on: day,
+    anchor_day: anchor,
+    period_start: starts,
+    period_end: ends,
+  };
+}
+
+/** What more of it is worth for a whole period, at the prices it was bought at; nothing where more costs less. */
+const worthAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency: OrderRow['currency']): number =>
+  Math.max(0, netOf(whole, discountRatio, currency) - netOf(wholeBefore ?? 0, discountRatio, currency));
+
+/**
+ * Renewed ahead, what is left of this period is credited by the worth of the next, for all the days left. It is set so that they
+ * come to what was paid for both, and never to more; at an unchanged price it is just the price.
+ */
+function worthAhead(
+  row: Pick<SubscriptionRow, 'worth' | 'period_start' | 'period_end' | 'currency'>,
+  next: { today: string; starts: string; ends: string; worth: number; currency: OrderRow['currency'] },
+): number {
+  const total = daysBetween(next.starts, next.ends);
+  const left = daysBetween(next.today, next.starts);
+  // Another currency cannot be added up: what was paid in this one is all there is for all of the days.
+  if (row.currency !== next.currency) return shareOf(next.worth, { left: total, total: total + left }, next.currency);
+  const unused = shareOf(row.worth, { left, total: daysBetween(row.period_start, next.starts) }, next.currency);
+  return shareOf(next.worth + unused, { left: total, total: total + left }, next.currency);
+}

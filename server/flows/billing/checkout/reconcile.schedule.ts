@@ -1,0 +1,73 @@
+import { billingLimits } from '#contract/billing/order-states.ts';
+import { noteFulfilTry } from '#server/features/billing/orders/order-rows.repository.ts';
+import * as payments from '#server/features/billing/payments/payments.repository.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
+import { lapse } from './cancel.service.ts';
+import type { CheckoutParts } from './checkout.dependencies.ts';
+import { type Due, findDue, forgetEvents } from './checkout.repository.ts';
+import { fulfil } from './fulfil.service.ts';
+import { sendRefund } from './send-refund.service.ts';
+import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
+
+const hour = 3_600_000;
+const most = 500;
+/** A gateway that answers slowly keeps the others waiting less. */
+const atOnce = 4;
+/** Days for which an event is known again. */
+const eventDays = 30;
+
+/**
+ * Finishes what was left undone, by a process that died or a gateway that did not answer: payments and refunds of which nothing was
+ * heard for a minute are asked for, challenges that nobody met within an hour are given up, paid orders are fulfilled, and
+ * unpaid ones lapse. Any number of processes may do so at once.
+ * @param now the instant to judge by
+ * @param stale seconds for which nothing was heard
+ */
+export async function reconcile(
+  parts: CheckoutParts,
+  now = new Date(),
+  stale: number = billingLimits.reconcileAfter,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const waiting = await findDue(parts.database, now, stale, most);
+  const finishOne = (due: Due) =>
+    finish(parts, due, now).catch((error: unknown) => {
+      // The gateway is asked again at the next look.
+      if (!(error instanceof GatewayUnreachable)) failures.push(error);
+    });
+  const inTurn = async () => {
+    for (let due = waiting.shift(); due; due = waiting.shift()) await finishOne(due);
+  };
+  await Promise.all(Array.from({ length: atOnce }, inTurn));
+  await forgetEvents(parts.database, new Date(now.getTime() - eventDays * 24 * hour));
+  if (failures.length) throw new AggregateError(failures, 'payments were left as they are');
+}
+
+async function finish(parts: CheckoutParts, { kind, teamId, id }: Due, now: Date): Promise<void> {
+  if (kind === 'PAYMENT') return askAfter(parts, teamId, id, now);
+  if (kind === 'REFUND') return sendRefund(parts, teamId, id);
+  if (kind === 'LAPSE') return void (await lapse(parts, teamId, id, now));
+  try {
+    await fulfil(parts, teamId, id);
+  } catch (error) {
+    await asTeam(parts.database, teamId, (db) => noteFulfilTry(db, teamId, id, now));
+    throw error;
+  }
+}
+
+/** What became of a payment; one that the gateway knows nothing of will not be asked for any more. */
+async function askAfter(parts: CheckoutParts, teamId: string, paymentId: string, now: Date): Promise<void> {
+  const { database, cards } = parts;
+  const payment = await asTeam(database, teamId, async (db) => {
+    await payments.noteAsked(db, teamId, paymentId, now);
+    return payments.find(db, teamId, paymentId);
+  });
+  if (!cards || !payment) return;
+  const charge = await cards.findCharge({ ref: payment.gateway_ref, paymentId, customer: payment.gateway_customer });
+  const abandoned = charge?.state === 'CHALLENGE' && now.getTime() - payment.created_at.getTime() >= hour;
+  const heard: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverAsked);
+  await settlePayment(parts, teamId, paymentId, heard);
+}
+
+const givenUp = (heard: Heard): Heard => (heard.state === 'CANCELLED' ? { ...heard, failure: 'abandoned' } : heard);

@@ -1,0 +1,91 @@
+import { v7 as uuidv7 } from 'uuid';
+import { currencies } from '#contract/billing/currencies.ts';
+import type { OwnRefundReason } from '#contract/billing/payment-facts.ts';
+import type { OrderRow } from '#server/features/billing/orders/order-rows.repository.ts';
+import * as credit from '#server/features/billing/payments/credit.repository.ts';
+import * as payments from '#server/features/billing/payments/payments.repository.ts';
+import * as refunds from '#server/features/billing/payments/refunds.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import type { Charge } from '#server/integrations/cards/card-client.ts';
+import { about, type Doer } from './checkout.dependencies.ts';
+
+export interface GivingBack {
+  reason: string;
+  byName: string;
+  /** Where money that came by transfer goes; BANK is sent by staff, by hand. */
+  transferTo: 'BALANCE' | 'BANK';
+}
+
+/** Where the money of an order went; minor units. */
+export interface GaveBack {
+  toCard: number;
+  toBalance: number;
+  toBank: number;
+}
+
+/**
+ * Notes that everything a paid order was paid with goes back, in the transaction that says so of the order: what a card paid to
+ * the card (sent after the commit), what a transfer paid to the balance or the bank, what the balance paid to the balance.
+ */
+export async function giveMoneyBack(
+  tx: Tx,
+  doer: Doer,
+  order: OrderRow,
+  { reason, byName, transferTo }: GivingBack,
+): Promise<GaveBack> {
+  const teamId = doer.team.id;
+  const { id: orderId, currency, number } = order;
+  const note = { orderId, currency, reason, byName, at: doer.now };
+  const byCard = order.pay_type === 'STRIPE' && order.due > 0;
+  let toCard = 0;
+  if (byCard)
+    for (const { id: paymentId, amount } of await payments.succeeded(tx, teamId, orderId))
+      if (await refunds.insert(tx, teamId, { ...note, id: uuidv7(), paymentId, amount, goesTo: 'CARD', done: false }))
+        toCard += amount;
+  const transferred = byCard ? 0 : order.due;
+  const toBank = transferTo === 'BANK' ? transferred : 0;
+  const toBalance = order.from_balance + transferred - toBank;
+  for (const [amount, goesTo] of [
+    [toBank, 'BANK'],
+    [toBalance, 'BALANCE'],
+  ] as const)
+    if (amount > 0) await refunds.insert(tx, teamId, { ...note, id: uuidv7(), paymentId: null, amount, goesTo, done: true });
+  if (toBalance > 0)
+    await credit.put(tx, teamId, { currency, amount: toBalance, reason: 'REFUND', orderId, byName, note: number, at: doer.now });
+  await record(tx, doer, {
+    category: 'BILLING',
+    action: 'order.refund',
+    object: about(order),
+    after: { reason, currency, ...(toCard && { toCard }), ...(toBalance && { toBalance }), ...(toBank && { toBank }) },
+  });
+  return { toCard, toBalance, toBank };
+}
+
+/**
+ * Money that a card paid for an order that could not take it any more goes back to it; sent after the commit.
+ * @param took what the card was charged, where that is not what was asked for; the order's currency stands for one not known here
+ */
+export async function giveLateBack(
+  tx: Tx,
+  doer: Doer,
+  order: OrderRow,
+  payment: payments.PaymentRow,
+  took: Pick<Charge, 'amount' | 'currency'> | null,
+): Promise<void> {
+  const { id: paymentId, order_id: orderId } = payment;
+  const amount = took?.amount ?? payment.amount;
+  const currency = currencies.find((known) => known === took?.currency) ?? payment.currency;
+  const reason: OwnRefundReason = took ? 'otherSum' : 'late';
+  const byName = doer.actor.kind === 'SYSTEM' ? doer.actor.displayName : 'Atrium';
+  const note = { orderId, currency, reason, byName, at: doer.now };
+  if (!(await refunds.insert(tx, doer.team.id, { ...note, id: uuidv7(), paymentId, amount, goesTo: 'CARD', done: false })))
+    return;
+  await record(tx, doer, {
+    category: 'BILLING',
+    action: 'order.refund',
+    object: about(order),
+    ...(took && { before: { currency: payment.currency, due: payment.amount } }),
+    after: { reason, currency: took?.currency ?? currency, toCard: amount },
+  });
+}

@@ -1,0 +1,113 @@
+import * as orders from '#server/features/billing/orders/order-rows.repository.ts';
+import * as credit from '#server/features/billing/payments/credit.repository.ts';
+import * as subscriptions from '#server/features/billing/subscriptions/rows.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import type { CheckoutParts, Doer } from './checkout.dependencies.ts';
+import { findTeam } from './checkout.repository.ts';
+import { issueCreditNote } from './documents.service.ts';
+import type { Fulfilment } from './fulfil.service.ts';
+import { type GaveBack, giveMoneyBack } from './refund-due.rules.ts';
+import { sendRefunds } from './send-refund.service.ts';
+import { applyStanding } from './app-entitlement.service.ts';
+
+export interface Refunding {
+  /** What the customer reads. */
+  reason: string;
+  /** Where money goes that came by transfer: the balance, unless staff send it back by hand. */
+  transferTo?: 'BALANCE' | 'BANK';
+}
+
+/**
+ * Staff give a fulfilled order's money back and take back what it gave, all or nothing: only of the latest order that changed a
+ * subscription, and of a main plan without services bought since, so that everything is again as it was before. Issues a credit note. The caller sends the refunds after its
+ * commit (`sendRefunds`). Throws notFound, orderMoved, refundNotLatest, creditSpent where the balance no longer holds what the order had put there.
+ * @param by staff, in the order's team
+ */
+export async function refundOrderIn(
+  tx: Tx,
+  by: Doer,
+  orderId: string,
+  { reason, transferTo = 'BALANCE' }: Refunding,
+): Promise<GaveBack> {
+  const { id: teamId } = by.team;
+  const order = await orders.lock(tx, teamId, orderId);
+  if (!order) throw new AppError('notFound');
+  if (order.open || order.pay_status !== 'PAID') throw new AppError('orderMoved');
+  const fulfilment = order.fulfilment as unknown as Fulfilment;
+  const ids = fulfilment.subscriptions.map(({ id }) => id);
+  const rows = await subscriptions.lockOfApp(tx, teamId, order.app_id);
+  if (!(await orders.isLatestOf(tx, teamId, order, ids))) throw new AppError('refundNotLatest');
+  if (leavesServices(rows, fulfilment, order.closed_at)) throw new AppError('refundNotLatest');
+  const team = { id: teamId, ...(await findTeam(tx, teamId)) };
+  for (const { id, before } of fulfilment.subscriptions) await takeBack(tx, by, teamId, rows, id, before);
+  await applyStanding(tx, by, team, order.app_id, fulfilment.app);
+  const { to_balance: takenBack, currency, number } = order;
+  if (takenBack > 0) {
+    const line = {
+      currency,
+      amount: takenBack,
+      reason: 'REFUND' as const,
+      orderId,
+      byName: by.actor.displayName,
+      note: number,
+      at: by.now,
+    };
+    if (!(await credit.take(tx, teamId, line))) throw new AppError('creditSpent');
+  }
+  const gave = await giveMoneyBack(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
+  await orders.setRefunded(tx, teamId, orderId, by.now);
+  const told = { ...gave, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
+  await issueCreditNote(tx, teamId, order, told, dateIn(team.timeZone, by.now));
+  return gave;
+}
+
+/** The same on its own, with the refund sent. A decision that is kept beside it belongs into one transaction with it: refundOrderIn. */
+export async function refundOrder(parts: CheckoutParts, by: Doer, orderId: string, refunding: Refunding): Promise<GaveBack> {
+  const { id: teamId } = by.team;
+  const gave = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
+  await sendRefunds(parts, teamId, orderId);
+  return gave;
+}
+
+/** Services bought since would go on beside no main plan, and be renewed. What was bought once stays for the next one (decisions/041). */
+function leavesServices(
+  rows: readonly subscriptions.SubscriptionRow[],
+  { subscriptions: changed }: Fulfilment,
+  since: Date | null,
+): boolean {
+  const begun = new Set(changed.filter(({ before }) => before === null).map(({ id }) => id));
+  if (!rows.some(({ id, plan_kind: kind }) => kind === 'MAIN' && begun.has(id))) return false;
+  return rows.some(
+    (row) =>
+      row.plan_kind === 'ADD_ON' &&
+      row.status === 'ACTIVE' &&
+      row.period !== 'NONE' &&
+      !begun.has(row.id) &&
+      since !== null &&
+      row.created_at >= since,
+  );
+}
+
+/** As it was before the order; what the order had begun has ended. */
+async function takeBack(
+  tx: Tx,
+  by: Doer,
+  teamId: string,
+  rows: readonly subscriptions.SubscriptionRow[],
+  id: string,
+  before: subscriptions.SubscriptionState | null,
+): Promise<void> {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new Error('a subscription is never deleted');
+  const ended = { status: 'ENDED' as const, ended_at: by.now.toISOString(), auto_renew: false, grace_until: null };
+  // What a person or the clock has ended meanwhile stays so.
+  if (!before)
+    return row.status === 'ENDED' ? undefined : subscriptions.update(tx, teamId, id, { ...subscriptions.stateOf(row), ...ended });
+  const now = subscriptions.stateOf(row);
+  const kept = { auto_renew: now.auto_renew, cancelled_at: now.cancelled_at ?? before.cancelled_at };
+  const over = row.status === 'ENDED' && before.status === 'ACTIVE' ? { status: row.status, ended_at: now.ended_at } : {};
+  await subscriptions.update(tx, teamId, id, { ...before, ...kept, ...over });
+}

@@ -1,0 +1,31 @@
+import * as orders from '#server/features/billing/orders/order-rows.repository.ts';
+import * as credit from '#server/features/billing/payments/credit.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { about, type Doer } from './checkout.dependencies.ts';
+
+/**
+ * Staff have found the money of a transfer on the account. It pays the order if that is still open and unpaid; what comes too
+ * late becomes credit balance, once. The caller fulfils after its commit where it was PAID, and keeps the voucher.
+ * Throws notFound, orderMoved where it counts already.
+ * @param by staff, in the order's team
+ */
+export async function settleTransfer(tx: Tx, by: Doer, orderId: string): Promise<'PAID' | 'CREDITED'> {
+  const { team, actor, now } = by;
+  const order = await orders.lock(tx, team.id, orderId);
+  if (!order) throw new AppError('notFound');
+  const { number, due, currency } = order;
+  const told = { amount: due, currency, payType: 'BANK_TRANSFER' };
+  if (await orders.setPaid(tx, team.id, orderId, { payType: 'BANK_TRANSFER', at: now })) {
+    await record(tx, by, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
+    return 'PAID';
+  }
+  const paidByTransfer = order.pay_type === 'BANK_TRANSFER' && (order.pay_status === 'PAID' || order.pay_status === 'REFUNDED');
+  if (paidByTransfer || due === 0 || (await credit.wasCredited(tx, team.id, orderId, 'LATE_TRANSFER')))
+    throw new AppError('orderMoved');
+  const line = { currency, amount: due, orderId, byName: actor.displayName, note: number, at: now };
+  await credit.put(tx, team.id, { ...line, reason: 'LATE_TRANSFER' });
+  await record(tx, by, { category: 'BILLING', action: 'credit.add', object: about(order), after: { ...told, toBalance: due } });
+  return 'CREDITED';
+}

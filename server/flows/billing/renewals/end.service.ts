@@ -1,0 +1,68 @@
+import * as rows from '#server/features/billing/subscriptions/rows.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { startOfDay } from '#server/domain/periods.ts';
+import { cancelIn } from '../checkout/cancel.service.ts';
+import type { Doer } from '../checkout/checkout.dependencies.ts';
+import { applyStanding, lockStanding } from '../checkout/app-entitlement.service.ts';
+import { graceEnd } from './due.rules.ts';
+import { tell } from './renewals.emails.ts';
+import { automaticOrderOf, claimNotice, type DueRow, tryLockOrder } from './renewals.repository.ts';
+import { about, endsWith, type Look } from './renewals.dependencies.ts';
+
+/** Lets a subscription work on after its period for some days, and the app with it. Its rows are held. */
+export async function letWorkOn(tx: Tx, { team, doer }: Look, row: DueRow): Promise<void> {
+  if (row.grace_until) return;
+  const stored = await rows.find(tx, team.id, row.id);
+  if (!stored) throw new Error('the row is held');
+  const until = graceEnd(row, team.timeZone);
+  await rows.update(tx, team.id, row.id, { ...rows.stateOf(stored), grace_until: until.toISOString() });
+  await applyStanding(tx, doer, team, row.app_id);
+  const after = { until: until.toISOString() };
+  await record(tx, doer, { category: 'BILLING', action: 'subscription.grace', object: about(row, team.language), after });
+}
+
+/**
+ * Ends a subscription: the app can no longer be used, the services beside a main plan end with it, and people are told. Its rows
+ * are held. An automatic order that nobody paid is cancelled.
+ */
+export async function end(tx: Tx, look: Look, row: DueRow): Promise<void> {
+  const { team, doer, now } = look;
+  const main = row.plan_kind === 'MAIN';
+  const all = await rows.lockOfApp(tx, team.id, row.app_id);
+  const ending = all.filter(
+    (each) => each.status === 'ACTIVE' && (each.id === row.id || (main && each.plan_kind === 'ADD_ON' && endsWith(each))),
+  );
+  for (const each of ending) {
+    await giveUpOrder(tx, { ...doer, team }, each.id);
+    await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), status: 'ENDED', ended_at: now.toISOString() });
+  }
+  if (main) {
+    const standing = await lockStanding(tx, team.id, row.app_id);
+    const over = row.grace_until && row.grace_until < now ? row.grace_until : startOfDay(row.period_end, team.timeZone);
+    await applyStanding(tx, doer, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
+  }
+  const told = (await claimNotice(tx, team.id, row, 'ENDED', 0))
+    ? await tell(tx, row, { ...look, publicUrl: look.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })
+    : 0;
+  const services = ending.filter(({ id }) => id !== row.id).map(({ plan }) => plan.name[team.language]);
+  const after = { status: 'ENDED', cancelled: row.cancelled_at !== null, services, told };
+  await record(tx, doer, { category: 'BILLING', action: 'subscription.end', object: about(row, team.language), after });
+}
+
+/**
+ * Cancels the clock's order for a subscription. What is being paid for at this moment goes back by itself, since it comes too
+ * late. The open ones are held already; one that came since then and that somebody else works on is not waited for, since they
+ * may wait for the subscription: throws renewalRunning.
+ */
+export async function giveUpOrder(tx: Tx, by: Doer, subscriptionId: string): Promise<void> {
+  const open = await automaticOrderOf(tx, by.team.id, subscriptionId);
+  if (!open) return;
+  if (!(await tryLockOrder(tx, by.team.id, open))) throw new AppError('renewalRunning');
+  try {
+    await cancelIn(tx, by, open);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { appLimits } from '#contract/apps/app-facts.ts';
+import { billingLimits } from '#contract/billing/order-states.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { addDays } from '#server/domain/periods.ts';
+import { systemDoer } from '../checkout/checkout.dependencies.ts';
+import { type Due, dueOf, noticeOf } from './due.rules.ts';
+import { end, letWorkOn } from './end.service.ts';
+import { tell } from './renewals.emails.ts';
+import * as repository from './renewals.repository.ts';
+import { about, type Clock, type Look } from './renewals.dependencies.ts';
+import { takeStep } from './step.service.ts';
+
+const soon = Math.max(...billingLimits.noticeDays, appLimits.warnDays);
+
+/**
+ * Does what is due about every subscription: renews by card, lets work on, ends, tells people (domain rules 5). It finds out for
+ * itself; two processes may look at once, and one that dies leaves the rest to the next look. A team that fails keeps none of the
+ * others waiting.
+ * @param now the instant to judge by
+ */
+export async function renewDue(clock: Clock, now = new Date()): Promise<void> {
+  const failures: unknown[] = [];
+  for (const teamId of await repository.teamsDue(clock.database, now, soon))
+    await lookAt(clock, teamId, now).catch((error: unknown) => failures.push(error));
+  if (failures.length) throw new AggregateError(failures, 'subscriptions were not looked after in every team');
+}
+
+async function lookAt(clock: Clock, teamId: string, now: Date): Promise<void> {
+  const { database, logKey } = clock;
+  const seen = await inTransaction(database, { teamId }, async (tx) => {
+    const team = await repository.teamOf(tx, teamId);
+    if (!team) return undefined;
+    const today = dateIn(team.timeZone, now);
+    return { team, today, rows: await repository.endingSoon(tx, teamId, { today, soon }) };
+  });
+  if (!seen) return;
+  const { team, today, rows } = seen;
+  const look: Look = { clock, doer: { ...systemDoer(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
+  const failures: unknown[] = [];
+  for (const { id } of rows) await care(look, id).catch((error: unknown) => failures.push(error));
+  if (failures.length) throw new AggregateError(failures, `subscriptions of the team ${teamId} were not looked after`);
+}
+
+/** One subscription: first what is due, then what is to be told of it as it stands by then. */
+async function care(look: Look, id: string): Promise<void> {
+  const { clock, team } = look;
+  const due = await inTransaction(clock.database, { teamId: team.id }, async (tx) => {
+    await repository.lockAutomaticOrders(tx, team.id, id);
+    const row = await repository.lockDue(tx, team.id, id);
+    const found = row ? dueOf(row, { ...look, timeZone: team.timeZone }) : null;
+    if (row && found) await act(tx, look, row, found);
+    return found;
+  });
+  if (due?.act === 'STEP') await takeStep(look, id, due.step);
+  await inTransaction(clock.database, { teamId: team.id }, (tx) => notice(tx, look, id));
+}
+
+async function act(tx: Tx, look: Look, row: repository.DueRow, due: NonNullable<Due>): Promise<void> {
+  if (due.act === 'GRACE') await letWorkOn(tx, look, row);
+  if (due.act === 'END') await end(tx, look, row);
+}
+
+async function notice(tx: Tx, look: Look, id: string): Promise<void> {
+  const { team, today, clock, doer } = look;
+  const row = await repository.lockDue(tx, team.id, id);
+  const days = row ? noticeOf(row, { today }) : null;
+  if (!row || days === null || !(await repository.claimNotice(tx, team.id, row, 'ENDING', days))) return;
+  const template = row.cancelled_at ? 'subscriptionCancelled' : row.auto_renew ? 'subscriptionRenews' : 'subscriptionEnds';
+  const until = template === 'subscriptionRenews' ? row.period_end : addDays(row.period_end, -1);
+  const told = await tell(tx, row, { team, today, publicUrl: clock.publicUrl, template, until });
+  await record(tx, doer, {
+    category: 'BILLING',
+    action: 'subscription.notice',
+    object: about(row, team.language),
+    after: { until: row.period_end, days, told },
+  });
+}

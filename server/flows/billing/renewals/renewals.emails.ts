@@ -1,0 +1,61 @@
+import { isLanguage, localeOf, type Language } from '#contract/languages.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import { cardName } from '#contract/billing/payment-method-facts.ts';
+import { renewalOf } from '#server/features/billing/subscriptions/renewal.rules.ts';
+import { appNames } from '#server/features/apps/apps/settings.names.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { daysBetween } from '#server/domain/periods.ts';
+import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
+import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
+import { type DueRow, concerned, defaultCard, headcountOf, type TeamRow } from './renewals.repository.ts';
+
+type Template = Extract<Letter['template'], `subscription${string}`>;
+
+interface About {
+  team: TeamRow;
+  publicUrl: string;
+  today: string;
+  template: Template;
+  /** The last day before it ends: the end of the period, or of the grace. */
+  until: string;
+}
+
+/** Tells everybody a subscription concerns, each in their own language: what ends when, what going on costs, and how it is paid. */
+export async function tell(tx: Tx, row: DueRow, { team, publicUrl, today, template, until }: About): Promise<number> {
+  const names = await appNames(tx, row.app_id);
+  const headcount = await headcountOf(tx);
+  const renewal = renewalOf(row, { headcount, billed: team.billed });
+  const card = await defaultCard(tx, team.id);
+  const people = (await concerned(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
+  const messages = people.map(({ id, display_name: name, email, mobile, locale }) => {
+    const language = isLanguage(locale) ? locale : team.language;
+    const letter: Letter = {
+      template,
+      language,
+      name,
+      team: team.name,
+      app: `${names[language]} · ${row.plan.name[language]}`,
+      days: Math.max(0, daysBetween(today, row.period_end)),
+      on: dayIn(language, until),
+      amount: renewal ? moneyIn(language, renewal.net, renewal.currency) : 'none',
+      card: card ? cardName({ brand: card.brand, lastFour: card.last_four }) : 'none',
+      raised: renewal?.raised ? renewal.quantity : 0,
+      link: `${publicUrl}/billing/subscriptions`,
+    };
+    const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
+    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
+    return { channel, recipient: email ?? mobile ?? '', language, template, memberId: id, ...words };
+  });
+  if (messages.length) await enqueueMessages(tx, team.id, messages);
+  return messages.length;
+}
+
+const dayIn = (language: Language, date: string): string =>
+  new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** With its code, since a letter stands alone; rupiah are whole. */
+function moneyIn(language: Language, minor: number, currency: Currency): string {
+  const digits = currency === 'IDR' ? 0 : 2;
+  const format = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${currency} ${format.format(minor / 100)}`;
+}

@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Plan } from '#contract/apps/app-plans.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import { isLanguage, type Language } from '#contract/languages.ts';
+import { billingLimits } from '#contract/billing/order-states.ts';
+import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
+import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
+import { lockOfApp } from '#server/features/billing/subscriptions/rows.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+import type { Dated } from './due.rules.ts';
+
+/** Teams with a subscription that ends within some days, or has ended. */
+export async function teamsDue(database: Database, now: Date, soon: number): Promise<string[]> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql<{ team_id: string }>`
+      SELECT t AS team_id FROM app.teams_with_ending_subscriptions(${now}::timestamptz, ${soon}::int) AS t`.execute(db),
+  );
+  return rows.map(({ team_id: teamId }) => teamId);
+}
+
+export interface TeamRow {
+  id: string;
+  name: string;
+  timeZone: string;
+  /** Its default. */
+  language: Language;
+  billed: Currency;
+}
+
+/** A team that is not dissolved. */
+export async function teamOf(db: Db, teamId: string): Promise<TeamRow | undefined> {
+  const { rows } = await sql<TeamRow>`
+    SELECT id, name, time_zone AS "timeZone", default_lang AS language, currency_code AS billed FROM teams
+    WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`.execute(db);
+  const [team] = rows;
+  return team && { ...team, language: isLanguage(team.language) ? team.language : 'hk' };
+}
+
+/** A subscription that runs and has an end, with what the clock decides by. */
+export interface DueRow extends Dated {
+  id: string;
+  app_id: string;
+  /** Of the app, in the language of the team. */
+  name: string;
+  in_charge: string | null;
+  plan_key: string;
+  plan_kind: 'MAIN' | 'ADD_ON';
+  plan: Plan;
+  offer: Plan[];
+  currency: Currency;
+  period: PlanPeriod;
+  quantity: number;
+  next_quantity: number | null;
+  /** The clock's own order that is not paid yet. */
+  automatic_order: string | null;
+}
+
+/** Those that end within `soon` days of a plain date, or have ended: main plans before services. */
+export const endingSoon = (db: Db, teamId: string, { today, soon }: { today: string; soon: number }) =>
+  select(db, teamId, sql`s.period_end <= ${today}::date + ${soon}::int`);
+
+/** One of them as it stands, with all of its app held until the transaction ends. */
+export async function lockDue(tx: Tx, teamId: string, id: string): Promise<DueRow | undefined> {
+  const found = await tx
+    .selectFrom('subscriptions')
+    .select('app_id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await lockOfApp(tx, teamId, found.app_id);
+  return (await select(tx, teamId, sql`s.id = ${id}::uuid`))[0];
+}
+
+const since = sql`s.period_end::timestamptz - make_interval(days => ${sql.lit(billingLimits.graceAgainWithin)})`;
+
+async function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    SELECT s.id, s.app_id, a.manifest->'name'->>teams.default_lang AS name, t.in_charge, s.plan_key, s.plan_kind, s.plan, s.currency, s.period,
+      CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer, s.quantity, s.next_quantity,
+      s.period_start, s.period_end, s.auto_renew, s.cancelled_at, s.grace_until,
+      (SELECT json_build_object('step', r.step, 'outcome', r.outcome) FROM renewal_steps r
+        WHERE r.team_id = s.team_id AND r.subscription_id = s.id AND r.period_end = s.period_end ORDER BY r.step DESC LIMIT 1) AS last_step,
+      EXISTS (SELECT FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND NOT o.automatic) AS by_hand,
+      EXISTS (SELECT FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND NOT o.automatic
+        AND o.act = 'RENEW' AND o.pay_status IN ('VOUCHER_UPLOADED', 'PAID')) AS in_review,
+      EXISTS (SELECT FROM orders o JOIN payments p ON p.team_id = o.team_id AND p.order_id = o.id
+        WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND o.automatic
+          AND (p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING') OR o.pay_status = 'PAID')) AS paying,
+      (SELECT o.id FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND o.automatic) AS automatic_order,
+      EXISTS (SELECT FROM subscriptions e WHERE e.team_id = s.team_id AND e.app_id = s.app_id AND e.plan_key = s.plan_key AND e.status = 'ENDED'
+          AND e.grace_until <= e.ended_at AND e.ended_at > ${since})
+        OR EXISTS (SELECT FROM orders o, jsonb_array_elements(o.fulfilment->'subscriptions') AS f
+          WHERE o.team_id = s.team_id AND o.app_id = s.app_id AND o.act = 'RENEW' AND o.closed_how = 'FULFILLED' AND o.paid_at > ${since}
+            AND f->'before'->>'plan_key' = s.plan_key AND f->'before'->>'grace_until' IS NOT NULL
+            AND o.paid_at >= (f->'before'->>'period_end')::timestamp AT TIME ZONE teams.time_zone) AS graced
+    FROM subscriptions s JOIN apps a ON a.id = s.app_id JOIN teams ON teams.id = s.team_id
+      JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id
+    WHERE s.team_id = ${teamId}::uuid AND s.status = 'ACTIVE' AND s.period_end IS NOT NULL AND ${which}
+    ORDER BY s.plan_kind DESC, s.period_end, s.id`.execute(db);
+  return rows;
+}
+
+interface StepKey {
+  id: string;
+  period_end: string;
+}
+
+/**
+ * Takes a step of a renewal. False where another process has, unless that was `stale` seconds ago and it never said how it went.
+ */
+export async function takeStep(
+  tx: Tx,
+  teamId: string,
+  { id, period_end: end }: StepKey,
+  { step, now, stale }: { step: number; now: Date; stale: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO renewal_steps AS r (team_id, subscription_id, period_end, step, asked_at)
+    VALUES (${teamId}::uuid, ${id}::uuid, ${end}::date, ${step}::int, ${now}::timestamptz)
+    ON CONFLICT (team_id, subscription_id, period_end, step) DO UPDATE SET asked_at = excluded.asked_at
+      WHERE r.outcome IS NULL AND r.asked_at < excluded.asked_at - make_interval(secs => ${stale}::int)`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Which order a step asks for. */
+export async function setOrder(
+  tx: Tx,
+  teamId: string,
+  { id, period_end: end }: StepKey,
+  step: number,
+  orderId: string,
+): Promise<void> {
+  await tx
+    .updateTable('renewal_steps')
+    .set({ order_id: orderId })
+    .where('team_id', '=', teamId)
+    .where('subscription_id', '=', id)
+    .where('period_end', '=', end)
+    .where('step', '=', step)
+    .execute();
+}
+
+/** How a step went, said once. False where it was said before. */
+export async function endStep(
+  tx: Tx,
+  teamId: string,
+  { id, period_end: end }: StepKey,
+  { step, outcome, reason }: { step: number; outcome: RenewalOutcome; reason: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('renewal_steps')
+    .set({ outcome, reason })
+    .where('team_id', '=', teamId)
+    .where('subscription_id', '=', id)
+    .where('period_end', '=', end)
+    .where('step', '=', step)
+    .where('outcome', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export type NoticeKind = 'ENDING' | 'FAILED' | 'ENDED';
+
+/** Notes that something is told. False where it was before: of two that look at once, one tells. */
+export async function claimNotice(
+  tx: Tx,
+  teamId: string,
+  { id, period_end: end }: StepKey,
+  kind: NoticeKind,
+  at: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO subscription_notices (team_id, subscription_id, period_end, kind, at)
+    VALUES (${teamId}::uuid, ${id}::uuid, ${end}::date, ${kind}, ${at}::int) ON CONFLICT DO NOTHING`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface CardRow {
+  id: string;
+  brand: string;
+  last_four: string;
+}
+
+/** The card that is charged. */
+export async function defaultCard(db: Db, teamId: string): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`
+    SELECT id, brand, last_four FROM payment_methods WHERE team_id = ${teamId}::uuid AND is_default`.execute(db);
+  return rows[0];
+}
+
+export interface Told {
+  id: string;
+  display_name: string;
+  email: string | null;
+  mobile: string | null;
+  locale: string | null;
+}
+
+/** Whom a subscription concerns: the owner, who is in charge of the app, and who holds 050200. Each once. */
+export async function concerned(db: Db, teamId: string, inCharge: string | null): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
+    WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (
+      SELECT ${inCharge}::uuid UNION ALL SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid
+      UNION ALL SELECT rm.member_id FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
+        WHERE rm.team_id = ${teamId}::uuid AND (r.built_in = 'SUPER_ADMIN' OR EXISTS (SELECT FROM role_grants g
+          WHERE g.team_id = r.team_id AND g.role_id = r.id AND g.menu_code = '050200')))
+    ORDER BY m.id`.execute(db);
+  return rows;
+}
+
+export async function headcountOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Holds the clock's open orders for the app of a subscription. Before its subscriptions are held, as giving what an order is for
+ * holds the order first (decisions/039).
+ */
+export async function lockAutomaticOrders(tx: Tx, teamId: string, subscriptionId: string): Promise<void> {
+  await sql`
+    SELECT FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND o.automatic
+      AND o.app_id = (SELECT s.app_id FROM subscriptions s WHERE s.team_id = ${teamId}::uuid AND s.id = ${subscriptionId}::uuid)
+    ORDER BY o.id FOR UPDATE OF o`.execute(tx);
+}
+
+/** Whether an order is held, at once: false where somebody else works on it. */
+export async function tryLockOrder(tx: Tx, teamId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The clock's order for a subscription that nobody has paid. */
+export async function automaticOrderOf(db: Db, teamId: string, subscriptionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM orders WHERE team_id = ${teamId}::uuid AND subscription_id = ${subscriptionId}::uuid AND open AND automatic`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}

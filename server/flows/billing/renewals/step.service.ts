@@ -1,0 +1,132 @@
+import { billingLimits } from '#contract/billing/order-states.ts';
+import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
+import { renewalQuote } from '#server/features/billing/quotes/quotes.service.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { addDays } from '#server/domain/periods.ts';
+import { fulfil } from '../checkout/fulfil.service.ts';
+import { chargeOrder } from '../checkout/pay.service.ts';
+import { placeIn } from '../checkout/place.service.ts';
+import { dueOf, graceDaysOf, graceEnd } from './due.rules.ts';
+import { letWorkOn } from './end.service.ts';
+import { tell } from './renewals.emails.ts';
+import * as repository from './renewals.repository.ts';
+import { about, type Look } from './renewals.dependencies.ts';
+
+/** Longer than a gateway is waited for: the process that had the step is gone. */
+const stale = 2 * billingLimits.reconcileAfter;
+
+interface Outcome {
+  outcome: RenewalOutcome;
+  /** Of the card, or the name of the refusal. */
+  reason: string | null;
+}
+
+interface Taken {
+  /** Null where nothing can be ordered. */
+  orderId: string | null;
+  cardId: string | null;
+  outcome?: Outcome;
+}
+
+/**
+ * One step of a renewal by card: the order of the clock is placed and kept, then the card is asked, then it is kept how that went.
+ * Of two processes one takes it; what one died in is taken up again by the same order.
+ */
+export async function takeStep(look: Look, id: string, step: number): Promise<void> {
+  const { clock, team } = look;
+  const taken = await inTransaction(clock.database, { teamId: team.id }, (tx) => take(tx, look, id, step));
+  if (!taken) return;
+  const outcome = taken.outcome ?? (await charge(look, taken));
+  await inTransaction(clock.database, { teamId: team.id }, (tx) =>
+    keep(tx, look, { id, step, periodEnd: taken.periodEnd }, outcome),
+  );
+}
+
+async function take(tx: Tx, look: Look, id: string, step: number): Promise<(Taken & { periodEnd: string }) | undefined> {
+  const { team, now, doer } = look;
+  const row = await repository.lockDue(tx, team.id, id);
+  const due = row && dueOf(row, { ...look, timeZone: team.timeZone });
+  if (!row || due?.act !== 'STEP' || due.step !== step) return undefined;
+  if (!(await repository.takeStep(tx, team.id, row, { step, now, stale }))) return undefined;
+  const periodEnd = row.period_end;
+  const card = await repository.defaultCard(tx, team.id);
+  const cardId = card?.id ?? null;
+  if (row.automatic_order) {
+    await repository.setOrder(tx, team.id, row, step, row.automatic_order);
+    return { orderId: row.automatic_order, cardId, periodEnd };
+  }
+  const quote = await renewalQuote(tx, team, row, now).catch(refusalOf);
+  if ('reason' in quote) return { orderId: null, cardId, periodEnd, outcome: quote };
+  // Without a card there is nothing to ask, unless the balance pays for all of it.
+  if (!cardId && quote.due > 0) return { orderId: null, cardId, periodEnd, outcome: { outcome: 'NO_CARD', reason: null } };
+  // One order through all steps: who cannot be charged pays it by hand as long as the app works on.
+  const order = await placeIn(tx, { ...doer, team }, quote, {
+    payType: 'STRIPE',
+    automatic: true,
+    lapsesAt: graceEnd(row, team.timeZone),
+  });
+  await repository.setOrder(tx, team.id, row, step, order.id);
+  return { orderId: order.id, cardId: order.due === 0 ? null : cardId, periodEnd };
+}
+
+/** A plan without a price any more, and the like: said as it is. */
+function refusalOf(error: unknown): Outcome {
+  if (!(error instanceof AppError)) throw error;
+  return { outcome: 'REFUSED', reason: error.detail.fields?.[0]?.rule ?? error.error };
+}
+
+async function charge({ clock, doer, team }: Look, { orderId, cardId }: Taken): Promise<Outcome> {
+  if (!orderId) return { outcome: 'REFUSED', reason: null };
+  try {
+    if (cardId) {
+      const { label, payment } = await chargeOrder(clock, doer, team.id, orderId, cardId, { offSession: true });
+      if (label === 'WAIT_PAID') return { outcome: 'RUNNING', reason: null };
+      if (label === 'CREATE') return { outcome: 'DECLINED', reason: payment?.failure ?? null };
+    } else await fulfil(clock, team.id, orderId);
+    return { outcome: 'PAID', reason: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Paid or asked already, by the process that had this step or by a person.
+    if (error.error === 'paymentRunning') return { outcome: 'RUNNING', reason: null };
+    if (error.error === 'cardsOff') return { outcome: 'NO_CARD', reason: error.error };
+    return { outcome: 'REFUSED', reason: error.error };
+  }
+}
+
+/** How it went, in the log; where it did not come off the subscription works on, and people are told. */
+async function keep(
+  tx: Tx,
+  look: Look,
+  { id, step, periodEnd }: { id: string; step: number; periodEnd: string },
+  { outcome, reason }: Outcome,
+) {
+  const { team, doer, clock } = look;
+  const row = await repository.lockDue(tx, team.id, id);
+  if (!row || !(await repository.endStep(tx, team.id, { id, period_end: periodEnd }, { step, outcome, reason }))) return;
+  const renewed = row.period_end !== periodEnd;
+  const object = about(row, team.language);
+  if (renewed || outcome === 'PAID') {
+    const after = { until: row.period_end, quantity: row.quantity };
+    await record(tx, doer, { category: 'BILLING', action: 'subscription.renew', object, before: { until: periodEnd }, after });
+    return;
+  }
+  await letWorkOn(tx, look, row);
+  if (outcome === 'RUNNING') return;
+  const told = (await repository.claimNotice(tx, team.id, row, 'FAILED', step))
+    ? await tell(tx, row, {
+        ...look,
+        publicUrl: clock.publicUrl,
+        template: 'subscriptionFailed',
+        until: addDays(periodEnd, graceDaysOf(row) - 1),
+      })
+    : 0;
+  await record(tx, doer, {
+    category: 'BILLING',
+    action: 'subscription.renewFail',
+    object,
+    after: { step: step + 1, outcome, reason, told },
+  });
+}

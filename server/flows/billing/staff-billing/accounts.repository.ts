@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { BankAccountFacts, IssuerFacts } from '#contract/billing/issuer-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+interface Kept<T> {
+  facts: T;
+  updated_at: Date;
+  updated_name: string;
+}
+
+export async function issuer(db: Db): Promise<Kept<IssuerFacts> | undefined> {
+  const { rows } = await sql<Kept<IssuerFacts>>`SELECT facts, updated_at, updated_name FROM issuer`.execute(db);
+  return rows[0];
+}
+
+export async function bankAccounts(db: Db) {
+  const { rows } = await sql<
+    Kept<BankAccountFacts> & { currency: Currency }
+  >`SELECT currency, facts, updated_at, updated_name FROM bank_accounts ORDER BY currency`.execute(db);
+  return rows;
+}
+
+export interface Change {
+  at: Date;
+  by_name: string;
+  what: 'ISSUER' | 'BANK_ACCOUNT' | 'RATE';
+  currency: Currency | null;
+  before: Record<string, string> | null;
+  after: Record<string, string> | null;
+}
+
+export async function lastChanges(db: Db, most: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    SELECT at, by_name, what, currency, before, after FROM provider_changes ORDER BY at DESC, id DESC LIMIT ${most}::int`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function noteChange(tx: Tx, accountId: string, change: Change): Promise<void> {
+  await tx
+    .insertInto('provider_changes')
+    .values({ ...change, id: uuidv7(), account_id: accountId, before: json(change.before), after: json(change.after) })
+    .execute();
+}
+
+const json = (value: Record<string, string> | null) => value && JSON.stringify(value);
+
+/** One change after the other, so that each sees what the one before has left. */
+export async function holdAccounts(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('provider accounts'))`.execute(tx);
+}
+
+export async function putIssuer(tx: Tx, facts: IssuerFacts, at: Date, by: string): Promise<void> {
+  await sql`INSERT INTO issuer (facts, updated_at, updated_name) VALUES (${JSON.stringify(facts)}::jsonb, ${at}, ${by})
+    ON CONFLICT (only_one) DO UPDATE SET facts = excluded.facts, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
+    tx,
+  );
+}
+
+export async function putBankAccount(tx: Tx, currency: Currency, facts: BankAccountFacts, at: Date, by: string): Promise<void> {
+  await sql`INSERT INTO bank_accounts (currency, facts, updated_at, updated_name) VALUES (${currency}, ${JSON.stringify(facts)}::jsonb, ${at}, ${by})
+    ON CONFLICT (currency) DO UPDATE SET facts = excluded.facts, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
+    tx,
+  );
+}

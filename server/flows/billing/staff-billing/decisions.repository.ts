@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { QuoteAct } from '#contract/billing/order-states.ts';
+import type { Tx } from '#server/kernel/context.ts';
+
+interface HeldOrder {
+  id: string;
+  number: string;
+  act: QuoteAct;
+  currency: Currency;
+  due: number;
+  /** Of the subscription that is changed. */
+  period_end: string | null;
+  time_zone: string;
+}
+
+/** The order of a voucher or a request, held until the transaction ends: every change of an order begins by it. */
+export async function holdOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
+  const { rows } = await sql<HeldOrder>`
+    SELECT o.id, o.number, o.act, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
+    FROM orders o JOIN teams t ON t.id = o.team_id
+    WHERE o.team_id = ${teamId}::uuid AND o.id = (SELECT v.order_id FROM ${sql.table(of)} v WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid)
+    FOR UPDATE OF o`.execute(tx);
+  return rows[0];
+}
+
+interface Decision {
+  status: 'APPROVED' | 'REJECTED';
+  at: Date;
+  by: string;
+  reason?: string;
+}
+
+/** Decides about a proof that is in one of the states; undefined where somebody was faster. @returns who uploaded it */
+export async function decideVoucher(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  from: readonly string[],
+  { status, at, by, reason }: Decision,
+) {
+  const { rows } = await sql<{ uploaded_by: string | null }>`
+    UPDATE vouchers SET status = ${status}, decided_at = ${at}, decided_name = ${by}, reason = ${reason ?? null}
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND status = ANY(${[...from]}::text[])
+    RETURNING uploaded_by`.execute(tx);
+  return rows[0];
+}
+
+/** An order whose proof was rejected is unpaid again, for as long as a new one is; false where it is open no more. */
+export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, until: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE orders SET pay_status = 'PENDING', lapses_at = greatest(lapses_at, ${until}::timestamptz), version = version + 1
+    WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid AND open AND pay_status = 'VOUCHER_UPLOADED'`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export async function decideRequest(tx: Tx, teamId: string, id: string, { status, at, by, reason }: Decision) {
+  const { rows } = await sql<{ asked_by: string | null; reason: string }>`
+    UPDATE refund_requests SET status = ${status}, decided_at = ${at}, decided_name = ${by}, decision_reason = ${reason ?? null}
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND status = 'PENDING'
+    RETURNING asked_by, reason`.execute(tx);
+  return rows[0];
+}
+
+/** Lets a team buy; false where it may already. */
+export async function clear(tx: Tx, teamId: string, { at, by, note }: { at: Date; by: string; note: string }): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO sales_clearances (team_id, cleared_at, cleared_name, note) VALUES (${teamId}::uuid, ${at}, ${by}, ${note})
+    ON CONFLICT (team_id) DO NOTHING`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Takes it back; what it said, or undefined where there was none. */
+export async function unclear(tx: Tx, teamId: string) {
+  const { rows } = await sql<{
+    note: string;
+  }>`DELETE FROM sales_clearances WHERE team_id = ${teamId}::uuid RETURNING note`.execute(tx);
+  return rows[0];
+}

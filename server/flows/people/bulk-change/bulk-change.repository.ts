@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BulkReason } from '#contract/people/bulk-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope, matching } from '#server/features/people/members/members.repository.ts';
+import type { Reach } from './operator-scope.policy.ts';
+import type { Asked } from './requested-change.service.ts';
+
+/** Fields that many members can be given at once, by their columns. */
+export interface Fields {
+  job_type: string;
+  leader_id: string | null;
+  job_title: string | null;
+  position: string | null;
+}
+
+/** What a change reads of somebody. */
+export interface Person extends Fields {
+  id: string;
+  name: string;
+  number: string | null;
+  departments: string[];
+  /** Lies in the edit scope. */
+  editable: boolean;
+}
+
+/** What somebody has, or gets: their departments, or some fields. */
+export type State = { departments: string[] } | Partial<Fields>;
+
+const columns = sql`m.id, m.display_name AS name, m.employee_number AS number, m.job_type, m.leader_id, m.job_title, m.position,
+  ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments`;
+
+/** Whom a change is about, as a condition over `m`: those the operator sees. */
+export function chosen(teamId: string, reach: Reach, { employeeIds, filters }: Pick<Asked, 'employeeIds' | 'filters'>) {
+  const where = matching(teamId, insideScope(reach.view), filters ?? {});
+  return employeeIds ? sql<boolean>`${where} AND m.id = ANY(${employeeIds}::uuid[])` : where;
+}
+
+/** The next ids after one, in their order. */
+export async function nextIds(db: Db, where: RawBuilder<boolean>, after: string | null, most: number): Promise<string[]> {
+  const from = after === null ? sql`true` : sql`m.id > ${after}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM app.members m WHERE ${where} AND ${from} ORDER BY m.id LIMIT ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Members of these who still match, in the order of their ids. */
+export async function people(db: Db, where: RawBuilder<boolean>, reach: Reach, ids: readonly string[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    SELECT ${columns}, ${insideScope(reach.edit)} AS editable FROM app.members m
+    WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`.execute(db);
+  return rows;
+}
+
+/** Holds members until the transaction ends, in the order everyone holds them. */
+export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+}
+
+/** The tree stays as it is until the transaction ends; comes before any lock on a department or a member. */
+export async function holdTree(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  path_name: string;
+  path: string[];
+}
+
+export async function places(db: Db, ids: readonly string[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    SELECT id, name, path_name, path::text[] AS path FROM app.departments WHERE id = ANY(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Who stands above a member in the line of leaders, the member included. */
+export async function lineAbove(db: Db, teamId: string, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE line (id, steps) AS (
+      SELECT id, 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL
+      UNION ALL
+      SELECT m.leader_id, line.steps + 1 FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.id
+      WHERE m.leader_id IS NOT NULL AND line.steps < 1000)
+    SELECT DISTINCT id FROM line`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The names of these members. */
+export async function namesOf(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, display_name AS name FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Gives each member the fields that stand beside their id. */
+export async function setFields(
+  tx: Tx,
+  teamId: string,
+  given: readonly { id: string; fields: Partial<Fields> }[],
+  names: readonly (keyof Fields)[],
+): Promise<void> {
+  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`));
+  const rows = JSON.stringify(given.map(({ id, fields }) => ({ id, ...fields })));
+  await sql`
+    UPDATE members m SET ${set}, version = version + 1, updated_at = now()
+    FROM json_to_recordset(${rows}::json) AS r (id uuid, job_type text, leader_id uuid, job_title text, position text)
+    WHERE m.team_id = ${teamId}::uuid AND m.id = r.id`.execute(tx);
+}
+
+/** What came of one person. */
+export interface Outcome {
+  member_id: string;
+  name: string;
+  number: string | null;
+  before: State | null;
+  after: State | null;
+  left_because: BulkReason | null;
+}
+
+export async function keepOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    INSERT INTO bulk_change_people (team_id, change_id, member_id, name, number, before, after, left_because)
+    SELECT ${teamId}::uuid, ${changeId}::uuid, r.* FROM json_to_recordset(${JSON.stringify(outcomes)}::json)
+      AS r (member_id uuid, name text, number text, before jsonb, after jsonb, left_because text)`.execute(tx);
+}

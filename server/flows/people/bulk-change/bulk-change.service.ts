@@ -1,0 +1,88 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { bulkAtOnce } from '#contract/people/bulk-facts.ts';
+import type { bulk, BulkChange } from '#contract/people/bulk.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { requireTypedNumber } from '#server/domain/rights/bulk-guard.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { enqueue } from '#server/kernel/jobs/jobs.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { changeView } from './bulk-change.view.ts';
+import type { BulkChangeInput } from './change.job.ts';
+import * as changes from './changes.repository.ts';
+import { countReached, reachOf } from './operator-scope.policy.ts';
+import { type Asked, askedOf } from './requested-change.service.ts';
+import { judged, planFor, planToWrite } from './team-state.service.ts';
+import { writeChange } from './write.service.ts';
+
+type Start = z.output<NonNullable<(typeof bulk.start)['body']>>;
+
+/**
+ * Changes many members. Up to 500 people in this transaction; more by a job, which changes all of them or none. Throws
+ * noChanges when nobody would change, bulkUnconfirmed and bulkCountChanged (domain/rights/bulk-guard.ts).
+ */
+export function start(context: TeamContext, { confirmedCount, ...given }: Start): Promise<BulkChange> {
+  const reach = reachOf(context);
+  const teamId = context.team.id;
+  return writeTeam(context, async (tx) => {
+    const asked = await askedOf(tx, context, given);
+    const found = await countChanging(tx, teamId, reach, asked);
+    if (!found.people) throw new AppError('noChanges');
+    requireTypedNumber(found.people, await countReached(tx, teamId, reach.edit), confirmedCount);
+    const id = uuidv7();
+    const row = { id, change: asked, by: context.actor.memberId };
+    if (found.people > bulkAtOnce) {
+      const input: BulkChangeInput = {
+        changeId: id,
+        memberId: context.actor.memberId,
+        language: context.language,
+        reach,
+        asked,
+        confirmed: confirmedCount ?? found.people,
+      };
+      const jobId = await enqueue(tx, context, 'member.bulk', input, found.people);
+      await changes.insert(tx, teamId, { ...row, status: 'RUNNING', people: found.people, leftOut: found.leftOut, jobId });
+    } else {
+      await changes.insert(tx, teamId, { ...row, status: 'DONE', people: 0, leftOut: 0, jobId: null });
+      const plan = await planToWrite(tx, teamId, reach, asked);
+      const { people, leftOut } = await writeChange(tx, context, plan, id, { confirmed: confirmedCount });
+      if (!people) throw new AppError('noChanges');
+      await changes.update(tx, teamId, id, { people, left_out: leftOut });
+    }
+    await record(tx, context, {
+      category: 'MEMBER',
+      action: 'member.bulk',
+      object: { type: 'team', id: teamId, name: context.team.name },
+      after: { changeId: id, people: found.people, leftOut: found.leftOut, ...describe(asked) },
+    });
+    return changeView(await changes.find(tx, teamId, id), context.now);
+  });
+}
+
+/** What was asked for, without the ids of people. */
+function describe({ employeeIds, ...rest }: Asked): object {
+  return { ...rest, ...(employeeIds && { chosen: new Set(employeeIds).size }) };
+}
+
+async function countChanging(db: Db, teamId: string, reach: ReturnType<typeof reachOf>, asked: Asked) {
+  const counts = { people: 0, leftOut: 0 };
+  for await (const some of judged(db, await planFor(db, teamId, reach, asked))) {
+    for (const { wanted } of some) counts['left' in wanted ? 'leftOut' : 'people'] += 1;
+  }
+  const unseen = asked.employeeIds ? new Set(asked.employeeIds).size - counts.people - counts.leftOut : 0;
+  return { people: counts.people, leftOut: counts.leftOut + unseen };
+}
+
+/** A change of the caller's. */
+export function read(context: TeamContext, id: string): Promise<BulkChange> {
+  const { team, actor, now } = context;
+  return asTeam(context.database, team.id, async (db) => changeView(await changes.findOwn(db, team.id, actor.memberId, id), now));
+}
+
+/** The row of a change that is made at once; for the call of the specification (change-departments.ts). */
+export function insertDone(tx: Tx, context: TeamContext, id: string, asked: Asked): Promise<void> {
+  const row = { id, status: 'DONE' as const, change: asked, people: 0, leftOut: 0, jobId: null, by: context.actor.memberId };
+  return changes.insert(tx, context.team.id, row);
+}

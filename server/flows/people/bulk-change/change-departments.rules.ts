@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { memberLimits } from '#contract/people/member-facts.ts';
+import type { members } from '#contract/people/members.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { insertDone } from './bulk-change.service.ts';
+import * as changes from './changes.repository.ts';
+import { reachOf } from './operator-scope.policy.ts';
+import { askedOf } from './requested-change.service.ts';
+import { judged, type Plan, planToWrite } from './team-state.service.ts';
+import { writeChange } from './write.service.ts';
+
+type Body = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;
+
+/**
+ * Moves, adds or removes many members at once; all of them change or none (specification section 7, PUT
+ * /employees/departments). Whoever has nothing to change stays as they are. Throws notFound for somebody who cannot be
+ * changed, faults of departmentIds, noChanges, bulkUnconfirmed and bulkCountChanged.
+ */
+export function changeDepartments(context: TeamContext, body: Body): Promise<{ changed: number; changeId: string }> {
+  const { employeeIds, mode, departmentIds, confirmedCount } = body;
+  const teamId = context.team.id;
+  return writeTeam(context, async (tx) => {
+    const asked = await askedOf(tx, context, { employeeIds, departments: { mode, departmentIds } });
+    const plan = await planToWrite(tx, teamId, reachOf(context), asked);
+    await requireAll(tx, plan, asked.employeeIds?.length ?? 0);
+    const changeId = uuidv7();
+    await insertDone(tx, context, changeId, asked);
+    const { people, leftOut } = await writeChange(tx, context, plan, changeId, { confirmed: confirmedCount });
+    if (!people) throw new AppError('noChanges');
+    await changes.update(tx, teamId, changeId, { people, left_out: leftOut });
+    return { changed: people, changeId };
+  });
+}
+
+async function requireAll(tx: Tx, plan: Plan, wanted: number): Promise<void> {
+  let found = 0;
+  for await (const some of judged(tx, plan)) {
+    for (const { person, wanted: each } of some) {
+      if (!person.editable) throw new AppError('notFound');
+      found += 1;
+      if (!('left' in each)) continue;
+      if (each.left === 'OUTSIDE_SCOPE') throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+      if (each.left === 'NO_DEPARTMENT') throw invalid({ field: 'departmentIds', rule: 'atLeastOne' });
+      if (each.left === 'TOO_MANY')
+        throw invalid({ field: 'departmentIds', rule: 'tooMany', args: { max: memberLimits.departments } });
+    }
+  }
+  if (found !== wanted) throw new AppError('notFound');
+}

@@ -1,0 +1,53 @@
+import type { Language } from '#contract/languages.ts';
+import { writeJob } from '#server/domain/rights/initiator.ts';
+import { inClaim } from '#server/kernel/jobs/job-claim.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { jobContext } from '#server/domain/rights/initiator.ts';
+import type { JobRun } from '#server/kernel/jobs/jobs.ts';
+import * as changes from './changes.repository.ts';
+import type { Reach } from './operator-scope.policy.ts';
+import type { Asked } from './requested-change.service.ts';
+import { planToWrite } from './team-state.service.ts';
+import { writeChange, type Written } from './write.service.ts';
+
+export interface BulkChangeInput {
+  changeId: string;
+  memberId: string;
+  language: Language;
+  /** Whom the person who asked saw and could change then. */
+  reach: Reach;
+  asked: Asked;
+  /** The number of people that was shown, and typed. */
+  confirmed: number;
+}
+
+/**
+ * Makes a change in one transaction, so that a process that dies leaves all of it or nothing, and a second run finds it
+ * done. When other people would be changed than were confirmed, nobody is, and the change keeps the new number.
+ */
+export async function changeMany(job: JobRun<BulkChangeInput>): Promise<Written> {
+  const { input, teamId } = job;
+  const context = await jobContext(job, input.memberId, input.language);
+  let counted = input.confirmed;
+  try {
+    return await writeJob(job, async (tx) => {
+      const row = await changes.lock(tx, teamId, input.changeId);
+      if (!row) throw new AppError('notFound');
+      if (row.status === 'DONE') return { people: row.people, leftOut: row.left_out };
+      if (row.status !== 'RUNNING') throw new AppError('changedMeanwhile');
+      const plan = await planToWrite(tx, teamId, input.reach, input.asked);
+      const progress = (done: number) => {
+        counted = done;
+        return job.progress(done);
+      };
+      const written = await writeChange(tx, context, plan, input.changeId, { confirmed: input.confirmed, progress });
+      await changes.update(tx, teamId, input.changeId, { status: 'DONE', people: written.people, left_out: written.leftOut });
+      return written;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await inClaim(job, (tx) => changes.update(tx, teamId, input.changeId, { status: 'REFUSED', people: counted }));
+    // The words of a refusal with figures need them; the change itself tells those.
+    throw error.error === 'bulkCountChanged' ? new AppError('changedMeanwhile') : error;
+  }
+}

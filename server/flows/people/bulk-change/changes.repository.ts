@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { BulkChange } from '#contract/people/bulk.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { Fields, Outcome } from './bulk-change.repository.ts';
+
+export type Status = BulkChange['status'];
+
+export interface ChangeRow {
+  id: string;
+  status: Status;
+  change: unknown;
+  people: number;
+  left_out: number;
+  undone: number | null;
+  kept: number | null;
+  job_id: string | null;
+  created_at: Date;
+}
+
+export async function insert(
+  tx: Tx,
+  teamId: string,
+  row: { id: string; status: Status; change: object; people: number; leftOut: number; jobId: string | null; by: string },
+): Promise<void> {
+  await tx
+    .insertInto('bulk_changes')
+    .values({
+      team_id: teamId,
+      id: row.id,
+      status: row.status,
+      change: JSON.stringify(row.change),
+      people: row.people,
+      left_out: row.leftOut,
+      job_id: row.jobId,
+      created_by: row.by,
+    })
+    .execute();
+}
+
+const read = (db: Db, teamId: string, id: string) =>
+  db
+    .selectFrom('bulk_changes')
+    .select(['id', 'status', 'change', 'people', 'left_out', 'undone', 'kept', 'job_id', 'created_at'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id);
+
+/** A change by its id, whoever made it. */
+export function find(db: Db, teamId: string, id: string): Promise<ChangeRow | undefined> {
+  return read(db, teamId, id).executeTakeFirst() as Promise<ChangeRow | undefined>;
+}
+
+/** A change of this member. */
+export function findOwn(db: Db, teamId: string, memberId: string, id: string): Promise<ChangeRow | undefined> {
+  return read(db, teamId, id).where('created_by', '=', memberId).executeTakeFirst() as Promise<ChangeRow | undefined>;
+}
+
+/** The same, held until the transaction ends. */
+export function lock(tx: Tx, teamId: string, id: string): Promise<ChangeRow | undefined> {
+  return read(tx, teamId, id).forUpdate().executeTakeFirst() as Promise<ChangeRow | undefined>;
+}
+
+export async function update(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  values: Partial<{ status: Status; people: number; left_out: number; undone: number; kept: number; job_id: string | null }>,
+): Promise<void> {
+  await tx.updateTable('bulk_changes').set(values).where('team_id', '=', teamId).where('id', '=', id).execute();
+}
+
+/** Takes a change out of an undo that came to nothing. */
+export async function giveUpUndo(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('bulk_changes')
+    .set({ status: 'DONE' })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('status', '=', 'UNDOING')
+    .execute();
+}
+
+export type OutcomeRow = Outcome & { kept_because: string | null };
+
+/** The outcomes after a member, in the order of their ids. */
+export async function nextOutcomes(
+  db: Db,
+  teamId: string,
+  id: string,
+  after: string | null,
+  most: number,
+  changedOnly = false,
+): Promise<OutcomeRow[]> {
+  const from = after === null ? sql`true` : sql`member_id > ${after}::uuid`;
+  const which = changedOnly ? sql`left_because IS NULL` : sql`true`;
+  const { rows } = await sql<OutcomeRow>`
+    SELECT member_id, name, number, before, after, left_because, kept_because FROM bulk_change_people
+    WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND ${from} AND ${which} ORDER BY member_id LIMIT ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Holds everyone a change has changed until the transaction ends, in the order everyone holds them. */
+export async function lockChanged(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id IN (
+      SELECT member_id FROM bulk_change_people
+      WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND left_because IS NULL)
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** What members of a change have now; who is gone is not there. */
+export async function now(
+  db: Db,
+  teamId: string,
+  ids: readonly string[],
+  inside: ReturnType<typeof sql<boolean>>,
+): Promise<(Fields & { id: string; name: string; departments: string[]; editable: boolean })[]> {
+  const { rows } = await sql<Fields & { id: string; name: string; departments: string[]; editable: boolean }>`
+    SELECT m.id, m.display_name AS name, m.job_type, m.leader_id, m.job_title, m.position, ${inside} AS editable,
+      ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
+    FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(db);
+  return rows;
+}
+
+/** Of these leaders, who is still a current member. */
+export async function leadersLeft(db: Db, teamId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND resigned_at IS NULL`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function keepReasons(
+  tx: Tx,
+  teamId: string,
+  changeId: string,
+  kept: readonly { id: string; because: string }[],
+): Promise<void> {
+  await sql`
+    UPDATE bulk_change_people p SET kept_because = r.because FROM json_to_recordset(${JSON.stringify(kept)}::json) AS r (id uuid, because text)
+    WHERE p.team_id = ${teamId}::uuid AND p.change_id = ${changeId}::uuid AND p.member_id = r.id`.execute(tx);
+}

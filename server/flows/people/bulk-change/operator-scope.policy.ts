@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { headcount } from '#server/features/people/members/members.cap.repository.ts';
+import { editScope, viewScope } from '#server/features/people/members/members.policy.ts';
+import { insideScope } from '#server/features/people/members/members.repository.ts';
+
+/** Whom an operator sees and whom they may change, as it was when they asked. */
+export interface Reach {
+  view: Scope;
+  edit: Scope;
+  /** The provider's staff among the members, where support asks: what a leader sees would outlive its lease. */
+  noLeaders?: readonly string[];
+}
+
+export function reachOf(context: TeamContext): Reach {
+  return {
+    view: viewScope(context),
+    edit: editScope(context) ?? { departments: [], members: [] },
+    ...(context.actor.selves && { noLeaders: context.actor.selves }),
+  };
+}
+
+/** How many current members an operator may change: what 20 % is taken of (contract/people/bulk-facts.ts). */
+export async function countReached(db: Db, teamId: string, scope: Scope): Promise<number> {
+  if (scope === 'all') return headcount(db, teamId);
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM app.members m
+    WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

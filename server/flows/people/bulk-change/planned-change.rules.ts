@@ -1,0 +1,61 @@
+import type { BulkReason } from '#contract/people/bulk-facts.ts';
+import { memberLimits } from '#contract/people/member-facts.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import { mustStay, reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import type { Asked } from './requested-change.service.ts';
+import type { Fields, Person, Place, State } from './bulk-change.repository.ts';
+
+type Departments = NonNullable<Asked['departments']>;
+
+/** What a person is and becomes, or why they are left out. */
+export type Wanted = { before: State; after: State } | { left: BulkReason };
+
+/** What decides about each person beside themselves. */
+export interface World {
+  edit: Scope;
+  /** Departments that people are in or come to, by id. */
+  places: ReadonlyMap<string, Place>;
+  /** Who stands above the new leader, the leader included. */
+  above: ReadonlySet<string>;
+}
+
+/** Decides for one person. */
+export function wantedFor(person: Person, { departments, fields }: Asked, world: World): Wanted {
+  if (!person.editable) return { left: 'OUTSIDE_SCOPE' };
+  if (departments) return placesFor(person, departments, world);
+  const given = columnsOf(fields);
+  const names = Object.keys(given) as (keyof Fields)[];
+  const before = Object.fromEntries(names.map((name) => [name, person[name]])) as Partial<Fields>;
+  if (names.every((name) => before[name] === given[name])) return { left: 'UNCHANGED' };
+  if (given.leader_id && world.above.has(person.id)) return { left: 'CYCLE' };
+  return { before, after: given };
+}
+
+function placesFor(person: Person, departments: Departments, { edit, places }: World): Wanted {
+  const now = person.departments;
+  const after = departmentsAfter(departments, now);
+  if (!after.length) return { left: 'NO_DEPARTMENT' };
+  if (after.join() === now.join()) return { left: 'UNCHANGED' };
+  if (after.length > memberLimits.departments) return { left: 'TOO_MANY' };
+  if (mustStay(edit, person.id)) return { left: 'OUTSIDE_SCOPE' };
+  const gone = now.filter((id) => !after.includes(id)).map((id) => places.get(id)?.path ?? []);
+  if (!reachesDepartments(edit, gone)) return { left: 'OUTSIDE_SCOPE' };
+  return { before: { departments: now }, after: { departments: after } };
+}
+
+function departmentsAfter({ mode, departmentIds }: Departments, now: readonly string[]): string[] {
+  if (mode === 'MOVE') return [...new Set(departmentIds)];
+  if (mode === 'ADD') return [...new Set([...now, ...departmentIds])];
+  return now.filter((id) => !departmentIds.includes(id));
+}
+
+/** The fields that were given, by their columns. */
+export function columnsOf(fields: Asked['fields']): Partial<Fields> {
+  const { jobType, leaderId, jobTitle, position } = fields ?? {};
+  return {
+    ...(jobType !== undefined && { job_type: jobType }),
+    ...(leaderId !== undefined && { leader_id: leaderId }),
+    ...(jobTitle !== undefined && { job_title: jobTitle }),
+    ...(position !== undefined && { position }),
+  };
+}

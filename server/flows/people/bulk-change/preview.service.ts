@@ -1,0 +1,83 @@
+import { bulkAtOnce, type BulkReason, bulkReasons, needsTypedNumber } from '#contract/people/bulk-facts.ts';
+import type { BulkPreview } from '#contract/people/bulk.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import type { Place } from './bulk-change.repository.ts';
+import { countReached, reachOf } from './operator-scope.policy.ts';
+import { askedOf, type Given } from './requested-change.service.ts';
+import { judged, planFor, type Plan } from './team-state.service.ts';
+
+const mostPlaces = 20;
+const mostExamples = 3;
+
+/** What a change would do; nothing is changed and nothing held. */
+export function preview(context: TeamContext, given: Given): Promise<BulkPreview> {
+  const reach = reachOf(context);
+  const { team } = context;
+  return asTeam(context.database, team.id, async (db) => {
+    const plan = await planFor(db, team.id, reach, await askedOf(db, context, given));
+    const tally = await tallyOf(db, plan);
+    const reached = await countReached(db, team.id, reach.edit);
+    const { people, matched } = tally;
+    return {
+      matched,
+      people,
+      reached,
+      typeNumber: needsTypedNumber(people, reached),
+      asJob: people > bulkAtOnce,
+      from: placesOf(tally.from, plan),
+      to: placesOf(tally.to, plan),
+      leftOut: bulkReasons.flatMap((reason) => {
+        const found = tally.left.get(reason);
+        return found ? [{ reason, ...found }] : [];
+      }),
+    };
+  });
+}
+
+interface Tally {
+  matched: number;
+  people: number;
+  from: Map<string, number>;
+  to: Map<string, number>;
+  left: Map<BulkReason, { people: number; examples: string[] }>;
+}
+
+async function tallyOf(db: Db, plan: Plan): Promise<Tally> {
+  const tally: Tally = { matched: 0, people: 0, from: new Map(), to: new Map(), left: new Map() };
+  for await (const some of judged(db, plan)) {
+    tally.matched += some.length;
+    for (const { person, wanted } of some) {
+      if ('left' in wanted) {
+        leave(tally, wanted.left, person.name);
+        continue;
+      }
+      tally.people += 1;
+      if (!('departments' in wanted.before) || !('departments' in wanted.after)) continue;
+      const [before, after] = [wanted.before.departments, wanted.after.departments];
+      for (const id of before) if (!after.includes(id)) tally.from.set(id, (tally.from.get(id) ?? 0) + 1);
+      for (const id of after) if (!before.includes(id)) tally.to.set(id, (tally.to.get(id) ?? 0) + 1);
+    }
+  }
+  const unseen = new Set(plan.asked.employeeIds ?? []).size - tally.matched;
+  if (plan.asked.employeeIds && unseen > 0) tally.left.set('NOT_FOUND', { people: unseen, examples: [] });
+  return tally;
+}
+
+function leave(tally: Tally, reason: BulkReason, name: string): void {
+  const found = tally.left.get(reason) ?? { people: 0, examples: [] };
+  found.people += 1;
+  if (found.examples.length < mostExamples) found.examples.push(name);
+  tally.left.set(reason, found);
+}
+
+function placesOf(counts: ReadonlyMap<string, number>, { places }: Plan): BulkPreview['from'] {
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, mostPlaces)
+    .map(([id, people]) => ({ department: refOf(id, places.get(id)), people }));
+}
+
+function refOf(id: string, place: Place | undefined) {
+  return { departmentId: id, name: place?.name ?? '', path: place?.path_name ?? '' };
+}

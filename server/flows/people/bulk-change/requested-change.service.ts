@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { bulk } from '#contract/people/bulk.ts';
+import {
+  departmentsNamed,
+  idsForScope,
+  queryForScope,
+  resolveDepartments,
+  resolveMember,
+} from '#server/domain/visibility/references.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { code } from '#server/features/people/members/members.policy.ts';
+import type { Filters } from '#server/features/people/members/members.repository.ts';
+
+/** What is asked for (contract/people/bulk.ts), as it arrives. */
+export type Given = z.output<NonNullable<(typeof bulk.preview)['body']>>;
+type GivenFields = NonNullable<Given['fields']>;
+type GivenDepartments = NonNullable<Given['departments']>;
+
+/** The same with ids instead of references. It is kept with the change and runs as a job. */
+export interface Asked {
+  employeeIds?: string[];
+  filters?: Filters;
+  departments?: Omit<GivenDepartments, 'departmentIds'> & { departmentIds: string[] };
+  fields?: Omit<GivenFields, 'leaderId'> & { leaderId?: string | null };
+}
+
+/**
+ * Resolves whom and what a change names for the caller. Throws notFound for a department to filter by, and invalid (notFound)
+ * for departments and a leader, that the caller may not see.
+ */
+export async function askedOf(db: Db, context: TeamContext, given: Given): Promise<Asked> {
+  const { employeeIds, filters, departments, fields } = given;
+  if (filters?.departmentId && !(await resolveDepartments(db, context, code, [filters.departmentId]))[0])
+    throw new AppError('notFound');
+  return {
+    ...(employeeIds && { employeeIds: idsForScope(employeeIds) }),
+    ...(filters && { filters: queryForScope(filters) }),
+    ...(departments && { departments: await placesOf(db, context, departments) }),
+    ...(fields && { fields: await fieldsOf(db, context, fields) }),
+  };
+}
+
+async function placesOf(db: Db, context: TeamContext, { departmentIds, ...rest }: GivenDepartments) {
+  return { ...rest, departmentIds: (await departmentsNamed(db, context, code, departmentIds)).map(({ id }) => id) };
+}
+
+async function fieldsOf(db: Db, context: TeamContext, { leaderId: reference, ...others }: GivenFields) {
+  if (!reference) return { ...others, ...(reference === null && { leaderId: null }) };
+  const leader = await resolveMember(db, context, code, reference);
+  if (!leader) throw invalid({ field: 'leaderId', rule: 'notFound' });
+  return { ...others, leaderId: leader.id };
+}

@@ -1,0 +1,130 @@
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { mustStay, reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { insideScope, lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
+import type { Fields, State } from './bulk-change.repository.ts';
+import * as repository from './bulk-change.repository.ts';
+import * as changes from './changes.repository.ts';
+import type { ChangeContext } from './team-state.service.ts';
+import { eventFor } from './write.service.ts';
+
+export interface TakenBack {
+  undone: number;
+  kept: number;
+}
+
+type Kept = 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE';
+type Now = Awaited<ReturnType<typeof changes.now>>[number];
+type Back = { id: string; name: string; before: State; after: State };
+
+const atOnce = 1000;
+
+/** Gives back what people had before a change, to those who still have what it gave them and lie in the scope. */
+export async function takeBack(
+  tx: Tx,
+  context: ChangeContext,
+  changeId: string,
+  edit: Scope,
+  progress?: (done: number) => Promise<void>,
+): Promise<TakenBack> {
+  const teamId = context.team.id;
+  const result: TakenBack = { undone: 0, kept: 0 };
+  await lockLeaders(tx, teamId);
+  // Members before the tree, as a change holds them.
+  await changes.lockChanged(tx, teamId, changeId);
+  await repository.holdTree(tx, teamId);
+  for (let after: string | null = null; ;) {
+    const rows: changes.OutcomeRow[] = await changes.nextOutcomes(tx, teamId, changeId, after, atOnce, true);
+    const ids = rows.map(({ member_id }) => member_id);
+    const now = new Map((await changes.now(tx, teamId, ids, insideScope(edit))).map((person) => [person.id, person]));
+    const usable = await usableIn(tx, teamId, rows);
+    const kept: { id: string; because: Kept }[] = [];
+    const back: Back[] = [];
+    for (const row of rows) {
+      const reason = reasonToKeep(row, now.get(row.member_id), usable, edit);
+      if (reason) kept.push({ id: row.member_id, because: reason });
+      else if (row.before && row.after)
+        back.push({
+          id: row.member_id,
+          name: now.get(row.member_id)?.name ?? row.name,
+          before: row.before,
+          after: row.after,
+        });
+    }
+    await giveBack(tx, teamId, back);
+    await changes.keepReasons(tx, teamId, changeId, kept);
+    const nameOf = (id: string) => usable.names.get(id) ?? id;
+    await record(tx, context, ...back.map((person) => eventFor(person, person.after, person.before, nameOf)));
+    result.undone += back.length;
+    result.kept += kept.length;
+    await progress?.(result.undone + result.kept);
+    if (rows.length < atOnce) return result;
+    after = ids.at(-1) ?? null;
+  }
+}
+
+interface Usable {
+  /** The way from the root to each. */
+  departments: ReadonlyMap<string, readonly string[]>;
+  leaders: ReadonlySet<string>;
+  /** Who stands above each leader that would come back. */
+  above: ReadonlyMap<string, ReadonlySet<string>>;
+  names: ReadonlyMap<string, string>;
+}
+
+/** What of the earlier places and leaders is still there. */
+async function usableIn(tx: Tx, teamId: string, rows: readonly changes.OutcomeRow[]): Promise<Usable> {
+  const states = rows.flatMap(({ before, after }) => [before, after].filter((state) => state !== null));
+  const places = await repository.places(tx, [
+    ...new Set(states.flatMap((state) => ('departments' in state ? state.departments : []))),
+  ]);
+  const leaders = [...new Set(states.flatMap((state) => ('leader_id' in state && state.leader_id ? [state.leader_id] : [])))];
+  const above = new Map<string, ReadonlySet<string>>();
+  for (const id of leaders) above.set(id, new Set(await repository.lineAbove(tx, teamId, id)));
+  return {
+    departments: new Map(places.map(({ id, path }) => [id, path])),
+    leaders: await changes.leadersLeft(tx, teamId, leaders),
+    above,
+    names: new Map([...places.map(({ id, name }) => [id, name] as const), ...(await repository.namesOf(tx, teamId, leaders))]),
+  };
+}
+
+/** Taking back is a move of its own: what is left and what is entered has to lie in the scope as it is now. */
+function reasonToKeep(
+  { before, after }: changes.OutcomeRow,
+  now: Now | undefined,
+  usable: Usable,
+  edit: Scope,
+): Kept | undefined {
+  if (!now || !before || !after) return 'GONE';
+  if (!now.editable) return 'OUTSIDE_SCOPE';
+  if ('departments' in before && 'departments' in after) {
+    if (now.departments.join() !== after.departments.join()) return 'CHANGED';
+    if (!before.departments.every((id) => usable.departments.has(id))) return 'GONE';
+    const back = before.departments;
+    const crossed = [
+      ...back.filter((id) => !now.departments.includes(id)),
+      ...now.departments.filter((id) => !back.includes(id)),
+    ];
+    const inside = reachesDepartments(
+      edit,
+      crossed.map((id) => usable.departments.get(id) ?? []),
+    );
+    return inside && !mustStay(edit, now.id) ? undefined : 'OUTSIDE_SCOPE';
+  }
+  const fields = Object.entries(after) as [keyof Fields, string | null][];
+  if (fields.some(([name, value]) => now[name] !== value)) return 'CHANGED';
+  const leader = 'leader_id' in before ? before.leader_id : null;
+  if (leader && !usable.leaders.has(leader)) return 'GONE';
+  return leader && usable.above.get(leader)?.has(now.id) ? 'CHANGED' : undefined;
+}
+
+async function giveBack(tx: Tx, teamId: string, back: readonly Back[]): Promise<void> {
+  if (!back.length) return;
+  const places = back.flatMap(({ id, before }) =>
+    'departments' in before ? [{ memberId: id, departmentIds: before.departments }] : [],
+  );
+  if (places.length) return setDepartments(tx, teamId, places);
+  const given = back.flatMap(({ id, before }) => ('departments' in before ? [] : [{ id, fields: before }]));
+  return repository.setFields(tx, teamId, given, Object.keys(given[0]?.fields ?? {}) as (keyof Fields)[]);
+}

@@ -1,0 +1,113 @@
+import type { Tx } from '#server/kernel/context.ts';
+import { requireTypedNumber } from '#server/domain/rights/bulk-guard.ts';
+import { withConstraints } from '#server/kernel/errors.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { setDepartments } from '#server/features/people/members/members.repository.ts';
+import * as repository from './bulk-change.repository.ts';
+import { countReached } from './operator-scope.policy.ts';
+import { columnsOf } from './planned-change.rules.ts';
+import { type ChangeContext, type HeldPlan, type Judged, judged, type Plan } from './team-state.service.ts';
+
+export interface Written {
+  people: number;
+  leftOut: number;
+}
+
+type Changing = { person: repository.Person; before: repository.State; after: repository.State };
+
+/**
+ * Changes everyone a plan is about, with the outcome and the log entry of each, in the caller's transaction. The number of
+ * people is held against the one that was confirmed at the end, when it is known: another one undoes all of it
+ * (bulkUnconfirmed, bulkCountChanged).
+ */
+export async function writeChange(
+  tx: Tx,
+  context: ChangeContext,
+  plan: HeldPlan,
+  changeId: string,
+  options: { confirmed: number | undefined; progress?: (done: number) => Promise<void> },
+): Promise<Written> {
+  const { teamId, reach, asked } = plan;
+  // Read before anybody is moved out of the scope.
+  const reached = await countReached(tx, teamId, reach.edit);
+  const written: Written = { people: 0, leftOut: 0 };
+  let met = 0;
+  for await (const some of judged(tx, plan)) {
+    const changing = some.flatMap(({ person, wanted }) => ('left' in wanted ? [] : [{ person, ...wanted }]));
+    await apply(tx, plan, changing);
+    await repository.keepOutcomes(tx, teamId, changeId, some.map(outcomeOf));
+    await record(tx, context, ...(await eventsOf(tx, plan, changing)));
+    met += some.length;
+    written.people += changing.length;
+    written.leftOut += some.length - changing.length;
+    await options.progress?.(written.people);
+  }
+  if (asked.employeeIds) written.leftOut += new Set(asked.employeeIds).size - met;
+  requireTypedNumber(written.people, reached, options.confirmed);
+  return written;
+}
+
+// A department that was deleted between the look and the write.
+const goneMeanwhile = { member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' } } as const;
+
+async function apply(tx: Tx, { teamId, asked }: Plan, changing: readonly Changing[]): Promise<void> {
+  if (!changing.length) return;
+  if (asked.departments) {
+    const places = changing.flatMap(({ person, after }) =>
+      'departments' in after ? [{ memberId: person.id, departmentIds: after.departments }] : [],
+    );
+    return withConstraints(goneMeanwhile, () => setDepartments(tx, teamId, places));
+  }
+  const fields = columnsOf(asked.fields);
+  const names = Object.keys(fields) as (keyof repository.Fields)[];
+  const given = changing.map(({ person }) => ({ id: person.id, fields }));
+  return repository.setFields(tx, teamId, given, names);
+}
+
+function outcomeOf({ person, wanted }: Judged): repository.Outcome {
+  const { id, name, number } = person;
+  const left = 'left' in wanted;
+  return {
+    member_id: id,
+    name,
+    number,
+    before: left ? null : wanted.before,
+    after: left ? null : wanted.after,
+    left_because: left ? wanted.left : null,
+  };
+}
+
+async function eventsOf(tx: Tx, { teamId, places, asked }: Plan, changing: readonly Changing[]): Promise<LogEvent[]> {
+  const leaders = changing.flatMap(({ person }) => person.leader_id ?? []);
+  const wanted = asked.fields?.leaderId;
+  const names =
+    wanted === undefined
+      ? new Map<string, string>()
+      : await repository.namesOf(tx, teamId, wanted ? [...leaders, wanted] : leaders);
+  const nameOf = (id: string) => places.get(id)?.name ?? names.get(id) ?? id;
+  return changing.map(({ person, before, after }) => eventFor(person, before, after, nameOf));
+}
+
+const fieldOf = { job_type: 'jobType', leader_id: 'leaderId', job_title: 'jobTitle', position: 'position' } as const;
+
+/** The entry of one person, by the names people know. */
+export function eventFor(
+  person: { id: string; name: string },
+  before: repository.State,
+  after: repository.State,
+  nameOf: (id: string) => string,
+): LogEvent {
+  return {
+    category: 'MEMBER',
+    action: 'departments' in after ? 'member.departments' : 'member.update',
+    object: { type: 'member', id: person.id, name: person.name },
+    before: loggable(before, nameOf),
+    after: loggable(after, nameOf),
+  };
+}
+
+function loggable(state: repository.State, nameOf: (id: string) => string): Record<string, unknown> {
+  if ('departments' in state) return { departments: state.departments.map(nameOf) };
+  const fields = Object.entries(state).map(([column, value]) => [fieldOf[column as keyof repository.Fields], value] as const);
+  return { ...Object.fromEntries(fields), ...(state.leader_id && { leader: nameOf(state.leader_id) }) };
+}

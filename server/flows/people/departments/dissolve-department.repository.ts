@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface Dissolved {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  number: string | null;
+}
+
+export async function find(db: Db, teamId: string, id: string): Promise<Dissolved | undefined> {
+  const { rows } = await sql<Dissolved>`
+    SELECT id, parent_id, name, number FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Up to `most` members who are directly in a department, resigned ones too, locked in the order of their ids. */
+export async function lockMembers(tx: Tx, teamId: string, id: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY (ARRAY(
+      SELECT member_id FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid ORDER BY member_id LIMIT ${most}))
+    ORDER BY m.id FOR NO KEY UPDATE`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Places members of a department in another instead, where they take the same rank. Who is there already stays there
+ * once, and keeps the better rank: a main department stays one.
+ */
+export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly string[], from: string, to: string): Promise<void> {
+  const { rows: left } = await sql<{ member_id: string; position: number }>`
+    DELETE FROM member_departments
+    WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid AND member_id = ANY (${memberIds}::uuid[])
+    RETURNING member_id, position`.execute(tx);
+  const places = sql`unnest(${left.map((row) => row.member_id)}::uuid[], ${left.map((row) => row.position)}::int[]) AS l (member_id, position)`;
+  await sql`
+    UPDATE member_departments md SET position = l.position FROM ${places}
+    WHERE md.team_id = ${teamId}::uuid AND md.member_id = l.member_id AND md.department_id = ${to}::uuid AND md.position > l.position`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO member_departments (team_id, member_id, department_id, position)
+    SELECT ${teamId}::uuid, l.member_id, ${to}::uuid, l.position FROM ${places}
+    WHERE NOT EXISTS (
+      SELECT 1 FROM member_departments o WHERE o.team_id = ${teamId}::uuid AND o.member_id = l.member_id AND o.department_id = ${to}::uuid)`.execute(
+    tx,
+  );
+}
+
+/** Whether the department can be held for its deletion at once, without waiting for anyone who refers to it just now. */
+export async function holdAtOnce(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function hasMembers(db: Db, teamId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid
+    ORDER BY sort, name COLLATE "und-x-icu", id`.execute(db);
+  return rows;
+}
+
+/** Hangs the children of an emptied department under its parent, each under its new name, with every path below them. */
+export async function moveChildren(
+  tx: Tx,
+  teamId: string,
+  from: string,
+  to: string,
+  names: readonly { id: string; name: string }[],
+): Promise<void> {
+  // The name of the department itself becomes free for a child of the same name.
+  await sql`UPDATE departments SET name = ${from} WHERE team_id = ${teamId}::uuid AND id = ${from}::uuid`.execute(tx);
+  await sql`
+    UPDATE departments d SET path = array_remove(d.path, ${from}::uuid),
+      parent_id = CASE WHEN n.id IS NULL THEN d.parent_id ELSE ${to}::uuid END,
+      name = coalesce(n.name, d.name),
+      version = d.version + CASE WHEN n.id IS NULL THEN 0 ELSE 1 END
+    FROM departments a LEFT JOIN unnest(${names.map((n) => n.id)}::uuid[], ${names.map((n) => n.name)}::text[]) AS n (id, name) ON n.id = a.id
+    WHERE d.team_id = ${teamId}::uuid AND a.team_id = d.team_id AND a.id = d.id AND d.path @> ARRAY[${from}::uuid] AND d.id <> ${from}::uuid`.execute(
+    tx,
+  );
+}
+
+/** The marks of a department that nobody is in count at its parent from now on (decisions/006). */
+export async function moveMarks(tx: Tx, teamId: string, from: string, to: string): Promise<void> {
+  await sql`
+    INSERT INTO department_count_changes (team_id, department_id, people)
+    SELECT ${teamId}::uuid, ${to}::uuid, sum(people) FROM department_people
+    WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid HAVING sum(people) <> 0`.execute(tx);
+  await sql`DELETE FROM department_count_changes WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid`.execute(tx);
+}
+
+/** Roles whose scope names a department reach its children instead: what was below it, and nothing more. Resolves to their names. */
+export async function narrowScopes(tx: Tx, teamId: string, from: string, childIds: readonly string[]): Promise<string[]> {
+  await sql`
+    INSERT INTO role_scope_departments (team_id, role_id, department_id)
+    SELECT s.team_id, s.role_id, c.id FROM role_scope_departments s CROSS JOIN unnest(${childIds}::uuid[]) AS c (id)
+    WHERE s.team_id = ${teamId}::uuid AND s.department_id = ${from}::uuid ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows } = await sql<{ name: string }>`
+    WITH gone AS (
+      DELETE FROM role_scope_departments WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid RETURNING role_id)
+    SELECT r.name FROM gone JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = gone.role_id ORDER BY r.name`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/** Gives siblings the order of these ids. */
+export async function arrange(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE departments d SET sort = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)
+    WHERE d.team_id = ${teamId}::uuid AND d.id = o.id AND d.sort <> o.place`.execute(tx);
+}
+
+export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`DELETE FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { importColumns } from '#contract/people/import-facts.ts';
+import { languages } from '#contract/languages.ts';
+import { jobTypes } from '#contract/people/member-facts.ts';
+import { translator } from '#phrases/translate.ts';
+import { cellsOf, findHeader, jobTypeOf, sheetNames } from './columns.rules.ts';
+import { sheetColumns } from './sheet-layout.file.ts';
+
+const rows = (...lines: string[][]) => lines.map((cells, at) => ({ row: at + 1, cells }));
+
+describe('finds no header', () => {
+  test.each([
+    ['in an empty file', []],
+    ['where no column is known', rows(['Note'], ['Foo', 'Bar'])],
+    ['in row 3', rows(['Note'], ['Other'], ['Name', 'Email'])],
+    ['in row 2 of nothing but reasons', rows(['Note'], ['What to correct'])],
+  ])('%s', (_name, lines) => {
+    expect(findHeader(lines)).toBeUndefined();
+  });
+});
+
+test.each(languages)('knows its own template in %s', (language) => {
+  const header = sheetColumns(language).map((column) => column.header);
+  expect(findHeader(rows(['Note'], header))).toEqual({
+    row: 2,
+    places: importColumns.map((column, at) => ({ column, at })),
+    ignored: [],
+  });
+  expect(sheetNames).toContain(translator(language)('imports.file.members').toLowerCase());
+});
+
+test('takes the header from row 1 where the note was taken away, whatever stands beneath', () => {
+  expect(findHeader(rows(['Name', 'Email'], ['Anna', 'anna@example.com']))).toMatchObject({ row: 1 });
+  expect(findHeader(rows(['Members'], ['Name', 'Email']))).toMatchObject({ row: 2 });
+});
+
+test('moved, left out, unknown and doubled columns', () => {
+  const header = findHeader(rows([''], ['EMAIL †', 'Shoe size', ' n a m e *', 'Name', '需要更正的內容']));
+  expect(header).toEqual({
+    row: 2,
+    places: [
+      { column: 'email', at: 0 },
+      { column: 'displayName', at: 2 },
+    ],
+    ignored: ['Shoe size', 'Name'],
+  });
+  expect(header && cellsOf(header, { row: 3, cells: ['', '44', 'Anna', 'Berta'] })).toEqual({ displayName: 'Anna' });
+});
+
+test.each(languages)('every job type has a label of its own in %s, and is found by it', (language) => {
+  for (const type of jobTypes) expect(jobTypeOf(translator(language)(`members.jobTypes.${type}`)), type).toBe(type);
+});
+
+test('a job type by code, and none by a guess', () => {
+  expect(jobTypeOf('trainee')).toBe('TRAINEE');
+  expect(jobTypeOf('full-ish')).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { composed } from '#contract/composed.ts';
+import { importColumns, type ImportColumn } from '#contract/people/import-facts.ts';
+import { languages } from '#contract/languages.ts';
+import { jobTypes, type JobType } from '#contract/people/member-facts.ts';
+import { translator } from '#phrases/translate.ts';
+import type { SheetRow } from '#server/integrations/spreadsheets/sheet.ts';
+
+const plain = (text: string) =>
+  composed(text, 'NFKC')
+    .toLowerCase()
+    .replace(/[*†\s]/g, '');
+
+/** What is written in any of the four languages, and what it stands for. */
+function inEveryLanguage<T extends string>(
+  items: readonly T[],
+  wordOf: (item: T, language: (typeof languages)[number]) => string,
+) {
+  const found = new Map<string, T>(items.map((item) => [plain(item), item]));
+  for (const item of items) for (const language of languages) found.set(plain(wordOf(item, language)), item);
+  return found;
+}
+
+const headers = inEveryLanguage(importColumns, (column, language) => translator(language)(`imports.columns.${column}`));
+const types = inEveryLanguage(jobTypes, (type, language) => translator(language)(`members.jobTypes.${type}`));
+const reasonHeaders = new Set(languages.map((language) => plain(translator(language)('imports.file.reasons'))));
+
+/** Names of the sheet of members, in lower case. */
+export const sheetNames: readonly string[] = languages.map((language) =>
+  translator(language)('imports.file.members').toLowerCase(),
+);
+
+/** A job type by its code or its label in any of the four languages. */
+export const jobTypeOf = (text: string): JobType | undefined => types.get(plain(text));
+
+export interface Header {
+  row: number;
+  places: { column: ImportColumn; at: number }[];
+  /** Headers that are no column of the template. */
+  ignored: string[];
+}
+
+/** The header of a file: row 2, or the first row where the line above it was taken away. Undefined when there is none. */
+export function findHeader(rows: readonly SheetRow[]): Header | undefined {
+  const candidates = rows.slice(0, 2).filter(({ row }) => row <= 2);
+  const read = candidates.map(readHeader).filter(({ places }) => places.length > 0);
+  return read.toSorted((a, b) => b.places.length - a.places.length)[0];
+}
+
+function readHeader({ row, cells }: SheetRow): Header {
+  const header: Header = { row, places: [], ignored: [] };
+  cells.forEach((cell, at) => {
+    const column = headers.get(plain(cell));
+    const isNew = column && !header.places.some((place) => place.column === column);
+    if (isNew) header.places.push({ column, at });
+    else if (cell && !reasonHeaders.has(plain(cell))) header.ignored.push(cell.slice(0, 64));
+  });
+  return header;
+}
+
+export type Cells = Partial<Record<ImportColumn, string>>;
+
+/** The cells of a row by column; blank ones are absent. */
+export function cellsOf(header: Header, { cells }: SheetRow): Cells {
+  const found: Cells = {};
+  for (const { column, at } of header.places) if (cells[at]) found[column] = cells[at];
+  return found;
+}

@@ -1,0 +1,187 @@
+import { ageWarningsFrom } from '#contract/people/member-facts.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { ImportMode } from '#contract/people/import-facts.ts';
+import type { MemberImport } from '#contract/people/imports.ts';
+import type { Language } from '#contract/languages.ts';
+import { findInitiator, jobContext, writeJob } from '#server/domain/rights/initiator.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import { inClaim } from '#server/kernel/jobs/job-claim.ts';
+import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
+import type { JobRun } from '#server/kernel/jobs/jobs.ts';
+import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
+import { pinyinOf } from '#server/features/people/members/members.rules.ts';
+import { loggable } from '#server/features/people/members/members.values.rules.ts';
+import * as commitRepository from './commit.repository.ts';
+import { rowsOf } from './consequences.rules.ts';
+import * as repository from './imports.repository.ts';
+import { admitInvited, type Entry, sendInvitations } from './invitations.service.ts';
+import type { PlannedRow } from './planned-row.rules.ts';
+import { planAgain, recheck } from './recheck.service.ts';
+import type { ImportReader, World } from './team-state.service.ts';
+import { holdDepartments, type Person } from './team-state.repository.ts';
+
+export interface CommitInput {
+  importId: string;
+  mode: ImportMode;
+  memberId: string;
+  language: Language;
+  /** What the person who asked could reach then. */
+  scope: Scope;
+  /** What they could know then; absent in a job of a version before 2026-11. */
+  reader?: ImportReader;
+}
+
+export type CommitResult = NonNullable<MemberImport['result']>;
+
+/**
+ * Writes an import in one transaction: members, departments, log, invitations and the import's own state, so that a
+ * process that dies leaves all of it or nothing, and a second run finds it done. The rows are planned again first;
+ * when the team has changed so that another plan than the shown one would be written, nothing is (changedMeanwhile).
+ */
+export async function commitImport(job: JobRun<CommitInput>, publicUrl: string): Promise<CommitResult> {
+  const { input, teamId } = job;
+  try {
+    return await writeJob(job, (tx) => writeImport(tx, job, publicUrl));
+  } catch (error) {
+    const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
+    if (refusal instanceof AppError) await inClaim(job, (tx) => giveBack(tx, teamId, input));
+    throw refusal;
+  }
+}
+
+async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string): Promise<CommitResult> {
+  const { input, teamId } = job;
+  const found = await repository.find(tx, teamId, input.importId, null, true);
+  if (!found) throw new AppError('notFound');
+  if (found.status === 'DONE' && found.result) return found.result;
+  if (found.status !== 'RUNNING') throw new AppError('changedMeanwhile');
+  // Before the tree and before every member, as everyone does who may change a leader.
+  await lockLeaders(tx, teamId);
+  await holdDepartments(tx, teamId);
+  const stored = await repository.allRows(tx, teamId, input.importId);
+  const now = new Date();
+  const { planned, world } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
+  requireSamePlan(stored, planned);
+  const kept = rowsOf(planned, input.mode);
+  const entries = await admitInvited(tx, teamId, input, await identified(kept));
+  const added = entries.filter(({ existing }) => !existing);
+  const updated = entries.filter(({ existing }) => existing);
+  await requireFreePlaces(tx, { id: teamId }, added.length);
+  await job.progress(0, entries.length);
+  await writeMembers(tx, teamId, added, updated);
+  await job.progress(Math.floor(entries.length / 2));
+  await writePlaces(tx, teamId, entries);
+  const invited = await sendInvitations(tx, teamId, publicUrl, input, entries);
+  await logMembers(tx, job, entries, world, invited);
+  await commitRepository.keepWritten(tx, teamId, input.importId, entries.map(writtenOf));
+  const result = {
+    added: added.length,
+    updated: updated.length,
+    invited: invited.length,
+    leftOut: planned.length - entries.length,
+  };
+  await repository.advance(tx, teamId, input.importId, 'RUNNING', 'DONE', { result, committed_at: now });
+  await job.progress(entries.length);
+  return result;
+}
+
+/** Back to READY with the faults of now, so that the person sees what has changed. */
+async function giveBack(tx: Tx, teamId: string, input: CommitInput): Promise<void> {
+  if (!(await repository.advance(tx, teamId, input.importId, 'RUNNING', 'READY'))) return;
+  const stored = await repository.allRows(tx, teamId, input.importId);
+  await recheck(tx, { ...(await plannerOf(tx, teamId, input)), now: new Date() }, input.importId, stored);
+}
+
+async function plannerOf(tx: Tx, teamId: string, { memberId, scope, reader }: CommitInput) {
+  const { kind } = await findInitiator(tx, teamId, memberId);
+  return { team: { id: teamId }, reader: reader ?? { scope, departments: 'all' as const }, support: kind === 'SUPPORT' };
+}
+
+function requireSamePlan(stored: readonly repository.RowRecord[], planned: readonly PlannedRow[]): void {
+  const same = planned.every(({ action, existing, warning }, at) => {
+    const shown = stored[at];
+    return shown?.action === action && shown.member_id === (existing?.id ?? null) && shown.warning === warning;
+  });
+  if (!same || stored.length !== planned.length) throw new AppError('changedMeanwhile');
+}
+
+function identified(rows: readonly PlannedRow[]): Promise<Entry[]> {
+  const ids = new Map(rows.map((row) => [row.read.row, row.existing?.id ?? uuidv7()]));
+  return mapInTurns(rows, (row) => {
+    const leaderId = row.leaderRow === null ? row.after.leader_id : (ids.get(row.leaderRow) ?? null);
+    return {
+      ...row,
+      memberId: ids.get(row.read.row) ?? uuidv7(),
+      person: { ...row.after, leader_id: leaderId, pinyin: pinyinAfter(row) },
+    };
+  });
+}
+
+function pinyinAfter({ existing, after }: PlannedRow): string | null {
+  return existing?.display_name === after.display_name ? existing.pinyin : pinyinOf(after.display_name);
+}
+
+async function writeMembers(tx: Tx, teamId: string, added: readonly Entry[], updated: readonly Entry[]): Promise<void> {
+  await commitRepository.insertMembers(
+    tx,
+    teamId,
+    added.map(({ memberId, person }) => ({ id: memberId, ...person })),
+  );
+  const people = updated.map(({ memberId, person, existing }) => ({ id: memberId, version: existing?.version ?? 0, ...person }));
+  if ((await commitRepository.updateMembers(tx, teamId, people)) !== people.length) throw new AppError('changedMeanwhile');
+}
+
+const isMoved = ({ existing, departments }: Entry) => departments.join() !== existing?.departments.join();
+
+async function writePlaces(tx: Tx, teamId: string, entries: readonly Entry[]): Promise<void> {
+  const places = entries.filter(isMoved).map(({ memberId, departments }) => ({ memberId, departmentIds: departments }));
+  if (places.length) await setDepartments(tx, teamId, places);
+}
+
+async function logMembers(
+  tx: Tx,
+  job: JobRun<CommitInput>,
+  entries: readonly Entry[],
+  world: World,
+  invited: readonly LogEvent[],
+): Promise<void> {
+  const context = await jobContext(job, job.input.memberId, job.input.language);
+  const namesOf = (ids: readonly string[]) => ids.map((id) => world.departments.write(id));
+  const events = await mapInTurns(entries, (entry): LogEvent => {
+    const { existing, person, departments, warning } = entry;
+    const object = { type: 'member', id: entry.memberId, name: person.display_name };
+    const confirmed = warning && { ageConfirmed: ageWarningsFrom(warning) };
+    const places = { departments: namesOf(departments) };
+    if (!existing) {
+      const after = Object.fromEntries(Object.entries(loggable(person as never)).filter(([, value]) => value !== null));
+      return { category: 'MEMBER', action: 'member.create', object, after: { ...after, ...places, ...confirmed } };
+    }
+    const difference = changes(loggable(existing as never), loggable(person as never));
+    const moved = isMoved(entry);
+    return {
+      category: 'MEMBER',
+      action: 'member.update',
+      object,
+      before: { ...difference?.before, ...(moved && { departments: namesOf(existing.departments) }) },
+      after: { ...difference?.after, ...(moved && places), ...confirmed },
+    };
+  });
+  await record(tx, context, ...events, ...invited);
+}
+
+function writtenOf({ read, memberId, existing, person, departments }: Entry): commitRepository.Written {
+  const before = existing && {
+    ...Object.fromEntries(Object.keys(person).map((column) => [column, existing[column as keyof Person]])),
+    departments: existing.departments,
+  };
+  return {
+    row: read.row,
+    member_id: memberId,
+    before,
+    after: { status: person.status, departments },
+    member_version: existing ? existing.version + 1 : 1,
+  };
+}

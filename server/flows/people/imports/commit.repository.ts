@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import { type MemberColumn, memberColumns, type Person } from './team-state.repository.ts';
+
+const names = Object.keys(memberColumns) as MemberColumn[];
+const typed = sql.raw(names.map((column) => `${column} ${memberColumns[column]}`).join(', '));
+const listed = sql.raw(names.join(', '));
+const assigned = sql.raw(names.map((column) => `${column} = r.${column}`).join(', '));
+
+/** Adds members in one statement; leaders may be among them. */
+export async function insertMembers(tx: Tx, teamId: string, people: readonly (Person & { id: string })[]): Promise<void> {
+  await sql`
+    INSERT INTO members (team_id, id, ${listed})
+    SELECT ${teamId}::uuid, r.* FROM json_to_recordset(${JSON.stringify(people)}::json) AS r (id uuid, ${typed})`.execute(tx);
+}
+
+/** Overwrites members that are still of the version they were read with. Resolves to how many. */
+export async function updateMembers(
+  tx: Tx,
+  teamId: string,
+  people: readonly (Person & { id: string; version: number })[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE members m SET ${assigned}, version = m.version + 1, updated_at = now()
+    FROM json_to_recordset(${JSON.stringify(people)}::json) AS r (id uuid, version int, ${typed})
+    WHERE m.team_id = ${teamId}::uuid AND m.id = r.id AND m.version = r.version`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export interface Written {
+  row: number;
+  member_id: string;
+  before: object | null;
+  after: object;
+  member_version: number;
+}
+
+/** Keeps beside each row what was written, so that it can be taken back. */
+export async function keepWritten(tx: Tx, teamId: string, importId: string, written: readonly Written[]): Promise<void> {
+  await sql`
+    UPDATE import_rows i SET written = true, member_id = r.member_id, before = r.before, after = r.after, member_version = r.member_version
+    FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS r ("row" int, member_id uuid, before jsonb, after jsonb, member_version int)
+    WHERE i.team_id = ${teamId}::uuid AND i.import_id = ${importId}::uuid AND i."row" = r."row"`.execute(tx);
+}

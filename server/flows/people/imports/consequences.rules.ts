@@ -1,0 +1,48 @@
+import type { ImportColumn, ImportMode, RowAction } from '#contract/people/import-facts.ts';
+import type { Consequence, ImportSummary } from '#contract/people/imports.ts';
+import type { PlannedRow } from './planned-row.rules.ts';
+import type { World } from './team-state.service.ts';
+
+const written: Record<ImportMode, readonly RowAction[]> = { ADD: ['ADD'], UPDATE: ['UPDATE'], BOTH: ['ADD', 'UPDATE'] };
+
+/** The rows a mode writes. One whose leader is a new member who is not written stays out too. */
+export function rowsOf(rows: readonly PlannedRow[], mode: ImportMode): PlannedRow[] {
+  const kept = new Map(rows.filter(({ action }) => written[mode].includes(action)).map((row) => [row.read.row, row]));
+  const led = Map.groupBy(kept.values(), ({ leaderRow }) => leaderRow);
+  const out = [...led.keys()].filter((leaderRow) => leaderRow !== null && !kept.has(leaderRow));
+  for (const leaderRow of out) {
+    for (const { read } of led.get(leaderRow) ?? []) if (kept.delete(read.row)) out.push(read.row);
+  }
+  return [...kept.values()];
+}
+
+/** The figures of a checked file, with what each mode would do. */
+export function summarise(rows: readonly PlannedRow[], world: World): ImportSummary {
+  const count = (action: RowAction) => rows.filter((row) => row.action === action).length;
+  const faultsByColumn: Partial<Record<ImportColumn, number>> = {};
+  for (const { column } of rows.flatMap(({ faults }) => faults)) faultsByColumn[column] = (faultsByColumn[column] ?? 0) + 1;
+  return {
+    rows: rows.length,
+    add: count('ADD'),
+    update: count('UPDATE'),
+    same: count('SAME'),
+    faulty: count('FAULTY'),
+    warnings: rows.filter(({ warning, action }) => warning && action !== 'FAULTY').length,
+    modes: { ADD: consequenceOf(rows, 'ADD'), UPDATE: consequenceOf(rows, 'UPDATE'), BOTH: consequenceOf(rows, 'BOTH') },
+    headcount: world.headcount,
+    memberCap: world.memberCap,
+    faultsByColumn,
+  };
+}
+
+function consequenceOf(rows: readonly PlannedRow[], mode: ImportMode): Consequence {
+  const kept = rowsOf(rows, mode);
+  const adds = kept.filter(({ action }) => action === 'ADD').length;
+  return {
+    adds,
+    updates: kept.length - adds,
+    leavesOut: rows.length - kept.length,
+    invites: kept.filter(({ invites }) => invites).length,
+    warnings: kept.filter(({ warning }) => warning).length,
+  };
+}

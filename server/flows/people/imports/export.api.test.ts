@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imports } from '#contract/people/imports.ts';
+import { members } from '#contract/people/members.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Uploaded } from '#dev/testing/imports.ts';
+import { readWorkbook } from '#dev/testing/spreadsheets.ts';
+import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+
+let app: TestApp;
+let team: TestTeam;
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour / Trading', 100);
+  await app.call(team.owner, members.create, {
+    body: {
+      displayName: '陳大文',
+      mobilePrefix: '852',
+      mobileNumber: '61234567',
+      officeMobile: '+852 2123 4567',
+      employeeNumber: '-7',
+      jobTitle: '=1+1',
+      position: '@SUM(A1)',
+      jobType: 'SECONDMENT',
+      gender: 'F',
+      joinedDate: '2024-02-29',
+      birthDate: '1990-01-01',
+      leaderId: team.hr.memberId,
+      departmentIds: [team.jakarta, team.product],
+    },
+  });
+});
+afterAll(() => app.close());
+
+const download = (person = team.owner, body: object = { allFlag: true }, language = 'en') =>
+  app.call(person, imports.exportMembers, { body, headers: { 'accept-language': language } });
+const names = async (answer: Awaited<ReturnType<typeof download>>) =>
+  (await readWorkbook(answer.raw.rawPayload))['Members']?.slice(2).map(([name]) => name);
+
+describe('refuses', () => {
+  test('who may not see members, and filters that are none', async () => {
+    expect(await download(team.member)).toMatchObject({ status: 403, code: 40300 });
+    expect(await app.call(null, imports.exportMembers, { teamId: team.id, body: {} })).toMatchObject({ status: 401 });
+    expect(await download(team.owner, { memberStatus: 'HAPPY' })).toMatchObject({ status: 422 });
+  });
+});
+
+test('holds what the template holds, in the language of the reader, without a live cell', async () => {
+  const answer = await download();
+  expect(answer.raw.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'cache-control': 'no-store',
+  });
+  expect(decodeURIComponent(String(answer.raw.headers['content-disposition']))).toMatch(
+    /''Members of Harbour Trading \d{4}-\d\d-\d\d\.xlsx$/,
+  );
+  const sheet = (await readWorkbook(answer.raw.rawPayload))['Members'] ?? [];
+  expect(sheet[1]?.slice(0, 4)).toEqual(['Name *', 'First name', 'Last name', 'Gender']);
+  expect(sheet.at(-1)).toEqual([
+    '陳大文',
+    '',
+    '',
+    'F',
+    '852',
+    '61234567',
+    '',
+    "'+852 2123 4567",
+    '',
+    "'-7",
+    'Sales/Jakarta;Product',
+    "'=1+1",
+    "'@SUM(A1)",
+    'Secondment',
+    '2024-02-29',
+    '1990-01-01',
+    'hana.hr@example.com',
+  ]);
+  const chinese = (await readWorkbook((await download(team.owner, { allFlag: true }, 'cn')).raw.rawPayload))['成员'] ?? [];
+  expect(chinese.at(-1)).toContain('借调');
+});
+
+test('an export can be imported again and changes nothing', async () => {
+  const file = { name: 'export.xlsx', content: (await download()).raw.rawPayload };
+  const { data } = await app.call<Uploaded>(team.owner, imports.upload, { file });
+  expect(data).toMatchObject({ ignored: [], firstFaults: [], summary: { rows: 5, same: 5, faulty: 0, add: 0, update: 0 } });
+});
+
+test('holds those who match, and only whom the exporter may see', async () => {
+  expect(await names(await download(team.owner, { search: '陳' }))).toEqual(['陳大文']);
+  expect(await names(await download(team.owner, { departmentId: team.product }))).toEqual(['Max Member', '陳大文']);
+  expect(await names(await download(team.hr))).toEqual(['Hana Hr', '陳大文']);
+  expect(await names(await download(team.owner, { search: 'nobody at all' }))).toEqual([]);
+});
+
+test('is in the operation log with its filters, before anything is sent', async () => {
+  await download(team.hr, { search: '陳' });
+  expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
+    action: 'members.export',
+    actor_name: 'Hana Hr',
+    after: { people: 1, filters: { search: '陳' } },
+  });
+});
+
+test('spans more than one page of rows, each member once', async () => {
+  const big = await seedTeam(app.database, 'Big', 5000);
+  await inTransaction(app.database, { teamId: big.id }, async (tx) => {
+    for (let n = 0; n < 1500; n += 1) await seedMember(tx, big.id, { name: `Person ${n}`, departmentId: big.sales });
+  });
+  // More than a thousand leave only for who has freshly signed in.
+  const entries = (await readLog(app.database, big.id)).length;
+  const stale = await app.call({ ...big.owner, session: 'old' }, imports.exportMembers, { body: { allFlag: true } });
+  expect(stale).toMatchObject({ status: 403, code: 40301 });
+  expect(await readLog(app.database, big.id)).toHaveLength(entries);
+  const found = await names(await app.call(big.owner, imports.exportMembers, { body: { allFlag: true } }));
+  expect(found).toHaveLength(1504);
+  expect(new Set(found).size).toBe(1504);
+});

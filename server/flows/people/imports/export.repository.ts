@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { fieldShown } from '#server/domain/visibility/fields.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface ExportedRow {
+  id: string;
+  display_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  gender: string | null;
+  mobile_prefix: string | null;
+  mobile_number: string | null;
+  email: string | null;
+  office_mobile: string | null;
+  office_email: string | null;
+  employee_number: string | null;
+  job_title: string | null;
+  position: string | null;
+  job_type: string;
+  joined_date: string | null;
+  birth_date: string | null;
+  departments: string[];
+  /** Number, else email of the leader as the reader sees them, else the name. */
+  leader: string | null;
+}
+
+/** What an import finds the leader by, where the reader sees the leader and that field of them. */
+function leaderKey(seen: Seen): RawBuilder<unknown> {
+  const shown = (field: GovernedField) => fieldShown(seen, field);
+  return sql`SELECT coalesce(CASE WHEN ${shown('employeeNumber')} THEN m.employee_number END, CASE WHEN ${shown('email')} THEN m.email::text END) AS key
+    FROM (SELECT m.leader_id) AS led JOIN app.members m ON m.id = led.leader_id WHERE ${insideScope(seen.scope)}`;
+}
+
+/** Members that match, after an id, in the order of their ids: each once, whatever changes meanwhile. */
+export async function nextRows(
+  db: Db,
+  { where, seen }: { where: RawBuilder<boolean>; seen: Seen },
+  after: string | null,
+  most: number,
+): Promise<ExportedRow[]> {
+  const beyond = after ? sql`m.id > ${after}::uuid` : sql`true`;
+  const { rows } = await sql<ExportedRow>`
+    SELECT m.id, m.display_name, m.first_name, m.last_name, m.gender, m.mobile_prefix, m.mobile_number, m.email, m.office_mobile,
+      m.office_email, m.employee_number, m.job_title, m.position, m.job_type, m.joined_date, m.birth_date,
+      ARRAY(SELECT md.department_id::text FROM member_departments md
+        WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
+      coalesce(k.key, (SELECT l.display_name FROM members l WHERE l.team_id = m.team_id AND l.id = m.leader_id)) AS leader
+    FROM members m LEFT JOIN LATERAL (${leaderKey(seen)}) AS k ON true WHERE ${where} AND ${beyond} ORDER BY m.id LIMIT ${most}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { ImportColumn } from '#contract/people/import-facts.ts';
+import { importColumns } from '#contract/people/import-facts.ts';
+import type { imports } from '#contract/people/imports.ts';
+import type { JobType } from '#contract/people/member-facts.ts';
+import { safetyLimits } from '#contract/access/security-facts.ts';
+import { translator, type Translator } from '#phrases/translate.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { queryForScope } from '#server/domain/visibility/references.ts';
+import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { requireFresh } from '#server/domain/rights/sign-in-state.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { viewScope } from '#server/features/people/members/members.policy.ts';
+import { count, type Filters, insideScope, matching } from '#server/features/people/members/members.repository.ts';
+import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
+import { type DepartmentPaths, departmentPaths } from './department-paths.rules.ts';
+import { type ExportedRow, nextRows } from './export.repository.ts';
+import { xlsxName } from './files.service.ts';
+import { membersSheet } from './sheet-layout.file.ts';
+import { allDepartments } from './team-state.repository.ts';
+
+type Body = z.output<NonNullable<(typeof imports.exportMembers)['body']>>;
+
+const rowsAtOnce = 1000;
+
+/**
+ * The members the caller may see, all or those that match, as a stream of constant memory with the columns of the
+ * template. The export is in the operation log before its first byte leaves. More than a thousand people leave only for who
+ * has freshly signed in: throws freshSignInNeeded.
+ */
+export async function exportMembers(context: TeamContext, body: Body): Promise<FileAnswer> {
+  const { allFlag, ...given } = body;
+  const filters: Filters = allFlag ? {} : queryForScope(given);
+  const { team, language } = context;
+  const t = translator(language);
+  const where = matching(team.id, insideScope(viewScope(context)), filters);
+  const { departments, seen } = await asTeam(context.database, team.id, async (db) => ({
+    departments: await allDepartments(db, team.id),
+    seen: await readSeen(db, context, '020100'),
+  }));
+  await writeTeam(context, async (tx) => {
+    const people = await count(tx, where);
+    if (people > safetyLimits.exportedPeople) requireFresh(context);
+    await record(tx, context, {
+      category: 'DATA',
+      action: 'members.export',
+      object: { type: 'team', id: team.id, name: team.name },
+      after: { people, ...(allFlag ? { all: true } : { filters }) },
+    });
+    return { people };
+  });
+  const date = dateIn(context.timeZone, context.now);
+  const table = membersSheet(language, t('imports.file.exportNote', { date }));
+  return {
+    name: xlsxName(t('imports.file.export', { team: team.name, date })),
+    contentType: xlsxType,
+    content: streamSheet(table, rows(context, { where, seen }, departmentPaths(departments), t)),
+  };
+}
+
+/** Each thousand rows take a connection only while they are read: a slow receiver holds none. */
+async function* rows(
+  context: TeamContext,
+  wanted: Parameters<typeof nextRows>[1],
+  departments: DepartmentPaths,
+  t: Translator,
+): AsyncGenerator<string[]> {
+  let after: string | null = null;
+  for (;;) {
+    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) => nextRows(db, wanted, after, rowsAtOnce));
+    for (const row of page) yield importColumns.map((column) => cellOf[column](row, departments, t) ?? '');
+    after = page.at(-1)?.id ?? null;
+    if (page.length < rowsAtOnce) return;
+  }
+}
+
+const cellOf: Record<ImportColumn, (row: ExportedRow, departments: DepartmentPaths, t: Translator) => string | null> = {
+  displayName: (row) => row.display_name,
+  firstName: (row) => row.first_name,
+  lastName: (row) => row.last_name,
+  gender: (row) => row.gender,
+  mobilePrefix: (row) => row.mobile_prefix,
+  mobileNumber: (row) => row.mobile_number,
+  email: (row) => row.email,
+  officeMobile: (row) => row.office_mobile,
+  officeEmail: (row) => row.office_email,
+  employeeNumber: (row) => row.employee_number,
+  departments: (row, departments) => row.departments.map((id) => departments.write(id)).join(';'),
+  jobTitle: (row) => row.job_title,
+  position: (row) => row.position,
+  jobType: (row, _departments, t) => t(`members.jobTypes.${row.job_type as JobType}`),
+  joinedDate: (row) => row.joined_date,
+  birthDate: (row) => row.birth_date,
+  leader: (row) => row.leader,
+  // An export that is imported again invites nobody.
+  invite: () => null,
+};

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { ImportColumn, ImportMode, ImportStatus, LeftReason, RowAction, RowFilter } from '#contract/people/import-facts.ts';
+import type { ImportSummary, MemberImport } from '#contract/people/imports.ts';
+import type { AgeWarning } from '#contract/people/member-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { Cells } from './columns.rules.ts';
+import type { RowFault } from './read-row.rules.ts';
+
+export interface ImportRecord {
+  id: string;
+  status: ImportStatus;
+  file_name: string;
+  columns: ImportColumn[];
+  ignored: string[];
+  summary: ImportSummary | null;
+  mode: ImportMode | null;
+  job_id: string | null;
+  result: MemberImport['result'];
+  undo: MemberImport['undo'];
+  created_by: string;
+  created_by_name: string;
+  created_at: Date;
+  committed_at: Date | null;
+}
+
+export interface RowRecord {
+  row: number;
+  values: Cells;
+  action: RowAction;
+  member_id: string | null;
+  faults: RowFault[];
+  warning: AgeWarning | null;
+}
+export interface ShownRow extends RowRecord {
+  left_because: LeftReason | null;
+  member_name: string | null;
+}
+
+/** Every import but those of others, where the reach does not cover the team. */
+const ownedBy = (memberId: string | null) => (memberId ? sql`created_by = ${memberId}::uuid` : sql`true`);
+
+/** Takes the team's one place for a running import. The index imports_running refuses a second. */
+export async function claim(
+  tx: Tx,
+  teamId: string,
+  row: Pick<ImportRecord, 'id' | 'file_name' | 'created_by' | 'created_by_name'>,
+): Promise<void> {
+  await releaseDead(tx, teamId);
+  await tx
+    .insertInto('imports')
+    .values({ team_id: teamId, ...row })
+    .execute();
+}
+
+/** Gives back the place of a check that no request lives for any more, and of a job that has ended without its import. */
+export async function releaseDead(tx: Tx, teamId: string): Promise<void> {
+  await sql`
+    UPDATE imports i SET status = CASE i.status WHEN 'CHECKING' THEN 'FAILED' WHEN 'RUNNING' THEN 'READY' ELSE 'DONE' END
+    WHERE i.team_id = ${teamId}::uuid AND (
+      (i.status = 'CHECKING' AND i.created_at < now() - interval '90 seconds')
+      OR (i.status IN ('RUNNING', 'UNDOING') AND EXISTS (
+        SELECT 1 FROM jobs j WHERE j.team_id = i.team_id AND j.id = i.job_id AND j.status IN ('FAILED', 'CANCELLED'))))`.execute(
+    tx,
+  );
+}
+
+/** Moves an import from one state to the next. False when it was not in that state. */
+export async function advance(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  from: ImportStatus,
+  to: ImportStatus,
+  values: { mode?: ImportMode; job_id?: string; result?: object; undo?: object; committed_at?: Date } = {},
+): Promise<boolean> {
+  const { result, undo, ...plain } = values;
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({
+      status: to,
+      ...plain,
+      ...(result && { result: JSON.stringify(result) }),
+      ...(undo && { undo: JSON.stringify(undo) }),
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps what the check of a whole file found. */
+export async function keepChecked(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  found: Pick<ImportRecord, 'columns' | 'ignored' | 'summary'>,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ status: 'READY', columns: found.columns, ignored: found.ignored, summary: JSON.stringify(found.summary) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function keepSummary(tx: Tx, teamId: string, id: string, summary: ImportSummary): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ summary: JSON.stringify(summary) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
+  await tx.deleteFrom('imports').where('team_id', '=', teamId).where('id', '=', id).execute();
+}
+
+export async function find(
+  db: Db,
+  teamId: string,
+  id: string,
+  memberId: string | null,
+  lock = false,
+): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`
+    SELECT * FROM imports WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ${ownedBy(memberId)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function findRecent(db: Db, teamId: string, memberId: string | null, most: number): Promise<ImportRecord[]> {
+  const { rows } = await sql<ImportRecord>`
+    SELECT * FROM imports WHERE team_id = ${teamId}::uuid AND status <> 'FAILED' AND ${ownedBy(memberId)}
+    ORDER BY created_at DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+const rowTypes = sql.raw('"row" int, "values" jsonb, action text, member_id uuid, faults jsonb, warning text');
+
+export async function insertRows(tx: Tx, teamId: string, id: string, rows: readonly RowRecord[]): Promise<void> {
+  await sql`
+    INSERT INTO import_rows (team_id, import_id, "row", "values", action, member_id, faults, warning)
+    SELECT ${teamId}::uuid, ${id}::uuid, r.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${rowTypes})`.execute(
+    tx,
+  );
+}
+
+export async function updateRows(tx: Tx, teamId: string, id: string, rows: readonly RowRecord[]): Promise<void> {
+  await sql`
+    UPDATE import_rows i SET "values" = r."values", action = r.action, member_id = r.member_id, faults = r.faults, warning = r.warning
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${rowTypes})
+    WHERE i.team_id = ${teamId}::uuid AND i.import_id = ${id}::uuid AND i."row" = r."row"`.execute(tx);
+}
+
+export async function allRows(db: Db, teamId: string, id: string): Promise<RowRecord[]> {
+  const { rows } = await sql<RowRecord>`
+    SELECT "row", "values", action, member_id, faults, warning FROM import_rows
+    WHERE team_id = ${teamId}::uuid AND import_id = ${id}::uuid ORDER BY "row"`.execute(db);
+  return rows;
+}
+
+const shows: Record<RowFilter, ReturnType<typeof sql>> = {
+  all: sql`true`,
+  faulty: sql`r.action = 'FAULTY'`,
+  warning: sql`r.warning IS NOT NULL AND r.action <> 'FAULTY'`,
+  add: sql`r.action = 'ADD'`,
+  update: sql`r.action = 'UPDATE'`,
+  same: sql`r.action = 'SAME'`,
+  left: sql`r.left_because IS NOT NULL`,
+};
+
+export interface RowQuery {
+  show: RowFilter;
+  columns: readonly ImportColumn[];
+  rows?: readonly number[];
+  page: number;
+  size: number;
+}
+
+/** A page of rows in the order of the file, those with a fault in one of the columns where some are named. */
+export async function findRows(
+  db: Db,
+  teamId: string,
+  id: string,
+  query: RowQuery,
+): Promise<{ rows: ShownRow[]; total: number }> {
+  const inColumns = query.columns.length
+    ? sql`EXISTS (SELECT 1 FROM jsonb_array_elements(r.faults) f WHERE f->>'column' = ANY(${query.columns}::text[]))`
+    : sql`true`;
+  const named = query.rows ? sql`r."row" = ANY(${query.rows}::int[])` : sql`true`;
+  const where = sql`r.team_id = ${teamId}::uuid AND r.import_id = ${id}::uuid AND ${shows[query.show]} AND ${inColumns} AND ${named}`;
+  const { rows } = await sql<ShownRow>`
+    SELECT r."row", r."values", r.action, r.member_id, r.faults, r.warning, r.left_because, m.display_name AS member_name
+    FROM import_rows r LEFT JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
+    WHERE ${where} ORDER BY r."row" LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM import_rows r WHERE ${where}`.execute(db);
+  return { rows, total: counted[0]?.n ?? 0 };
+}

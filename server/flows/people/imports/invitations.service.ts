@@ -1,0 +1,61 @@
+import { isLanguage } from '#contract/languages.ts';
+import { findInitiator } from '#server/domain/rights/initiator.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { type Addressee, admit, send, sendEvent } from '../invitations/send.service.ts';
+import type { PlannedRow } from './planned-row.rules.ts';
+import { type Person, teamFacts } from './team-state.repository.ts';
+
+/** A row with the member it writes. */
+export interface Entry extends PlannedRow {
+  memberId: string;
+  person: Person;
+}
+
+/**
+ * Leaves those rows invitations that may be sent now: an import counts in the same limits as inviting by hand. Whoever may
+ * not be sent one stays as they were, to be invited later.
+ */
+export async function admitInvited(
+  tx: Tx,
+  teamId: string,
+  by: { memberId: string },
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const recipients = [...new Set(entries.flatMap((entry) => addresseeOf(entry)?.recipient ?? []))];
+  if (!recipients.length) return [...entries];
+  const { open, verdicts } = await admit(tx, teamId, by.memberId, recipients);
+  return entries.map((entry) => {
+    const to = addresseeOf(entry);
+    if (!to || (open && verdicts.get(to.recipient) === 'SENT')) return entry;
+    const stays = entry.existing?.status !== 'UN_ACTIVATED' && entry.person.status === 'UN_ACTIVATED';
+    return { ...entry, invites: false, person: { ...entry.person, ...(stays && { status: 'UNREGISTERED' }) } };
+  });
+}
+
+function addresseeOf({ invites, memberId, person }: Entry): Addressee | undefined {
+  if (!invites || !person.email) return undefined;
+  return { memberId, name: person.display_name, channel: 'MAIL', recipient: person.email.toLowerCase() };
+}
+
+/** Sends the invitations of an import to those who were admitted. Resolves to their entries of the log. */
+export async function sendInvitations(
+  tx: Tx,
+  teamId: string,
+  publicUrl: string,
+  by: { memberId: string },
+  entries: readonly Entry[],
+): Promise<ReturnType<typeof sendEvent>[]> {
+  const people = entries.flatMap((entry) => addresseeOf(entry) ?? []);
+  if (!people.length) return [];
+  const team = await teamFacts(tx, teamId);
+  const sender = {
+    teamId,
+    teamName: team.name,
+    defaultLanguage: isLanguage(team.language) ? team.language : ('hk' as const),
+    publicUrl,
+    inviter: { id: by.memberId, name: (await findInitiator(tx, teamId, by.memberId)).displayName },
+    template: 'invited' as const,
+  };
+  await send(tx, sender, people);
+  return people.map((to) => sendEvent('invitation.send', to));
+}

@@ -1,0 +1,138 @@
+import { ageWarning, memberLimits } from '#contract/people/member-facts.ts';
+import { mustStay, reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { mobileFaults } from '#server/features/people/members/members.rules.ts';
+import { valuesOf } from '#server/features/people/members/members.values.rules.ts';
+import type { Match } from './match.rules.ts';
+import type { PlannedRow } from './planned-row.rules.ts';
+import type { ReadRow, RowFault } from './read-row.rules.ts';
+import type { World } from './team-state.service.ts';
+import type { Existing, Person } from './team-state.repository.ts';
+
+/** A member of whom nothing is known yet. */
+export const nobody: Person = {
+  display_name: '',
+  first_name: null,
+  last_name: null,
+  gender: null,
+  email: null,
+  mobile_prefix: null,
+  mobile_number: null,
+  office_mobile: null,
+  office_email: null,
+  employee_number: null,
+  job_title: null,
+  position: null,
+  job_type: 'FULL_TIME',
+  joined_date: null,
+  birth_date: null,
+  leader_id: null,
+  status: 'UNREGISTERED',
+  pinyin: null,
+};
+
+/** One row against the team: the member as they would be, and the faults that only show there. */
+export function judge(read: ReadRow, match: Match, world: World): PlannedRow {
+  const { existing } = match;
+  const after: Person = { ...(existing ? personOf(existing) : nobody), ...writtenBy(read) };
+  // Whom the row is about is not clear: what it lacks cannot be told either.
+  const unclear = match.faults.some(({ reason }) => reason === 'twoPeople' || reason === 'duplicate');
+  const places = departmentsAfter(read, existing, world, unclear);
+  const row: PlannedRow = {
+    read,
+    action: 'SAME',
+    existing,
+    after,
+    departments: places.ids,
+    leaderRow: null,
+    invites: read.invite && (!existing || existing.status === 'UNREGISTERED' || existing.status === 'NOT_JOIN'),
+    warning: null,
+    faults: [...read.faults, ...match.faults, ...places.faults],
+  };
+  if (!after.display_name && !unclear && !read.faults.some(({ column }) => column === 'displayName')) {
+    row.faults.push({ column: 'displayName', reason: 'required' });
+  }
+  judgePerson(row, world);
+  after.status = statusAfter(row);
+  return row;
+}
+
+const columns = Object.keys(nobody) as (keyof Person)[];
+
+function personOf(existing: Existing): Person {
+  const person = { ...nobody };
+  for (const column of columns) Object.assign(person, { [column]: existing[column] });
+  return person;
+}
+
+/** The columns a row sets. Its mobile was read as it is dialled already, and pinyin follows the name when it is written. */
+function writtenBy({ body, mobile }: ReadRow): Partial<Person> {
+  const { displayName, mobilePrefix, mobileNumber, ...others } = body;
+  return {
+    ...valuesOf(mobile ? others : { ...others, mobilePrefix, mobileNumber }),
+    ...(mobile && { mobile_prefix: mobilePrefix ?? null, mobile_number: mobileNumber ?? null }),
+    ...(displayName && { display_name: displayName }),
+  };
+}
+
+function judgePerson(row: PlannedRow, world: World): void {
+  const { read, existing, after, faults } = row;
+  const add = (fault: RowFault) => void (faults.some(({ column }) => column === fault.column) || faults.push(fault));
+  // A contact that is there and wrong has its own fault.
+  const contactFaulty = faults.some(({ column }) => column === 'email' || column === 'mobileNumber' || column === 'mobilePrefix');
+  if (!after.email && !after.mobile_number && !contactFaulty) add({ column: 'email', reason: 'contactRequired' });
+  const mobileTold = read.body.mobileNumber !== undefined || read.body.mobilePrefix !== undefined;
+  if (!contactFaulty && mobileTold && !read.mobile) {
+    for (const { field, rule } of mobileFaults(after.mobile_prefix, after.mobile_number)) {
+      add({ column: field as 'mobilePrefix' | 'mobileNumber', reason: rule });
+    }
+  }
+  if (row.invites && !after.email) add({ column: 'email', reason: 'emailRequired' });
+  const [email, mobile] = [after.email?.toLowerCase() ?? '', mobileOf(after)];
+  const told = row.invites || !existing;
+  if (world.staff.has(email) && (told || existing.email !== after.email)) add({ column: 'email', reason: 'ofProvider' });
+  if (world.staff.has(mobile) && (told || existing.mobile !== mobile)) add({ column: 'mobileNumber', reason: 'ofProvider' });
+  if (after.birth_date && after.birth_date > world.today) add({ column: 'birthDate', reason: 'date' });
+  else if (!existing || existing.birth_date !== after.birth_date || existing.joined_date !== after.joined_date) {
+    row.warning = ageWarning(after.birth_date, after.joined_date, world.today);
+  }
+}
+
+const mobileOf = (person: Person) => (person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '');
+
+/** As invited or not, whether or not an account exists for the address. A member who has joined, was invited or opened an invitation keeps the status. */
+function statusAfter({ existing, after, invites }: PlannedRow): string {
+  if (existing && existing.status !== 'UNREGISTERED' && existing.status !== 'NOT_JOIN') return existing.status;
+  const reached = existing?.email?.toLowerCase() === after.email?.toLowerCase() && existing?.mobile === (mobileOf(after) || null);
+  if (existing?.status === 'NOT_JOIN' && reached) return 'NOT_JOIN';
+  return invites ? 'UN_ACTIVATED' : 'UNREGISTERED';
+}
+
+/** The departments a row says, or keeps. What is left and what is entered must lie in the importer's reach. */
+function departmentsAfter(
+  read: ReadRow,
+  existing: Existing | null,
+  world: World,
+  unclear: boolean,
+): { ids: string[]; faults: RowFault[] } {
+  const { departments, scope } = world;
+  const before = existing?.departments ?? [];
+  const fault = (reason: RowFault['reason'], args?: RowFault['args']) => ({
+    ids: before,
+    faults: [{ column: 'departments' as const, reason, ...(args && { args }) }],
+  });
+  if ((existing || unclear) && read.departments === undefined) return { ids: before, faults: [] };
+  const found = read.departments ? departments.find(read.departments) : { ids: [departments.rootId] };
+  if ('missing' in found) return fault('departmentNotFound', { path: found.missing });
+  const ids = found.ids.length ? found.ids : [departments.rootId];
+  if (ids.length > memberLimits.departments) return fault('tooMany', { max: memberLimits.departments });
+  if (existing && mustStay(scope, existing.id) && ids.join() !== before.join()) return fault('ownPlace');
+  const changed = [...ids.filter((id) => !before.includes(id)), ...before.filter((id) => !ids.includes(id))];
+  if (
+    !reachesDepartments(
+      scope,
+      changed.map((id) => departments.pathOf(id)),
+    )
+  )
+    return fault('outsideScope');
+  return { ids, faults: [] };
+}

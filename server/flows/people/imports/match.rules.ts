@@ -1,0 +1,74 @@
+import type { ImportColumn } from '#contract/people/import-facts.ts';
+import { takeTurns } from '#server/kernel/time-slices.ts';
+import type { ReadRow, RowFault } from './read-row.rules.ts';
+import type { World } from './team-state.service.ts';
+import type { Existing } from './team-state.repository.ts';
+
+export interface Match {
+  existing: Existing | null;
+  faults: RowFault[];
+}
+
+type KeyColumn = Extract<ImportColumn, 'employeeNumber' | 'mobileNumber' | 'email'>;
+const keyColumns: readonly KeyColumn[] = ['employeeNumber', 'mobileNumber', 'email'];
+
+/** What a row is found by, in the order of the keys (domain rules 1). */
+function keysOf({ body, mobile }: ReadRow): Partial<Record<KeyColumn, string>> {
+  return {
+    ...(body.employeeNumber && { employeeNumber: body.employeeNumber.toLowerCase() }),
+    ...(mobile && { mobileNumber: mobile }),
+    ...(body.email && { email: body.email }),
+  };
+}
+
+/** Finds whom each row is about, and the faults of two rows or two members sharing a key. */
+export async function matchRows(rows: readonly ReadRow[], world: World): Promise<Map<number, Match>> {
+  const turns = takeTurns();
+  const index = { employeeNumber: world.byNumber, mobileNumber: world.byMobile, email: world.byEmail };
+  const rowsOfKey = new Map<string, number[]>();
+  const rowsOfPerson = new Map<string, number[]>();
+  const found = new Map<number, Match & { keys: ReturnType<typeof keysOf> }>();
+  for (const read of rows) {
+    const keys = keysOf(read);
+    const hits = keyColumns.flatMap((column) => {
+      const person = keys[column] ? index[column].get(keys[column]) : undefined;
+      return person ? [{ column, person }] : [];
+    });
+    const faults: RowFault[] = [];
+    const first = hits[0];
+    const second = hits.find(({ person }) => person.id !== first?.person.id);
+    if (second) faults.push({ column: second.column, reason: 'twoPeople' });
+    // Who is outside the importer's reach is nobody to them: the key is only taken.
+    else if (first && !first.person.in_scope) faults.push({ column: first.column, reason: 'duplicate' });
+    found.set(read.row, { existing: faults.length ? null : (first?.person ?? null), faults, keys });
+    for (const column of keyColumns) if (keys[column]) push(rowsOfKey, `${column} ${keys[column]}`, read.row);
+    if (first && !second) push(rowsOfPerson, first.person.id, read.row);
+    await turns.next();
+  }
+  for (const [row, match] of found) {
+    const shared = keyColumns.flatMap((column) => {
+      const others = othersOf(rowsOfKey.get(`${column} ${match.keys[column]}`), row);
+      return match.keys[column] && others.length
+        ? [{ column, reason: 'duplicateInFile' as const, args: { rows: list(others) } }]
+        : [];
+    });
+    match.faults.push(...shared);
+    const same = match.existing ? othersOf(rowsOfPerson.get(match.existing.id), row) : [];
+    if (same.length && !shared.length) {
+      const column = keyColumns.find((key) => match.keys[key]) ?? 'employeeNumber';
+      match.faults.push({ column, reason: 'samePerson', args: { rows: list(same) } });
+    }
+  }
+  return found;
+}
+
+function push(map: Map<string, number[]>, key: string, row: number): void {
+  const known = map.get(key);
+  if (known) known.push(row);
+  else map.set(key, [row]);
+}
+
+const mostListed = 5;
+/** The first other rows, one more than are listed. */
+const othersOf = (rows: readonly number[] = [], own: number) => rows.slice(0, mostListed + 2).filter((row) => row !== own);
+const list = (rows: readonly number[]) => rows.slice(0, mostListed).join(', ') + (rows.length > mostListed ? ', …' : '');

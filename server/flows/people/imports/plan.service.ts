@@ -1,0 +1,29 @@
+import type { RowAction } from '#contract/people/import-facts.ts';
+import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { judge } from './judge.checks.ts';
+import { judgeLeaders } from './leaders.checks.ts';
+import { matchRows } from './match.rules.ts';
+import type { PlannedRow } from './planned-row.rules.ts';
+import type { ReadRow } from './read-row.rules.ts';
+import type { World } from './team-state.service.ts';
+import type { Existing, Person } from './team-state.repository.ts';
+
+/** Decides about every row of a file at once: whom it is about, what it changes, and every fault it has. Writes nothing. */
+export async function planRows(rows: readonly ReadRow[], world: World): Promise<PlannedRow[]> {
+  const matches = await matchRows(rows, world);
+  const planned = await mapInTurns(rows, (read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, world));
+  judgeLeaders(planned, world);
+  for (const row of planned) row.action = actionOf(row);
+  return planned;
+}
+
+function actionOf(row: PlannedRow): RowAction {
+  if (row.faults.length) return 'FAULTY';
+  if (!row.existing) return 'ADD';
+  return isChanged(row, row.existing) ? 'UPDATE' : 'SAME';
+}
+
+function isChanged(row: PlannedRow, existing: Existing): boolean {
+  if (row.invites || row.leaderRow !== null || row.departments.join() !== existing.departments.join()) return true;
+  return (Object.keys(row.after) as (keyof Person)[]).some((column) => row.after[column] !== existing[column]);
+}

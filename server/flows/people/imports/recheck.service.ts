@@ -1,0 +1,52 @@
+import type { Tx } from '#server/kernel/context.ts';
+import { canonical } from '#server/kernel/log/operation-log.ts';
+import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { summarise } from './consequences.rules.ts';
+import * as repository from './imports.repository.ts';
+import { planRows } from './plan.service.ts';
+import type { PlannedRow } from './planned-row.rules.ts';
+import { readRow } from './read-row.rules.ts';
+import { type ImportReader, loadWorld, type World } from './team-state.service.ts';
+
+/** Whose rows are planned, with which reach, and when. */
+export interface Planner {
+  team: { id: string };
+  reader: ImportReader;
+  now: Date;
+  /** Whether it is support that plans. */
+  support: boolean;
+}
+
+/** A planned row as it is kept. */
+export function recordOf({ read, action, existing, faults, warning }: PlannedRow): repository.RowRecord {
+  return { row: read.row, values: read.cells, action, member_id: existing?.id ?? null, faults, warning };
+}
+
+/** Plans kept rows against the team as it is now. `lock` holds the members they are about. */
+export async function planAgain(
+  tx: Tx,
+  { team, reader, now, support }: Planner,
+  stored: readonly repository.RowRecord[],
+  lock = false,
+): Promise<{ planned: PlannedRow[]; world: World }> {
+  const rows = await mapInTurns(stored, ({ row, values }) => readRow(row, values));
+  const world = await loadWorld(tx, team, rows, { reader, now, lock, support });
+  return { planned: await planRows(rows, world), world };
+}
+
+/** Checks a whole file again, one row of which may be fixed, and keeps what differs. */
+export async function recheck(
+  tx: Tx,
+  planner: Planner,
+  id: string,
+  stored: readonly repository.RowRecord[],
+  fixed?: repository.RowRecord,
+): Promise<void> {
+  const rows = stored.map((row) => (row.row === fixed?.row ? fixed : row));
+  const { planned, world } = await planAgain(tx, planner, rows);
+  const known = new Map(await mapInTurns(stored, (row) => [row.row, canonical(row)] as const));
+  const checked = await mapInTurns(planned, (row) => ({ record: recordOf(row), text: canonical(recordOf(row)) }));
+  const changed = checked.flatMap(({ record, text }) => (known.get(record.row) === text ? [] : [record]));
+  await repository.updateRows(tx, planner.team.id, id, changed);
+  await repository.keepSummary(tx, planner.team.id, id, summarise(planned, world));
+}

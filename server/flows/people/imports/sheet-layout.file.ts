@@ -1,0 +1,67 @@
+import { clearMark, importColumns, importLimits, type ImportColumn } from '#contract/people/import-facts.ts';
+import { countries } from '#contract/countries.ts';
+import type { Language } from '#contract/languages.ts';
+import { jobTypes } from '#contract/people/member-facts.ts';
+import { translator } from '#phrases/translate.ts';
+import type { SheetColumn, TableSheet } from '#server/integrations/spreadsheets/write.ts';
+
+const widths: Partial<Record<ImportColumn, number>> = {
+  displayName: 20,
+  gender: 10,
+  mobilePrefix: 16,
+  email: 30,
+  officeEmail: 30,
+  departments: 32,
+  leader: 24,
+};
+/** Red in the header: always needed, or one of the two. */
+const marked: Partial<Record<ImportColumn, string>> = { displayName: ' *', mobileNumber: ' †', email: ' †' };
+
+/** The columns of a sheet in one language; with departments they offer what can be chosen. */
+export function sheetColumns(language: Language, departments?: readonly string[]): SheetColumn[] {
+  const t = translator(language);
+  const chinese = language === 'cn' || language === 'hk';
+  const choices: Partial<Record<ImportColumn, readonly string[]>> = departments
+    ? {
+        gender: chinese ? ['男', '女'] : ['M', 'F'],
+        mobilePrefix: [...new Set(countries.map(([, prefix]) => prefix))],
+        departments,
+        jobType: jobTypes.map((type) => t(`members.jobTypes.${type}`)),
+        invite: ['Y', 'N'],
+      }
+    : {};
+  return importColumns.map((column) => ({
+    header: `${t(`imports.columns.${column}`)}${marked[column] ?? ''}`,
+    width: widths[column] ?? 18,
+    required: column in marked,
+    ...(choices[column] && { choices: choices[column] }),
+    open: column === 'departments',
+  }));
+}
+
+/** The sheet of members with its note and columns. */
+export function membersSheet(language: Language, note: string, departments?: readonly string[]): TableSheet {
+  return { name: translator(language)('imports.file.members'), note, columns: sheetColumns(language, departments) };
+}
+
+/** The sheet of instructions: what to know in general, then each column. */
+export function instructions(language: Language): { name: string; lines: [string, string][] } {
+  const t = translator(language);
+  const general = [
+    t('imports.file.note', { max: importLimits.rows }),
+    t('imports.file.matching'),
+    t('imports.file.blank', { mark: clearMark }),
+    t('imports.file.keep'),
+  ];
+  return {
+    name: t('imports.file.instructions'),
+    lines: [
+      ...general.map((line, at): [string, string] => [at === 0 ? t('imports.file.general') : '', line]),
+      [t('imports.file.column'), t('imports.file.how')],
+      ...importColumns.map((column): [string, string] => [
+        `${t(`imports.columns.${column}`)}${marked[column] ?? ''}`,
+        t(`imports.hints.${column}`),
+      ]),
+    ],
+  };
+}

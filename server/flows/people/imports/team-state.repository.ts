@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { fieldShown } from '#server/domain/visibility/fields.ts';
+import type { Seen } from '#server/domain/visibility/visibility.ts';
+import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { insideScope } from '#server/features/people/members/members.repository.ts';
+import type { DepartmentRow } from './department-paths.rules.ts';
+
+/** The columns of a member that an import reads, compares, writes and takes back, with their types. */
+export const memberColumns = {
+  display_name: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  gender: 'text',
+  email: 'citext',
+  mobile_prefix: 'text',
+  mobile_number: 'text',
+  office_mobile: 'text',
+  office_email: 'citext',
+  employee_number: 'text',
+  job_title: 'text',
+  position: 'text',
+  job_type: 'text',
+  joined_date: 'date',
+  birth_date: 'date',
+  leader_id: 'uuid',
+  status: 'text',
+  pinyin: 'text',
+} as const;
+export type MemberColumn = keyof typeof memberColumns;
+
+/** A member as an import sees and writes one. */
+export interface Person extends Record<Exclude<MemberColumn, 'display_name' | 'job_type' | 'status'>, string | null> {
+  display_name: string;
+  job_type: string;
+  status: string;
+}
+
+/** A current member of the team. */
+export interface Existing extends Person {
+  id: string;
+  version: number;
+  /** E.164. */
+  mobile: string | null;
+  /** In their order; the first is the main one. */
+  departments: string[];
+  in_scope: boolean;
+  /** Whether the importer may name the member as a leader by the employee number, and by the email. */
+  named_by_number: boolean;
+  named_by_email: boolean;
+  /** The name of today's leader. */
+  leader_name: string | null;
+}
+
+export interface Keys {
+  numbers: string[];
+  mobiles: string[];
+  emails: string[];
+}
+
+const columnList = sql.raw(
+  Object.keys(memberColumns)
+    .map((column) => `m.${column}`)
+    .join(', '),
+);
+
+/** The scope that an importer may change, and the members they see; without `seen` nobody is named as a leader. */
+export interface Reader {
+  scope: Scope;
+  seen?: Seen | undefined;
+}
+
+/** Current members that one of the keys finds; with `lock` they are held until the transaction ends. */
+export async function membersByKeys(
+  db: Db,
+  teamId: string,
+  keys: Keys,
+  { lock = false, ...reader }: Reader & { lock?: boolean },
+): Promise<Existing[]> {
+  // Through the view: on the protected table neither citext nor lower() may use an index (decisions/011).
+  const hits = sql`
+    SELECT id FROM app.members WHERE resigned_at IS NULL AND employee_number IS NOT NULL AND lower(employee_number) = ANY(${keys.numbers}::text[])
+    UNION SELECT id FROM app.members WHERE resigned_at IS NULL AND mobile_number IS NOT NULL AND mobile = ANY(${keys.mobiles}::text[])
+    UNION SELECT id FROM app.members WHERE resigned_at IS NULL AND email IS NOT NULL AND email = ANY(${keys.emails}::citext[])`;
+  if (lock) {
+    await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) ORDER BY m.id FOR UPDATE`.execute(
+      db,
+    );
+  }
+  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, reader);
+}
+
+/** Current members by id, and whether they lie in a scope. */
+export function membersById(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<Existing[]> {
+  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${ids}::uuid[])`, { scope });
+}
+
+async function membersWhere(
+  db: Db,
+  teamId: string,
+  condition: ReturnType<typeof sql>,
+  { scope, seen }: Reader,
+): Promise<Existing[]> {
+  const named = (field: GovernedField) =>
+    seen ? sql<boolean>`(${insideScope(seen.scope)} AND ${fieldShown(seen, field)})` : sql<boolean>`false`;
+  const { rows } = await sql<Existing>`
+    SELECT m.id, m.version, m.mobile, ${columnList}, ${insideScope(scope)} AS in_scope,
+      ${named('employeeNumber')} AS named_by_number, ${named('email')} AS named_by_email,
+      (SELECT l.display_name FROM members l WHERE l.team_id = m.team_id AND l.id = m.leader_id) AS leader_name,
+      ARRAY(SELECT md.department_id::text FROM member_departments md
+        WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${condition}`.execute(db);
+  return rows;
+}
+
+/** The leaders above these members, each with their own leader. */
+export async function linesAbove(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; leader_id: string }>`
+    WITH RECURSIVE line (id, leader_id) AS (
+      SELECT m.id, m.leader_id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.leader_id IS NOT NULL
+      UNION
+      SELECT m.id, m.leader_id FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.leader_id WHERE m.leader_id IS NOT NULL)
+    SELECT id, leader_id FROM line`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.leader_id]));
+}
+
+/** The members of a team who work for the provider. */
+export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM provider_staff s JOIN members m ON m.account_id = s.account_id WHERE m.team_id = ${teamId}::uuid`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function allDepartments(db: Db, teamId: string): Promise<DepartmentRow[]> {
+  // The driver reads an array character by character.
+  const { rows } = await sql<Omit<DepartmentRow, 'path'> & { path: string }>`
+    SELECT id, parent_id, name, array_to_string(path, ',') AS path FROM departments
+    WHERE team_id = ${teamId}::uuid ORDER BY departments.path`.execute(db);
+  return mapInTurns(rows, (row) => ({ ...row, path: row.path.split(',') }));
+}
+
+export async function teamFacts(
+  db: Db,
+  teamId: string,
+): Promise<{ name: string; timeZone: string; memberCap: number; language: string }> {
+  const row = await db
+    .selectFrom('teams')
+    .select(['name', 'time_zone', 'member_cap', 'default_lang'])
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, timeZone: row.time_zone, memberCap: row.member_cap, language: row.default_lang };
+}
+
+/** Placements are written under this lock, which comes before every other (see the migration of department counts). */
+export async function holdDepartments(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
+}

@@ -1,0 +1,137 @@
+import type { MemberImport } from '#contract/people/imports.ts';
+import type { Language } from '#contract/languages.ts';
+import { writeJob } from '#server/domain/rights/initiator.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import { inClaim } from '#server/kernel/jobs/job-claim.ts';
+import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
+import { jobContext } from '#server/domain/rights/initiator.ts';
+import type { JobRun } from '#server/kernel/jobs/jobs.ts';
+import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
+import { reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { loggable } from '#server/features/people/members/members.values.rules.ts';
+import { updateMembers } from './commit.repository.ts';
+import * as repository from './imports.repository.ts';
+import { planUndo, uniqueKeys, type UndoPlan } from './undo.plan.rules.ts';
+import * as undoRepository from './undo.repository.ts';
+import {
+  allDepartments,
+  type Existing,
+  holdDepartments,
+  linesAbove,
+  membersById,
+  membersByKeys,
+} from './team-state.repository.ts';
+
+export interface UndoInput {
+  importId: string;
+  memberId: string;
+  language: Language;
+  /** What the person who undoes may change, today and not when the import was written. */
+  scope: Scope;
+}
+
+export type UndoResult = NonNullable<MemberImport['undo']>;
+
+/**
+ * Takes an import back in one transaction: members it added go, members it changed get back what they had. Who was
+ * changed since is left, with the reason beside the row. A second run finds it done.
+ */
+export async function undoImport(job: JobRun<UndoInput>): Promise<UndoResult> {
+  const { input, teamId } = job;
+  try {
+    return await writeJob(job, (tx) => takeBack(tx, job));
+  } catch (error) {
+    const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
+    if (refusal instanceof AppError) {
+      await inClaim(job, (tx) => repository.advance(tx, teamId, input.importId, 'UNDOING', 'DONE'));
+    }
+    throw refusal;
+  }
+}
+
+async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
+  const { input, teamId } = job;
+  const found = await repository.find(tx, teamId, input.importId, null, true);
+  if (!found) throw new AppError('notFound');
+  if (found.status === 'UNDONE' && found.undo) return found.undo;
+  if (found.status !== 'UNDOING') throw new AppError('changedMeanwhile');
+  await lockLeaders(tx, teamId);
+  await holdDepartments(tx, teamId);
+  const rows = await undoRepository.writtenRows(tx, teamId, input.importId);
+  const ids = rows.map(({ member_id }) => member_id);
+  await undoRepository.lockMembers(tx, teamId, ids);
+  const current = new Map((await membersById(tx, teamId, ids, input.scope)).map((person) => [person.id, person]));
+  const plan = await planUndo(rows, { current, ...(await loadUndoWorld(tx, teamId, rows, input.scope)) });
+  await job.progress(0, rows.length);
+  await restore(tx, teamId, plan, current);
+  await job.progress(rows.length - plan.left.length);
+  await logUndo(tx, job, plan, current);
+  await undoRepository.keepLeft(tx, teamId, input.importId, plan.left);
+  const undo = { removed: plan.remove.length, restored: plan.restore.length, left: plan.left.length };
+  await repository.advance(tx, teamId, input.importId, 'UNDOING', 'UNDONE', { undo });
+  await job.progress(rows.length);
+  return undo;
+}
+
+async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoRepository.WrittenRow[], scope: Scope) {
+  const added = rows.filter(({ before }) => !before).map(({ member_id }) => member_id);
+  const keys = rows.flatMap(({ before }) => (before ? uniqueKeys(before) : []));
+  const of = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
+  const wanted = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
+  const leaders = rows.flatMap(({ before }) => before?.leader_id ?? []);
+  const departments = await allDepartments(tx, teamId);
+  const people = await membersByKeys(tx, teamId, wanted, { scope: 'all' });
+  return {
+    inUse: await undoRepository.membersInUse(tx, teamId, added),
+    followers: await undoRepository.followers(tx, teamId, added),
+    holders: new Map(people.flatMap((person) => uniqueKeys(person).map((key) => [key, person.id] as const))),
+    lines: await linesAbove(tx, teamId, leaders),
+    departments: new Map(departments.map(({ id, path }) => [id, reachesDepartments(scope, [path])])),
+  };
+}
+
+/** Leaders first, then who goes, then who gets back what they had: so no key and no leader is in the way of another. */
+async function restore(tx: Tx, teamId: string, plan: UndoPlan, current: ReadonlyMap<string, Existing>): Promise<void> {
+  const people = plan.restore.flatMap(({ member_id, before }) => {
+    if (!before) return [];
+    const { departments: _departments, ...person } = before;
+    return [{ id: member_id, version: current.get(member_id)?.version ?? 0, ...person }];
+  });
+  await undoRepository.restoreLeaders(tx, teamId, people);
+  await undoRepository.removeMembers(
+    tx,
+    teamId,
+    plan.remove.map(({ member_id }) => member_id),
+  );
+  if ((await updateMembers(tx, teamId, people)) !== people.length) throw new AppError('changedMeanwhile');
+  const moved = plan.restore.filter(({ before, after }) => before?.departments.join() !== after.departments.join());
+  const places = moved.map(({ member_id, before }) => ({ memberId: member_id, departmentIds: before?.departments ?? [] }));
+  if (places.length) await setDepartments(tx, teamId, places);
+}
+
+async function logUndo(tx: Tx, job: JobRun<UndoInput>, plan: UndoPlan, current: ReadonlyMap<string, Existing>): Promise<void> {
+  const context = await jobContext(job, job.input.memberId, job.input.language);
+  const removed = plan.remove.flatMap((row): LogEvent[] => {
+    const now = current.get(row.member_id);
+    if (!now) return [];
+    const object = { type: 'member', id: row.member_id, name: now.display_name };
+    return [{ category: 'MEMBER', action: 'member.remove', object, before: loggable(now as never) }];
+  });
+  const restored = plan.restore.flatMap((row): LogEvent[] => {
+    const now = current.get(row.member_id);
+    if (!now || !row.before) return [];
+    const difference = changes(loggable(now as never), loggable(row.before as never));
+    const object = { type: 'member', id: row.member_id, name: row.before.display_name };
+    return [
+      {
+        category: 'MEMBER',
+        action: 'member.update',
+        object,
+        before: difference?.before ?? null,
+        after: difference?.after ?? null,
+      },
+    ];
+  });
+  await record(tx, context, ...removed, ...restored);
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { LeftReason } from '#contract/people/import-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { Person } from './team-state.repository.ts';
+
+export interface WrittenRow {
+  row: number;
+  member_id: string;
+  before: (Person & { departments: string[] }) | null;
+  /** What the version of the member does not tell. */
+  after: { status: string; departments: string[] };
+  member_version: number;
+}
+
+/** What an import wrote. */
+export async function writtenRows(db: Db, teamId: string, importId: string): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
+    SELECT "row", member_id, before, after, member_version FROM import_rows
+    WHERE team_id = ${teamId}::uuid AND import_id = ${importId}::uuid AND written ORDER BY "row"`.execute(db);
+  return rows;
+}
+
+/** Holds the members until the transaction ends, in the order everyone holds them. */
+export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+    tx,
+  );
+}
+
+/** Members of these who are somebody by now: with an account, a role, or at the head of a department. */
+export async function membersInUse(db: Db, teamId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND account_id IS NOT NULL
+    UNION SELECT member_id FROM role_members WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])
+    UNION SELECT member_id FROM role_scope_members WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])
+    UNION SELECT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ANY(${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Who follows whom, for leaders among these. */
+export async function followers(db: Db, teamId: string, ids: readonly string[]): Promise<{ id: string; leader_id: string }[]> {
+  const { rows } = await sql<{ id: string; leader_id: string }>`
+    SELECT id, leader_id FROM members WHERE team_id = ${teamId}::uuid AND leader_id = ANY(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Puts leaders back first, so that whom they followed can go. */
+export async function restoreLeaders(
+  tx: Tx,
+  teamId: string,
+  people: readonly { id: string; leader_id: string | null }[],
+): Promise<void> {
+  await sql`
+    UPDATE members m SET leader_id = r.leader_id FROM json_to_recordset(${JSON.stringify(people)}::json) AS r (id uuid, leader_id uuid)
+    WHERE m.team_id = ${teamId}::uuid AND m.id = r.id AND m.leader_id IS DISTINCT FROM r.leader_id`.execute(tx);
+}
+
+export async function removeMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}
+
+export async function keepLeft(
+  tx: Tx,
+  teamId: string,
+  importId: string,
+  left: readonly { row: number; reason: LeftReason }[],
+): Promise<void> {
+  await sql`
+    UPDATE import_rows i SET left_because = r.reason FROM json_to_recordset(${JSON.stringify(left)}::json) AS r ("row" int, reason text)
+    WHERE i.team_id = ${teamId}::uuid AND i.import_id = ${importId}::uuid AND i."row" = r."row"`.execute(tx);
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import { insideScope } from '#server/features/people/members/members.repository.ts';
+
+export interface Person {
+  id: string;
+  display_name: string;
+  email: string | null;
+  /** E.164. */
+  mobile: string | null;
+  status: string;
+  in_scope: boolean;
+}
+
+type Which = { ids: readonly string[] } | { emails: readonly string[] } | { mobiles: readonly string[] };
+
+/** Current members by id, by an e-mail or by a mobile of theirs, held until the transaction ends. */
+export async function lockPeople(tx: Tx, teamId: string, which: Which, scope: Scope): Promise<Person[]> {
+  const ids = 'ids' in which ? which.ids : await idsAt(tx, which);
+  await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  const { rows } = await sql<Person>`
+    SELECT m.id, m.display_name, m.email::text AS email, m.mobile, m.status, ${insideScope(scope)} AS in_scope
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(tx);
+  // Whose address changed before they were held is no longer one of those that were asked for.
+  const wanted =
+    'ids' in which ? undefined : new Set('emails' in which ? which.emails.map((each) => each.toLowerCase()) : which.mobiles);
+  return rows.filter(
+    ({ email, mobile }) => wanted === undefined || wanted.has(('emails' in which ? email?.toLowerCase() : mobile) ?? ''),
+  );
+}
+
+/** Through the view: on the protected table citext may not use an index (decisions/011). */
+async function idsAt(tx: Tx, which: Exclude<Which, { ids: readonly string[] }>): Promise<string[]> {
+  const at =
+    'emails' in which
+      ? sql`email IS NOT NULL AND email = ANY(${which.emails}::citext[])`
+      : sql`mobile_number IS NOT NULL AND mobile = ANY(${which.mobiles}::text[])`;
+  const { rows } = await sql<{ id: string }>`SELECT id FROM app.members WHERE resigned_at IS NULL AND ${at}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these e-mails and mobiles sign in, in which language, and whether that person is in the team already. */
+export async function accountsAt(
+  tx: Tx,
+  teamId: string,
+  addresses: readonly string[],
+): Promise<Map<string, { locale: Language | null; joined: boolean }>> {
+  const { rows } = await sql<{ address: string; locale: Language | null; joined: boolean }>`
+    SELECT a.address, a.locale, EXISTS (
+      SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.account_id = a.id AND m.resigned_at IS NULL) AS joined
+    FROM (
+      SELECT id, lower(email::text) AS address, locale FROM accounts WHERE closed_at IS NULL AND email = ANY(${addresses}::citext[])
+      UNION SELECT id, mobile, locale FROM accounts WHERE closed_at IS NULL AND mobile = ANY(${addresses}::text[])) AS a`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ address, ...found }) => [address, found]));
+}
+
+/** Who was invited before and not revoked since: whom one can remind. */
+export async function invitedBefore(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ member_id: string }>`
+    SELECT DISTINCT member_id FROM member_invitations WHERE team_id = ${teamId}::uuid AND member_id = ANY(${memberIds}::uuid[])`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.member_id));
+}
+
+const shelves = 256;
+
+/**
+ * Waits until this transaction alone may count and send for the team, for who sends, and for these addresses. Addresses share few locks,
+ * taken in their order: a big import holds no thousand of them, and two senders never wait for each other crosswise.
+ */
+export async function lockSending(tx: Tx, teamId: string, senderId: string, addresses: readonly string[]): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`invitations of ${teamId}`}))`.execute(tx);
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtext('invitations by ' || account_id)) FROM members
+    WHERE team_id = ${teamId}::uuid AND id = ${senderId}::uuid AND account_id IS NOT NULL`.execute(tx);
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtext('invitations to'), shelf) FROM (
+      SELECT DISTINCT abs(hashtext(lower(address)) % ${shelves}::int) AS shelf FROM unnest(${addresses}::text[]) AS address ORDER BY 1
+    ) AS held`.execute(tx);
+}
+
+export interface Counts {
+  day: number;
+  month: number;
+}
+
+/** How many invitations the team sent within 24 hours. */
+export async function sentToday(tx: Tx, teamId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM member_invitations
+    WHERE team_id = ${teamId}::uuid AND sent_at > now() - interval '1 day'`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many the person behind a member sent within 24 hours, from all their teams together. */
+export async function sentByPerson(tx: Tx, teamId: string, memberId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT app.invitations_by(${teamId}::uuid, ${memberId}::uuid) AS n`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many each address got from this team within 24 hours and 30 days. */
+export async function sentByTeam(tx: Tx, teamId: string, addresses: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Counts & { recipient: string }>`
+    SELECT lower(recipient::text) AS recipient, count(*) FILTER (WHERE sent_at > now() - interval '1 day')::int AS day, count(*)::int AS month
+    FROM member_invitations
+    WHERE team_id = ${teamId}::uuid AND recipient = ANY(${addresses}::citext[]) AND sent_at > now() - interval '30 days'
+    GROUP BY 1`.execute(tx);
+  return new Map(rows.map(({ recipient, ...counts }) => [recipient, counts]));
+}
+
+/** The same from every team together. */
+export async function sentByAll(tx: Tx, addresses: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Counts & { recipient: string }>`
+    SELECT lower(recipient) AS recipient, sum(day)::int AS day, sum(month)::int AS month
+    FROM app.invitations_to(${addresses}::text[]) GROUP BY 1`.execute(tx);
+  return new Map(rows.map(({ recipient, ...counts }) => [recipient, counts]));
+}
+
+export interface Sending {
+  id: string;
+  member_id: string | null;
+  channel: 'MAIL' | 'SMS';
+  recipient: string;
+  language: Language;
+  /** Hexadecimal. */
+  token_hash: string;
+}
+
+/** Keeps what is sent; each can be opened for `days` days. What support sends was sent by no member. */
+export async function insertInvitations(
+  tx: Tx,
+  teamId: string,
+  sentBy: string,
+  days: number,
+  sendings: readonly Sending[],
+): Promise<void> {
+  await sql`
+    INSERT INTO member_invitations (team_id, id, member_id, channel, recipient, language, token_hash, sent_by, expires_at)
+    SELECT ${teamId}::uuid, r.id, r.member_id, r.channel, r.recipient, r.language, decode(r.token_hash, 'hex'),
+      (SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${sentBy}::uuid), now() + ${days}::int * interval '1 day'
+    FROM json_to_recordset(${JSON.stringify(sendings)}::json)
+      AS r (id uuid, member_id uuid, channel text, recipient citext, language text, token_hash text)`.execute(tx);
+}

@@ -1,0 +1,194 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { invitationLimits, type InviteResult } from '#contract/people/invitation-facts.ts';
+import { type Invited, invitedEmail, type InviteResults } from '#contract/people/invitations.ts';
+import type { MemberReference } from '#contract/references.ts';
+import type { Language } from '#contract/languages.ts';
+import type { InvitationParts } from '#server/features/people/invitations/invitations.dependencies.ts';
+import { figures } from '#server/features/people/invitations/invitations.repository.ts';
+import { inviteScope, mayChangeAll } from '#server/features/people/invitations/invitations.policy.ts';
+import { teamObject } from '#server/features/people/invitations/invitations.service.ts';
+import { idsForScope } from '#server/domain/visibility/references.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { staffAddresses } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import * as repository from './invite.repository.ts';
+import { type Addressee, admit, send, sendEvent, type Sender } from './send.service.ts';
+
+type Channel = Addressee['channel'];
+
+/** Whom to send to: members, addresses of people who may be on no record, or both. */
+export interface Wanted {
+  channel: Channel;
+  employees: readonly MemberReference[];
+  addresses: readonly string[];
+  language?: Language | undefined;
+  /** Only members who were invited before. */
+  remind?: boolean;
+  /** One is asked for: out of reach is notFound, no address is a fault of the field, instead of a result among others. */
+  single?: boolean;
+}
+
+/** Someone in the answer; `to` where they can be sent to, as far as they themselves go. */
+interface Candidate extends Omit<Invited, 'result'> {
+  result?: InviteResult;
+  to?: Addressee;
+}
+
+/**
+ * Sends invitations, or reminders, in one transaction, and says of each what became of it. Throws invitationClosed while the
+ * function is closed, tooManyInvitations when the team has sent all it may within 24 hours.
+ */
+export function invite(context: TeamContext, parts: InvitationParts, wanted: Wanted): Promise<InviteResults> {
+  if (wanted.channel === 'SMS' && !parts.sms) throw new AppError('textsNotSent');
+  return writeTeam(context, async (tx) => {
+    const candidates = await withoutStaff(tx, context, await findCandidates(tx, context, wanted));
+    if (wanted.single) requireReached(candidates);
+    const recipients = candidates.flatMap(({ to }) => to?.recipient ?? []);
+    const { open, verdicts, left } = await admit(tx, context.team.id, context.actor.memberId, recipients);
+    if (!open) throw new AppError('invitationClosed');
+    const items = candidates.map(({ to, result, ...about }) => ({
+      ...about,
+      result: result ?? (to && verdicts.get(to.recipient)) ?? 'WRONG_FORMAT',
+    }));
+    if (items.some(({ result }) => result === 'TEAM_LIMIT') && !items.some(({ result }) => result === 'SENT')) {
+      throw new AppError('tooManyInvitations', { args: { max: invitationLimits.perTeamADay }, retryAfter: 3600 });
+    }
+    const sent = candidates.flatMap(({ to }) => (to && verdicts.get(to.recipient) === 'SENT' ? [to] : []));
+    await send(tx, senderOf(context, parts, wanted), sent);
+    await log(tx, context, wanted, sent, items);
+    return { items, sent: sent.length, left: await leftFor(tx, context, left) };
+  });
+}
+
+/** What is left of a team's limit, as far as who sends knows of those who were invited. */
+async function leftFor(tx: Tx, context: TeamContext, left: number): Promise<number> {
+  const scope = inviteScope(context);
+  if (scope === 'all') return left;
+  const { sent } = await figures(tx, context.team.id, scope);
+  return Math.max(0, invitationLimits.perTeamADay - sent);
+}
+
+/** The same for one, who has to be there. Throws invalid for a member without an email address (specification section 5). */
+export async function inviteOne(
+  context: TeamContext,
+  parts: InvitationParts,
+  { employeeId: employee, email }: { employeeId?: MemberReference | undefined; email?: string | undefined },
+): Promise<Invited> {
+  const { items } = await invite(context, parts, {
+    channel: 'MAIL',
+    employees: employee ? [employee] : [],
+    addresses: employee ? [] : [email ?? ''],
+    single: true,
+  });
+  const [item] = items;
+  if (!item) throw invalid({ field: 'email', rule: 'required' });
+  return item;
+}
+
+/** The one candidate is a member in reach with an email address, or an address. Throws notFound, invalid. */
+function requireReached(candidates: readonly Candidate[]): void {
+  for (const { employeeId, result } of candidates) {
+    if (employeeId !== null && result === 'OUTSIDE_SCOPE') throw new AppError('notFound');
+    if (result === 'NO_EMAIL') throw invalid({ field: 'email', rule: 'emailRequired' });
+    if (result === 'WRONG_FORMAT') throw invalid({ field: 'email', rule: 'wrongFormat' });
+  }
+}
+
+function senderOf(context: TeamContext, parts: InvitationParts, { remind, language }: Wanted): Sender {
+  return {
+    teamId: context.team.id,
+    teamName: context.team.name,
+    defaultLanguage: context.team.defaultLanguage,
+    publicUrl: parts.publicUrl,
+    inviter: { id: context.actor.memberId, name: context.actor.displayName },
+    template: remind ? 'reminded' : 'invited',
+    language,
+  };
+}
+
+/** Members as they were asked for, then addresses; whoever stands in both counts once. */
+async function findCandidates(tx: Tx, context: TeamContext, wanted: Wanted): Promise<Candidate[]> {
+  const scope = inviteScope(context);
+  const ids = idsForScope(wanted.employees);
+  const byId = new Map((await repository.lockPeople(tx, context.team.id, { ids }, scope)).map((person) => [person.id, person]));
+  const before = wanted.remind ? await repository.invitedBefore(tx, context.team.id, ids) : undefined;
+  const members = ids.map((id): Candidate => {
+    const person = byId.get(id);
+    if (!person?.in_scope) return { employeeId: id, displayName: null, recipient: null, result: 'OUTSIDE_SCOPE' };
+    const { to, ...candidate } = memberCandidate(person, wanted.channel);
+    if (to && before && !before.has(id) && person.status !== 'UN_ACTIVATED') return { ...candidate, result: 'NOT_INVITED' };
+    return { ...candidate, ...(to && { to }) };
+  });
+  const others = await findByAddress(tx, context, wanted);
+  const known = new Set(ids);
+  return [...members, ...others.filter(({ employeeId }) => employeeId === null || !known.has(employeeId))];
+}
+
+/** Support invites nobody of the provider: they would be there when its lease is over. */
+async function withoutStaff(tx: Tx, { actor }: TeamContext, candidates: Candidate[]): Promise<Candidate[]> {
+  if (actor.kind !== 'SUPPORT') return candidates;
+  const staff = await staffAddresses(
+    tx,
+    candidates.flatMap(({ to }) => to?.recipient ?? []),
+  );
+  return candidates.map(({ to, ...about }) => {
+    if (!to) return about;
+    return staff.has(to.recipient) ? { ...about, result: 'OF_PROVIDER' } : { ...about, to };
+  });
+}
+
+function memberCandidate(person: repository.Person, channel: Channel): Candidate {
+  const recipient = channel === 'MAIL' ? person.email?.toLowerCase() : person.mobile;
+  const about = { employeeId: person.id, displayName: person.display_name, recipient: recipient ?? null };
+  if (person.status === 'REGISTERED') return { ...about, result: 'ALREADY_JOINED' };
+  if (person.status === 'CANCELED') return { ...about, result: 'ACCOUNT_CLOSED' };
+  if (!recipient) return { ...about, result: channel === 'MAIL' ? 'NO_EMAIL' : 'NO_MOBILE' };
+  return { ...about, to: { memberId: person.id, name: person.display_name, channel, recipient } };
+}
+
+async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses }: Wanted): Promise<Candidate[]> {
+  const typed = [...new Set(addresses.map((address) => address.trim()).filter(Boolean))];
+  const read = typed.map((given) => ({ given, recipient: channel === 'MAIL' ? emailOf(given) : mobileOf(given) }));
+  const recipients = [...new Set(read.flatMap(({ recipient }) => recipient ?? []))];
+  const which = channel === 'MAIL' ? { emails: recipients } : { mobiles: recipients };
+  const people = recipients.length ? await repository.lockPeople(tx, context.team.id, which, inviteScope(context)) : [];
+  const byAddress = new Map(
+    people.map((person) => [(channel === 'MAIL' ? person.email?.toLowerCase() : person.mobile) ?? '', person]),
+  );
+  const accounts = await repository.accountsAt(tx, context.team.id, recipients);
+  const seen = new Set<string>();
+  return read.flatMap(({ given, recipient }): Candidate[] => {
+    const about = { employeeId: null, displayName: null, recipient: recipient ?? given };
+    if (!recipient) return [{ ...about, result: 'WRONG_FORMAT' }];
+    if (seen.has(recipient)) return [];
+    seen.add(recipient);
+    const person = byAddress.get(recipient);
+    if (person?.in_scope) return [memberCandidate(person, channel)];
+    // Who is on no record, or on one out of reach, is for those who reach everybody.
+    if (!mayChangeAll(context)) return [{ ...about, result: 'OUTSIDE_SCOPE' }];
+    if (accounts.get(recipient)?.joined) return [{ ...about, result: 'ALREADY_JOINED' }];
+    return [{ ...about, to: { memberId: null, name: null, channel, recipient } }];
+  });
+}
+
+function emailOf(given: string): string | undefined {
+  const parsed = invitedEmail.safeParse(given);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** A number with its country prefix as it is dialled from anywhere. */
+function mobileOf(given: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(given);
+  return parsed?.isValid() ? parsed.number : undefined;
+}
+
+/** An entry for each who was sent to; one for the call where nobody was, so that who tries is known. No token, no link. */
+async function log(tx: Tx, context: TeamContext, wanted: Wanted, sent: readonly Addressee[], items: readonly Invited[]) {
+  const action = wanted.remind ? 'invitation.remind' : 'invitation.send';
+  const events = sent.map((to) => sendEvent(action, to));
+  if (events.length) return record(tx, context, ...events);
+  const after = { sent: 0, refused: items.length };
+  return record(tx, context, { category: 'INVITATION', action, object: teamObject(context), after });
+}

@@ -1,0 +1,85 @@
+import type { Invitation } from '#contract/people/invitations.ts';
+import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import type { InvitationParts } from '#server/features/people/invitations/invitations.dependencies.ts';
+import { requireChangeAll } from '#server/features/people/invitations/invitations.policy.ts';
+import { endAllInvitations, setOpen } from '#server/features/people/invitations/invitations.repository.ts';
+import { teamObject, view } from '#server/features/people/invitations/invitations.service.ts';
+import * as links from '#server/features/people/invitations/links.repository.ts';
+import { insertOwn } from '#server/features/people/invitations/own-link.service.ts';
+import * as teams from '#server/features/platform/teams/teams.repository.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { memberOf } from '#server/domain/support/support.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+
+/** A new link and invitation code of the team's own; the old ones are invalid at once (specification section 4). The team code stays. */
+export function refresh(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    await teams.lock(tx, context.team.id);
+    await renewOwn(tx, context, parts);
+    await record(tx, context, { category: 'INVITATION', action: 'invitation.refresh', object: teamObject(context) });
+    return view(tx, context, parts);
+  });
+}
+
+/** Ends every link and every personal invitation that is still open; the team gets a new link and code of its own. */
+export function revokeAll(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    await teams.lock(tx, context.team.id);
+    const ended = await endAll(tx, context, parts);
+    await record(tx, context, {
+      category: 'INVITATION',
+      action: 'invitation.revokeAll',
+      object: teamObject(context),
+      after: ended,
+    });
+    return view(tx, context, parts);
+  });
+}
+
+/**
+ * Closes the invitation function and ends every link and personal invitation (specification section 4): opening it again brings none
+ * of them back. Throws noChanges where it is closed.
+ */
+export function close(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+  requireChangeAll(context);
+  return writeTeam(context, async (tx) => {
+    await teams.lock(tx, context.team.id);
+    if (!(await setOpen(tx, context.team.id, false))) throw new AppError('noChanges');
+    const ended = await endAll(tx, context, parts);
+    await record(tx, context, {
+      category: 'INVITATION',
+      action: 'invitation.close',
+      object: teamObject(context),
+      before: { open: true },
+      after: { open: false, ...ended },
+    });
+    return view(tx, context, parts);
+  });
+}
+
+/** Ends every link and personal invitation, and makes a new link of the team's own. @returns how many of those beside its own ended */
+async function endAll(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<{ links: number; invitations: number }> {
+  const own = await renewOwn(tx, context, parts);
+  const named = await links.end(tx, context.team.id, { allBut: own });
+  return { links: named, invitations: await endAllInvitations(tx, context.team.id) };
+}
+
+const codeTries = 8;
+
+/** The caller holds the team, so that one follows the other. @returns the id of the new link */
+async function renewOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<string> {
+  const { id } = context.team;
+  const validity = (await links.findOwn(tx, id))?.validity;
+  await links.end(tx, id, 'own');
+  for (let tried = 0; tried < codeTries; tried += 1) {
+    const code = newCode();
+    const own = { code, ...(validity && { validity }), createdBy: memberOf(context.actor) };
+    const made = await insertOwn(tx, parts.secretKey, id, context.now, own);
+    if (made) return made;
+  }
+  throw new Error('no free code was found');
+}

@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid';
+import { invitationLimits, type InviteResult } from '#contract/people/invitation-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import { isOpen } from '#server/features/people/invitations/entrances.repository.ts';
+import { newToken, tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import { entranceUrl } from '#server/features/people/invitations/invitations.view.ts';
+import { markInvited } from '#server/features/people/members/members.status.repository.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { LogEvent } from '#server/kernel/log/operation-log.ts';
+import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
+import { renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
+import * as repository from './invite.repository.ts';
+
+/** Somebody to send to: the one way of inviting, for a person at the screen and for an import. */
+export interface Addressee {
+  memberId: string | null;
+  name: string | null;
+  channel: 'MAIL' | 'SMS';
+  /** An e-mail in small letters, or a number like +85291234567. */
+  recipient: string;
+}
+
+export type Verdict = Extract<InviteResult, 'SENT' | 'INVITED_TODAY' | 'ADDRESS_LIMIT' | 'TEAM_LIMIT'>;
+
+/**
+ * Decides who may be sent to now, first come first served, and holds the limits until the transaction ends; `left` is what
+ * the sender may send for the team after these. Nobody, where the function is closed.
+ */
+export async function admit(
+  tx: Tx,
+  teamId: string,
+  senderId: string,
+  recipients: readonly string[],
+): Promise<{ open: boolean; verdicts: Map<string, Verdict>; left: number }> {
+  await repository.lockSending(tx, teamId, senderId, recipients);
+  const open = await isOpen(tx, teamId);
+  const byTeam = await repository.sentByTeam(tx, teamId, recipients);
+  const byAll = await repository.sentByAll(tx, recipients);
+  const ofTeam = invitationLimits.perTeamADay - (await repository.sentToday(tx, teamId));
+  const ofPerson = invitationLimits.perPersonADay - (await repository.sentByPerson(tx, teamId, senderId));
+  let left = Math.max(0, Math.min(ofTeam, ofPerson));
+  const verdicts = new Map<string, Verdict>();
+  for (const recipient of recipients) {
+    const verdict = verdictOn(byTeam.get(recipient), byAll.get(recipient)) ?? (left > 0 ? 'SENT' : 'TEAM_LIMIT');
+    if (verdict === 'SENT') left -= 1;
+    verdicts.set(recipient, verdict);
+  }
+  return { open, verdicts, left };
+}
+
+const none = { day: 0, month: 0 };
+
+/** Why an address may get no further invitation, by what it got from this team and from all; undefined where it may. */
+export function verdictOn(team: repository.Counts = none, all: repository.Counts = none): Verdict | undefined {
+  if (team.day >= invitationLimits.perAddressADay) return 'INVITED_TODAY';
+  const often = team.month >= invitationLimits.perAddressIn30Days;
+  const fromAll = all.day >= invitationLimits.perAddressADayFromAll || all.month >= invitationLimits.perAddressIn30DaysFromAll;
+  return often || fromAll ? 'ADDRESS_LIMIT' : undefined;
+}
+
+export interface Sender {
+  teamId: string;
+  teamName: string;
+  defaultLanguage: Language;
+  publicUrl: string;
+  inviter: { id: string; name: string };
+  template: 'invited' | 'reminded';
+  /** For text messages to people without an account; a mail goes out in the team's language then. */
+  language?: Language | undefined;
+}
+
+/**
+ * Sends to people who were admitted: each gets a link of their own by mail or text message, in the language of their account,
+ * else the team's. Members on record become UN_ACTIVATED where they have no account (domain rules 1).
+ */
+export async function send(tx: Tx, sender: Sender, people: readonly Addressee[]): Promise<void> {
+  if (!people.length) return;
+  const accounts = await repository.accountsAt(
+    tx,
+    sender.teamId,
+    people.map(({ recipient }) => recipient),
+  );
+  const sendings = people.map((person) => {
+    const token = newToken();
+    const language = accounts.get(person.recipient)?.locale ?? sender.language ?? sender.defaultLanguage;
+    // The invitation and its message have one id, so that what becomes of the message is known of the invitation.
+    return { id: uuidv7(), person, token, language, link: entranceUrl(sender, token) };
+  });
+  await repository.insertInvitations(
+    tx,
+    sender.teamId,
+    sender.inviter.id,
+    invitationLimits.days,
+    sendings.map(({ id, person, token, language }) => ({
+      id,
+      member_id: person.memberId,
+      channel: person.channel,
+      recipient: person.recipient,
+      language,
+      token_hash: tokenHash(token).toString('hex'),
+    })),
+  );
+  const ids = people.flatMap(({ memberId }) => memberId ?? []);
+  if (ids.length) await markInvited(tx, sender.teamId, ids);
+  await enqueueMessages(tx, sender.teamId, sendings.map(messageOf(sender)));
+}
+
+/** What the log keeps of one sending: no token, no link. */
+export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: Addressee): LogEvent {
+  return {
+    category: 'INVITATION',
+    action,
+    object: to.memberId
+      ? { type: 'member', id: to.memberId, name: to.name ?? '' }
+      : { type: 'invitation', id: null, name: to.recipient },
+    after: { channel: to.channel, recipient: to.recipient },
+  };
+}
+
+function messageOf({ template, teamName, inviter }: Sender) {
+  return ({ id, person, language, link }: { id: string; person: Addressee; language: Language; link: string }) => {
+    const letter = {
+      template,
+      language,
+      link,
+      team: teamName,
+      inviter: inviter.name,
+      days: invitationLimits.days,
+      ...(person.name && { name: person.name }),
+    };
+    const words = person.channel === 'MAIL' ? renderLetter(letter) : { subject: '', text: renderShort(letter), html: '' };
+    return { id, channel: person.channel, recipient: person.recipient, language, template, ...words };
+  };
+}

@@ -1,0 +1,49 @@
+import { countUse, endInvitationsOf } from '#server/features/people/invitations/entrances.repository.ts';
+import { endWaiting } from '#server/features/people/joining/own-requests.repository.ts';
+import type { AccountContext } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import { arrive, expiredBy, findWay, type Given, requireWayIn } from './arrival.service.ts';
+import type { JoinParts } from './join.dependencies.ts';
+import { holdApplicant, linkAccount, linkRecord } from './join.repository.ts';
+
+/**
+ * Joins at once who is on record already under an address they have shown to be theirs: the administrator put them
+ * there, so nobody reviews it again. A request of theirs that waits is over.
+ */
+export async function accept(context: AccountContext, parts: JoinParts, given: Given): Promise<{ teamId: string }> {
+  const way = await findWay(context, parts, given);
+  if (!way) throw new AppError('invitationInvalid');
+  const teamId = way.team_id;
+  return writeAccount(
+    context,
+    async (tx) => {
+      const applicant = await holdApplicant(tx, context.account.id);
+      if (!applicant) throw new AppError('signedOut');
+      const arrival = await arrive(tx, way, applicant, context.now);
+      requireWayIn(arrival);
+      const found = arrival.record;
+      if (!found || !(await linkRecord(tx, teamId, found.id, applicant.id))) throw new AppError('notOnRecord');
+      // A request made by the same link has been counted already.
+      const counted = arrival.requests.some((request) => request.link_id === way.link_id);
+      if (way.link_id && !counted && !(await countUse(tx, teamId, way.link_id))) throw expiredBy(way);
+      await linkAccount(tx, teamId, applicant.id, found.id);
+      await endWaiting(tx, teamId, applicant.id, { status: 'WITHDRAWN' });
+      await endInvitationsOf(tx, teamId, found.id);
+      await record(
+        tx,
+        { ...context, team: { id: teamId }, actor: { memberId: found.id, displayName: found.display_name, kind: 'USER' } },
+        {
+          category: 'MEMBER',
+          action: 'member.join',
+          object: { type: 'member', id: found.id, name: found.display_name },
+          before: { memberStatus: found.status },
+          after: { memberStatus: 'REGISTERED', via: way.via },
+        },
+      );
+      return { teamId };
+    },
+    teamId,
+  );
+}

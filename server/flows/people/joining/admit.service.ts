@@ -1,0 +1,137 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { FieldFault } from '#contract/errors.ts';
+import type { Approval } from '#contract/people/joining.ts';
+import type { HeldRequest } from '#server/features/people/joining/joining.repository.ts';
+import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import {
+  lockEditable,
+  requireDepartments,
+  requireMove,
+  requireSound,
+  resolveLeader,
+} from '#server/features/people/members/members.checks.ts';
+import * as members from '#server/features/people/members/members.repository.ts';
+import { loggable, valuesOf } from '#server/features/people/members/members.values.rules.ts';
+import { code } from '#server/features/people/members/members.policy.ts';
+import { departmentsNamed } from '#server/domain/visibility/references.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
+import { type LogEvent, changes } from '#server/kernel/log/operation-log.ts';
+import { type Applicant, findRecord, linkAccount, linkRecord, type RecordSeen } from './join.repository.ts';
+
+/** Who has come in, and the entry that tells of it. */
+export interface Admitted {
+  memberId: string;
+  event: LogEvent;
+}
+
+/**
+ * Makes the applicant a member: links the record under an address they have shown to be theirs, or adds a new one. The
+ * cap, duplicates, departments in reach and the age are checked now (domain rules 3).
+ */
+export async function admit(
+  tx: Tx,
+  context: TeamContext,
+  request: HeldRequest,
+  applicant: Applicant,
+  given: Approval,
+): Promise<Admitted> {
+  if (given.leaderId) await members.lockLeaders(tx, context.team.id);
+  const record = await findRecord(tx, applicant);
+  const admitted = await withFaults(() =>
+    record ? link(tx, context, record, applicant, given) : add(tx, context, request, applicant, given),
+  );
+  await linkAccount(tx, context.team.id, applicant.id, admitted.memberId);
+  return admitted;
+}
+
+async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: Applicant, given: Approval): Promise<Admitted> {
+  if (seen.status === 'CANCELED') await requireFreePlaces(tx, context.team, 1);
+  const [row] = await lockEditable(tx, context, [seen.id]).catch(() => {
+    throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  });
+  if (!row) throw new AppError('notFound');
+  const values = { ...valuesOf(given), ...(await resolveLeader(tx, context, row, given.leaderId)) };
+  const merged = { ...row, ...values };
+  const warnings = requireSound(context, merged, given.ageConfirmed, row);
+  const moved = given.departmentIds && (await requireMove(tx, context, row, given.departmentIds));
+  if (!(await linkRecord(tx, context.team.id, row.id, applicant.id))) throw new AppError('changedMeanwhile');
+  if (Object.keys(values).length) await members.update(tx, context.team.id, row.id, values);
+  if (moved)
+    await members.setDepartments(tx, context.team.id, [{ memberId: row.id, departmentIds: moved.map((place) => place.id) }]);
+  const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
+  return {
+    memberId: row.id,
+    event: joined(row.id, merged.display_name, {
+      before: {
+        memberStatus: seen.status,
+        ...difference?.before,
+        ...(moved && { departments: row.departments.map((place) => place.name) }),
+      },
+      after: {
+        memberStatus: 'REGISTERED',
+        ...difference?.after,
+        ...(moved && { departments: moved.map((place) => place.name) }),
+        ...(warnings.length > 0 && { ageConfirmed: warnings }),
+      },
+    }),
+  };
+}
+
+async function add(tx: Tx, context: TeamContext, request: HeldRequest, applicant: Applicant, given: Approval): Promise<Admitted> {
+  const today = dateIn(context.team.timeZone, context.now);
+  const values = valuesOf({
+    displayName: request.display_name,
+    email: request.email,
+    mobilePrefix: request.mobile_prefix,
+    mobileNumber: request.mobile_number,
+    joinedDate: today,
+    ...given,
+  });
+  const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
+  const warnings = requireSound(context, person, given.ageConfirmed);
+  const named = await departmentsNamed(tx, context, code, given.departmentIds ?? []);
+  const wanted = named.length ? named.map((place) => place.id) : request.department_id ? [request.department_id] : [];
+  await requireFreePlaces(tx, context.team, 1);
+  const places = await requireDepartments(tx, context, wanted);
+  const id = uuidv7();
+  Object.assign(values, await resolveLeader(tx, context, { id, leader_id: null }, given.leaderId));
+  const name = values.display_name ?? request.display_name;
+  const row = { ...values, display_name: name, account_id: applicant.id, status: 'REGISTERED' };
+  await members.insert(tx, context.team.id, id, row);
+  await members.setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: places.map((place) => place.id) }]);
+  return {
+    memberId: id,
+    event: joined(id, name, {
+      after: {
+        memberStatus: 'REGISTERED',
+        ...loggable(values),
+        departments: places.map((place) => place.name),
+        ...(warnings.length > 0 && { ageConfirmed: warnings }),
+      },
+    }),
+  };
+}
+
+function joined(id: string, name: string, changed: Pick<LogEvent, 'before' | 'after'>): LogEvent {
+  return { category: 'MEMBER', action: 'member.join', object: { type: 'member', id, name }, ...changed };
+}
+
+// The constraints decide between two who write at once; their violation is the fault of a field.
+const constraints: Record<string, FieldFault> = {
+  members_number: { field: 'employeeNumber', rule: 'duplicate' },
+  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
+  members_email: { field: 'email', rule: 'duplicate' },
+};
+
+async function withFaults<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'members_account') throw new AppError('alreadyMember');
+    const fault = constraint ? constraints[constraint] : undefined;
+    throw fault ? invalid(fault) : error;
+  }
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { joining } from '#contract/people/joining.ts';
+import { members } from '#contract/people/members.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
+import { ageRequest, applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
+import { type Person, readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+let ann: Person & { email: string };
+let code: string;
+let calls: ReturnType<typeof applicantCalls>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  other = await seedTeam(app.database, 'Other Company');
+  calls = applicantCalls(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
+  ann = await seedApplicant(app.database, { name: 'Ann Lee' });
+  code = (await seedLink(app.database, team.id, { createdBy: team.hr.memberId })).code;
+});
+
+const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
+const mails = () =>
+  asPlatform(app.owner, (db) =>
+    db.selectFrom('mail_outbox').select(['recipient', 'template', 'language', 'body_text']).execute(),
+  );
+const usesOf = async (id: string) =>
+  (await inTeam((tx) => tx.selectFrom('invitation_links').select('uses').where('id', '=', id).executeTakeFirstOrThrow())).uses;
+const reject = (id: string) => app.call(team.owner, joining.reject, { params: { id }, body: { reason: 'No' } });
+
+describe('asking', () => {
+  test.each([
+    [{ reason: '' }, 'reason', 'This field is required'],
+    [{ reason: '   ' }, 'reason', 'This field is required'],
+    [{ reason: undefined }, 'reason', 'This field is required'],
+    [{ reason: 'x'.repeat(301) }, 'reason', 'At most 300 characters'],
+    [{ displayName: '' }, 'displayName', 'This field is required'],
+    [{ displayName: '<script>' }, 'displayName', 'Special characters are not allowed'],
+    [{ email: null }, 'email', 'Enter a mobile number or an email address'],
+    [{ email: 'ann@' }, 'email', 'Please enter a correct email'],
+    [{ mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber', 'Please enter a correct mobile number'],
+    [{ mobileNumber: '91234567' }, 'mobilePrefix', 'This field is required'],
+  ])('%j is refused at %s', async (body, field, message) => {
+    expect(await calls.apply(ann, code, body)).toMatchObject({ status: 422, fields: [{ field, message }] });
+  });
+
+  test('nobody without a token, and no code no request', async () => {
+    expect(await calls.apply(null, code)).toMatchObject({ status: 401 });
+    expect(await calls.apply(ann, 'ABCD2345')).toMatchObject({ status: 410, code: 41010 });
+  });
+
+  test('fifty at once make one request', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => calls.apply(ann, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // While five codes of the same person are being looked at, the others are told to wait.
+    for (const { code: refused } of answers.filter(({ status }) => status !== 200)) expect([40931, 42910]).toContain(refused);
+    expect((await calls.mine(ann)).data.items).toHaveLength(1);
+  });
+
+  test('fifty at once by a link, where nobody waits, make one request', async () => {
+    const { token, id } = await seedLink(app.database, team.id);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => calls.apply(ann, token)));
+    expect(answers.map(({ code: said }) => said).toSorted((a, b) => a - b)).toEqual([0, ...Array<number>(49).fill(40931)]);
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  test('twenty people by a link for seven are seven', async () => {
+    const { token, id } = await seedLink(app.database, team.id, { maxUses: 7 });
+    const people = await Promise.all(Array.from({ length: 20 }, (_, n) => seedApplicant(app.database, { name: `Person ${n}` })));
+    const answers = await Promise.all(people.map((person) => calls.apply(person, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(answers.filter(({ code: said }) => said === 41012)).toHaveLength(13);
+    expect(await usesOf(id)).toBe(7);
+  });
+
+  test('keeps how they came, and its entry in the log names nobody as a member', async () => {
+    const { token } = await seedLink(app.database, team.id);
+    const { token: personal } = await seedInvitation(app.database, team.id, {
+      recipient: 'x@example.com',
+      sentBy: team.owner.memberId,
+    });
+    const ways = [
+      [code, {}, 'CODE'],
+      [token, {}, 'LINK'],
+      [token, { qr: true }, 'QR'],
+      [personal, {}, 'INVITATION'],
+    ] as const;
+    for (const [joinCode, body, via] of ways) {
+      const person = await seedApplicant(app.database, { name: `Came By ${via}` });
+      const { data } = await calls.apply(person, joinCode, body);
+      const row = await inTeam((tx) =>
+        tx.selectFrom('join_requests').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow(),
+      );
+      expect(row).toMatchObject({ via, display_name: `Came By ${via}`, status: 'PENDING' });
+      const entry = (await readLog(app.database, team.id)).find(({ object_id }) => object_id === data.id);
+      expect(entry).toMatchObject({ action: 'joining.apply', actor_name: `Came By ${via}`, after: { via } });
+    }
+  });
+
+  test('tells the inviter once, in their language', async () => {
+    await asPlatform(app.database, (db) =>
+      db.updateTable('accounts').set({ locale: 'hk' }).where('id', '=', team.hr.accountId).execute(),
+    );
+    const { data } = await calls.apply(ann, code);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ template: 'joinArrived', language: 'hk' });
+    expect(mail?.body_text).toContain('Ann Lee 經你的邀請申請加入 Harbour Trading');
+    expect(mail?.body_text).toContain(`/contacts/members/invite/inviteList?request=${data.id}`);
+    await calls.withdraw(ann, data.id);
+    await calls.apply(ann, code);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('once more', () => {
+  test('a day after a rejection, and not a minute sooner', async () => {
+    const { data } = await calls.apply(ann, code);
+    await reject(data.id);
+    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 24 hours' });
+    await ageRequest(app.database, team.id, data.id, 24 - 1 / 60);
+    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 1 hour' });
+    await ageRequest(app.database, team.id, data.id, 1 / 60);
+    expect((await calls.apply(ann, code)).status).toBe(200);
+  });
+
+  test('three times in 30 days, rejected or taken back', async () => {
+    const ids: string[] = [];
+    for (const end of [reject, (id: string) => calls.withdraw(ann, id), reject]) {
+      const { data } = await calls.apply(ann, code);
+      await end(data.id);
+      for (const id of [...ids, data.id]) await ageRequest(app.database, team.id, id, 9 * 24);
+      ids.push(data.id);
+    }
+    // The first is 27 days old.
+    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 72 hours' });
+    for (const id of ids) await ageRequest(app.database, team.id, id, 3 * 24);
+    expect((await calls.apply(ann, code)).status).toBe(200);
+  });
+
+  test('what has waited for 30 days is dead: for the applicant, for who decides, and for a new request', async () => {
+    const { data } = await calls.apply(ann, code);
+    await ageRequest(app.database, team.id, data.id, 30 * 24 - 1 / 60);
+    expect((await calls.own(ann, data.id)).data.status).toBe('PENDING');
+    await ageRequest(app.database, team.id, data.id, 1 / 60);
+    expect((await calls.own(ann, data.id)).data.status).toBe('LAPSED');
+    const approve = await app.call(team.owner, joining.approve, { params: { id: data.id }, body: {} });
+    expect(approve).toMatchObject({ status: 409, message: 'This request was withdrawn or has expired' });
+    expect((await calls.look(ann, code)).data.state).toBe('FORM');
+    expect((await calls.apply(ann, code)).status).toBe(200);
+  });
+});
+
+describe('own requests', () => {
+  test('are nobody else’s: read, taken back or listed', async () => {
+    const { data } = await calls.apply(ann, code);
+    for (const person of [team.owner, other.owner, await seedApplicant(app.database, { name: 'Bob' })]) {
+      expect(await calls.own(person, data.id)).toMatchObject({ status: 404 });
+      expect(await calls.withdraw(person, data.id)).toMatchObject({ status: 404 });
+      expect((await calls.mine(person)).data.items).toEqual([]);
+    }
+    expect((await calls.mine(ann)).data.items).toMatchObject([{ id: data.id, teamName: 'Harbour Trading', teamId: null }]);
+  });
+
+  test('taken back they can be decided no more, decided they can be taken back no more', async () => {
+    const first = (await calls.apply(ann, code)).data.id;
+    expect((await calls.withdraw(ann, first)).status).toBe(200);
+    expect(await calls.withdraw(ann, first)).toMatchObject({ code: 40934 });
+    expect(await reject(first)).toMatchObject({ code: 40934 });
+    const second = (await calls.apply(ann, code)).data.id;
+    await reject(second);
+    expect(await calls.withdraw(ann, second)).toMatchObject({ status: 409, message: 'Already rejected by Olivia Owner' });
+  });
+});
+
+describe('accept and join', () => {
+  const recordOf = (email: string, values: object = {}) =>
+    inTeam(async (tx) => {
+      const { memberId } = await seedMember(tx, team.id, { name: 'Rita Record', departmentId: team.sales, email });
+      await tx
+        .updateTable('members')
+        .set({ employee_number: `R-${memberId.slice(-6)}`, ...values })
+        .where('id', '=', memberId)
+        .execute();
+      return memberId;
+    });
+
+  test('never by an address that was not shown to be theirs', async () => {
+    const liar = await seedApplicant(app.database, { name: 'Liar', email: 'ceo@harbour.test', verified: false });
+    await recordOf('ceo@harbour.test');
+    expect((await calls.look(liar, code)).data).toMatchObject({ state: 'FORM', onRecord: false });
+    expect(await calls.accept(liar, code)).toMatchObject({ status: 409, code: 40935 });
+    // Nor by one that is only typed.
+    expect(await calls.accept(ann, code)).toMatchObject({ code: 40935 });
+  });
+
+  test('not for a record that resigned, closed its account, or is of another team', async () => {
+    await recordOf(ann.email, { resigned_at: new Date(), job_ended_date: '2026-01-01' });
+    expect(await calls.accept(ann, code)).toMatchObject({ code: 40935 });
+    const bob = await seedApplicant(app.database, { name: 'Bob' });
+    await recordOf(bob.email, { status: 'CANCELED' });
+    expect(await calls.accept(bob, code)).toMatchObject({ code: 40935 });
+    const cy = await seedApplicant(app.database, { name: 'Cy' });
+    await inTransaction(app.database, { teamId: other.id }, (tx) =>
+      seedMember(tx, other.id, { name: 'Cy', departmentId: other.root, email: cy.email }),
+    );
+    expect(await calls.accept(cy, code)).toMatchObject({ code: 40935 });
+  });
+
+  test('not by a way that is closed or has ended', async () => {
+    await recordOf(ann.email);
+    const ended = await seedLink(app.database, team.id, { endedAt: new Date() });
+    expect(await calls.accept(ann, ended.code)).toMatchObject({ code: 41013 });
+    const full = await seedLink(app.database, team.id, { maxUses: 1, uses: 1 });
+    expect(await calls.accept(ann, full.token)).toMatchObject({ code: 41012 });
+  });
+
+  test('joins at once: the record is the person, keeps what it was, and a waiting request is over', async () => {
+    const memberId = await recordOf(ann.email);
+    const { data: request } = await calls.apply(ann, code, { email: ann.email });
+    expect((await calls.look(ann, code)).data).toMatchObject({ state: 'PENDING', onRecord: true });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => calls.accept(ann, code)));
+    expect(answers.map(({ code: said }) => said).toSorted((a, b) => a - b)).toEqual([0, 40930, 40930, 40930]);
+    expect((await calls.own(ann, request.id)).data.status).toBe('WITHDRAWN');
+    const inside = { ...ann, teamId: team.id, memberId };
+    expect((await app.call(inside, members.self)).data).toMatchObject({
+      employeeId: memberId,
+      displayName: 'Rita Record',
+      memberStatus: 'REGISTERED',
+      departments: [{ name: 'Sales' }],
+    });
+    expect((await calls.look(ann, code)).data.state).toBe('MEMBER');
+    const entries = (await readLog(app.database, team.id)).filter(({ object_id }) => object_id === memberId);
+    expect(entries.at(-1)).toMatchObject({
+      action: 'member.join',
+      actor_name: 'Rita Record',
+      after: { memberStatus: 'REGISTERED', via: 'CODE' },
+    });
+  });
+
+  test('also by a mobile number', async () => {
+    const chen = await seedApplicant(app.database, { name: '陈大文', mobile: '+85291234567' });
+    const memberId = await recordOf('office@harbour.test', { mobile_prefix: '852', mobile_number: '91234567' });
+    expect((await calls.accept(chen, code)).data).toEqual({ teamId: team.id });
+    const row = await inTeam((tx) => tx.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow());
+    expect(row).toMatchObject({ status: 'REGISTERED', account_id: chen.accountId });
+  });
+});

@@ -1,0 +1,132 @@
+import { isLinkToken, normaliseCode } from '#contract/people/invitation-facts.ts';
+import type { JoinVia, LandingState } from '#contract/people/joining-facts.ts';
+import {
+  type Entrance,
+  type EntranceInvitation,
+  type EntranceLink,
+  entranceAt,
+  findEntranceInvitation,
+  findEntranceLink,
+  isOpen,
+} from '#server/features/people/invitations/entrances.repository.ts';
+import { tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import { landingStateOf, type RequestFacts } from '#server/features/people/joining/joining.rules.ts';
+import { type OwnToTeam, requestsTo } from '#server/features/people/joining/own-requests.repository.ts';
+import type { AccountContext } from '#server/kernel/context.ts';
+import { asPlatform, type Db } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { isStaff } from '#server/domain/support/support.ts';
+import { chargeGuess, refundGuess } from './code-guess.checks.ts';
+import type { JoinParts } from './join.dependencies.ts';
+import {
+  type Applicant,
+  findInviter,
+  findRecord,
+  findTeam,
+  type InviterSeen,
+  type RecordSeen,
+  type TeamSeen,
+} from './join.repository.ts';
+
+/** What somebody typed or followed. */
+export interface Given {
+  joinCode: string;
+  qr: boolean;
+}
+
+/** A code or token that leads to a team. */
+export interface Way extends Entrance {
+  byCode: boolean;
+  via: JoinVia;
+}
+
+/**
+ * Where a code or token leads. Only codes can be guessed, so only they are charged for, before the look; what is in the
+ * form of neither leads nowhere. Throws codeLocked.
+ */
+export async function findWay(context: AccountContext, parts: JoinParts, { joinCode, qr }: Given): Promise<Way | undefined> {
+  const code = normaliseCode(joinCode);
+  if (code === undefined && !isLinkToken(joinCode)) return undefined;
+  if (code !== undefined) await chargeGuess(context, parts.secretKey);
+  const given = code === undefined ? { hash: tokenHash(joinCode) } : { code };
+  const entrance = await asPlatform(context.database, (db) => entranceAt(db, given));
+  if (!entrance) return undefined;
+  if (code !== undefined) await refundGuess(context, parts.secretKey);
+  const via = entrance.invitation_id ? 'INVITATION' : code !== undefined ? 'CODE' : qr ? 'QR' : 'LINK';
+  return { ...entrance, byCode: code !== undefined, via };
+}
+
+/** Everything the landing page and the calls behind it depend on. */
+export interface Arrival {
+  way: Way;
+  state: LandingState;
+  team: TeamSeen;
+  link: EntranceLink | undefined;
+  invitation: EntranceInvitation | undefined;
+  inviter: InviterSeen | undefined;
+  requests: OwnToTeam[];
+  record: RecordSeen | undefined;
+}
+
+/** Reads how a way stands for somebody. Undefined when the team is gone. */
+export async function arrive(db: Db, way: Way, applicant: Applicant, now: Date): Promise<Arrival | undefined> {
+  const teamId = way.team_id;
+  const team = await findTeam(db, teamId, applicant.id);
+  if (team?.status !== 'ACTIVE') return undefined;
+  const link = way.link_id ? await findEntranceLink(db, teamId, way.link_id) : undefined;
+  const invitation = way.invitation_id ? await findEntranceInvitation(db, teamId, way.invitation_id) : undefined;
+  const requests = await requestsTo(db, teamId, applicant.id);
+  const state = landingStateOf(
+    {
+      open: await isOpen(db, teamId),
+      byCode: way.byCode,
+      ended: hasEnded(link ?? invitation) || isUsedUp(link, requests),
+      member: team.member_id !== null,
+      latest: requests[0] && factsOf(requests[0]),
+    },
+    now,
+  );
+  const inviter = await findInviter(db, teamId, link?.created_by ?? invitation?.sent_by ?? null);
+  const found = team.member_id === null ? await findRecord(db, applicant) : undefined;
+  // Who closed an account and comes back is looked at again: a number may belong to somebody else by now. So is the provider's
+  // staff, who might have been put on record under a lease.
+  const asks = found?.status === 'CANCELED' || (found && (await isStaff(db, applicant.id)));
+  const record = asks ? undefined : found;
+  return { way, state, team, link, invitation, inviter, requests, record };
+}
+
+export function factsOf(row: OwnToTeam): RequestFacts {
+  return { status: row.status, createdAt: row.created_at, decidedAt: row.decided_at };
+}
+
+function hasEnded(way: { ended_at: Date | null; expired: boolean } | undefined): boolean {
+  return !way || way.ended_at !== null || way.expired;
+}
+
+/** Whoever used it themselves may still see what became of it. */
+function isUsedUp(link: EntranceLink | undefined, requests: readonly OwnToTeam[]): boolean {
+  if (!link || link.max_uses === null || link.uses < link.max_uses) return false;
+  return !requests.some((request) => request.link_id === link.id);
+}
+
+/** Refuses whom the landing page would not show the form, each state by its own name. */
+export function requireWayIn(arrival: Arrival | undefined): asserts arrival is Arrival {
+  if (!arrival) throw new AppError('invitationInvalid');
+  switch (arrival.state) {
+    case 'CLOSED':
+      throw new AppError('invitationClosed');
+    case 'LINK_EXPIRED':
+      throw new AppError('linkExpired');
+    case 'CODE_EXPIRED':
+      throw new AppError('codeExpired');
+    case 'MEMBER':
+    case 'APPROVED':
+      throw new AppError('alreadyMember');
+    default:
+  }
+}
+
+/** What a link says that can no longer be used. */
+export function expiredBy({ byCode }: Way): AppError {
+  return new AppError(byCode ? 'codeExpired' : 'linkExpired');
+}

@@ -1,0 +1,38 @@
+import { joiningLimits } from '#contract/people/joining-facts.ts';
+import type { AccountContext } from '#server/kernel/context.ts';
+import { asPlatform } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { networkOf } from '#server/kernel/http/network-of.ts';
+import { charge, refundTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
+
+// Once the wait is over everything is forgotten: five more tries, and the door shuts again.
+const seconds = { firstWait: joiningLimits.lockedFor, longestWait: joiningLimits.lockedFor, forget: joiningLimits.lockedFor };
+const ofPerson: ThrottlePolicy = { name: 'join code', free: joiningLimits.wrongCodes, ...seconds };
+const ofNetwork: ThrottlePolicy = { name: 'join code from', free: joiningLimits.wrongCodesOfNetwork, ...seconds };
+
+/**
+ * Charged before a code is looked up, so that of any number of guesses at once five are answered. The person pays first: one
+ * account cannot use up the tries of its network. Throws codeLocked.
+ */
+export function chargeGuess(context: AccountContext, key: Buffer): Promise<void> {
+  return asPlatform(context.database, async (db) => {
+    for (const [policy, subject] of subjects(context)) {
+      const { allowed, retryAfter } = await charge(db, key, policy, subject);
+      if (!allowed) throw new AppError('codeLocked', { retryAfter, args: { minutes: Math.ceil(retryAfter / 60) } });
+    }
+  });
+}
+
+/** The code was right: the try is given back. */
+export function refundGuess(context: AccountContext, key: Buffer): Promise<void> {
+  return asPlatform(context.database, async (db) => {
+    for (const [policy, subject] of subjects(context)) await refundTry(db, key, policy, subject);
+  });
+}
+
+function subjects(context: AccountContext): [ThrottlePolicy, string][] {
+  return [
+    [ofPerson, context.account.id],
+    [ofNetwork, networkOf(context.ip)],
+  ];
+}

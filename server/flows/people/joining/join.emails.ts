@@ -1,0 +1,73 @@
+import { isLanguage, type Language } from '#contract/languages.ts';
+import { sendLetter } from '#server/features/access/sign-in/sign-in.emails.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { JoinParts } from './join.dependencies.ts';
+import type { Applicant, InviterSeen } from './join.repository.ts';
+
+/** Where those who decide find a request, and where the applicant sees it. Paths of the console. */
+const requestPath = (id: string) => `/contacts/members/invite/inviteList?request=${id}`;
+const headPath = (id: string) => `/contacts/requests?request=${id}`;
+const ownRequestsPath = '/invite';
+
+interface About {
+  id: string;
+  team: { name: string; defaultLanguage: string };
+  /** Who asks, or who has decided. */
+  person: string;
+}
+
+function languageOf(locale: string | null, team: About['team']): Language {
+  if (isLanguage(locale)) return locale;
+  return isLanguage(team.defaultLanguage) ? team.defaultLanguage : 'hk';
+}
+
+type AboutArrival = About & { team: { id: string } };
+
+/** Tells the inviter that somebody came by their invitation. */
+export const tellInviter = (tx: Tx, parts: JoinParts, inviter: InviterSeen, about: AboutArrival): Promise<void> =>
+  tellArrival(tx, parts, inviter, about, { template: 'joinArrived', path: requestPath(about.id) });
+
+/** Tells the head of a department that somebody asks to join it. */
+export const tellHead = (tx: Tx, parts: JoinParts, head: InviterSeen, about: AboutArrival): Promise<void> =>
+  tellArrival(tx, parts, head, about, { template: 'joinToDecide', path: headPath(about.id) });
+
+async function tellArrival(
+  tx: Tx,
+  parts: JoinParts,
+  { id, email, locale, display_name: name }: InviterSeen,
+  { team, person }: AboutArrival,
+  letter: { template: 'joinArrived' | 'joinToDecide'; path: string },
+): Promise<void> {
+  if (email === null) return;
+  await sendLetter(tx, parts, {
+    ...letter,
+    address: { channel: 'MAIL', value: email },
+    language: languageOf(locale, team),
+    name,
+    team: team.name,
+    person,
+    member: { teamId: team.id, id },
+  });
+}
+
+/** Tells the applicant what was decided, at the address they sign in with. */
+export async function tellApplicant(
+  tx: Tx,
+  parts: JoinParts,
+  applicant: Applicant,
+  about: About & { reason?: string },
+): Promise<void> {
+  const { email, mobile } = applicant;
+  const address =
+    email !== null ? ({ channel: 'MAIL', value: email } as const) : ({ channel: 'SMS', value: mobile ?? '' } as const);
+  await sendLetter(tx, parts, {
+    template: about.reason === undefined ? 'joinApproved' : 'joinRejected',
+    address,
+    language: languageOf(applicant.locale, about.team),
+    name: applicant.display_name,
+    team: about.team.name,
+    person: about.person,
+    ...(about.reason !== undefined && { reason: about.reason }),
+    path: ownRequestsPath,
+  });
+}

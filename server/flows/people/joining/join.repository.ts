@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface Applicant {
+  id: string;
+  display_name: string;
+  email: string | null;
+  /** E.164. */
+  mobile: string | null;
+  email_verified: boolean;
+  mobile_verified: boolean;
+  locale: string | null;
+}
+
+const applicantColumns = sql`id, display_name, email, mobile, email_verified_at IS NOT NULL AS email_verified,
+  mobile_verified_at IS NOT NULL AS mobile_verified, locale`;
+
+/** A living account. */
+export async function findApplicant(db: Db, accountId: string): Promise<Applicant | undefined> {
+  const { rows } = await sql<Applicant>`
+    SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: what one person asks for happens one after the other, and no account closes under it. */
+export async function holdApplicant(tx: Tx, accountId: string): Promise<Applicant | undefined> {
+  const { rows } = await sql<Applicant>`
+    SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`.execute(tx);
+  return rows[0];
+}
+
+export interface TeamSeen {
+  id: string;
+  name: string;
+  status: string;
+  default_lang: string;
+  logo_file_id: string | null;
+  /** The caller as a member who has joined. */
+  member_id: string | null;
+}
+
+export async function findTeam(db: Db, teamId: string, accountId: string): Promise<TeamSeen | undefined> {
+  const { rows } = await sql<TeamSeen>`
+    SELECT t.id, t.name, t.status, t.default_lang, t.logo_file_id, (
+      SELECT m.id FROM members m
+      WHERE m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED') AS member_id
+    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export interface RecordSeen {
+  id: string;
+  display_name: string;
+  status: string;
+  departments: { departmentId: string; name: string; path: string }[];
+}
+
+/**
+ * The record of a team that waits for who has shown that an address is theirs: without account, not resigned, with that
+ * very e-mail or else that mobile. Never by an address that is only claimed.
+ */
+export async function findRecord(
+  db: Db,
+  applicant: Pick<Applicant, 'email' | 'mobile' | 'email_verified' | 'mobile_verified'>,
+): Promise<RecordSeen | undefined> {
+  const email = applicant.email_verified ? applicant.email : null;
+  const mobile = applicant.mobile_verified ? applicant.mobile : null;
+  if (email === null && mobile === null) return undefined;
+  const { rows } = await sql<RecordSeen>`
+    SELECT m.id, m.display_name, m.status, coalesce((
+      SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
+      FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
+    FROM app.members m
+    WHERE (m.email = ${email}::citext OR m.mobile = ${mobile}::text) AND m.account_id IS NULL AND m.resigned_at IS NULL
+    ORDER BY (m.email = ${email}::citext) IS TRUE DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+export interface InviterSeen {
+  id: string;
+  display_name: string;
+  email: string | null;
+  locale: string | null;
+}
+
+/** Who invited, while they are a member who has joined; with the address of their account. */
+export async function findInviter(db: Db, teamId: string, memberId: string | null): Promise<InviterSeen | undefined> {
+  if (memberId === null) return undefined;
+  const { rows } = await sql<InviterSeen>`
+    SELECT m.id, m.display_name, CASE WHEN m.suspended_at IS NULL THEN a.email END AS email, a.locale
+    FROM members m JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * The heads of the departments that a request leads into, by its link or by the record it was invited to, and of those above;
+ * while they are members who have joined, with the address of their account.
+ */
+export async function findHeads(
+  db: Db,
+  teamId: string,
+  { linkId, invitationId }: { linkId: string | null; invitationId: string | null },
+): Promise<InviterSeen[]> {
+  const { rows } = await sql<InviterSeen>`
+    WITH leads_to AS (
+      SELECT l.department_id AS id FROM invitation_links l WHERE l.team_id = ${teamId}::uuid AND l.id = ${linkId}::uuid
+      UNION SELECT md.department_id FROM member_invitations i
+        JOIN member_departments md ON md.team_id = i.team_id AND md.member_id = i.member_id
+        WHERE i.team_id = ${teamId}::uuid AND i.id = ${invitationId}::uuid)
+    SELECT m.id, m.display_name, a.email, a.locale FROM members m JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
+    WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
+      AND m.id IN (SELECT h.head_member_id FROM leads_to
+        JOIN departments d ON d.team_id = ${teamId}::uuid AND d.id = leads_to.id
+        JOIN departments h ON h.team_id = d.team_id AND h.id = ANY(d.path))
+    ORDER BY m.id`.execute(db);
+  return rows;
+}
+
+/** Makes an account a member who has joined; whoever it was in this team before is history. */
+export async function linkAccount(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
+  await tx
+    .insertInto('account_teams')
+    .values({ team_id: teamId, account_id: accountId, member_id: memberId })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'team_id']).doUpdateSet({ member_id: memberId, joined_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** Links a record that has no account to one. False when somebody else was faster. */
+export async function linkRecord(tx: Tx, teamId: string, memberId: string, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('members')
+    .set({ account_id: accountId, status: 'REGISTERED', version: sql`version + 1`, updated_at: sql<Date>`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', memberId)
+    .where('account_id', 'is', null)
+    .where('resigned_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,22 @@
+import { joining } from '#contract/people/joining.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import { accept } from './accept.service.ts';
+import { apply } from './apply.service.ts';
+import { approve, read, reject } from './decide.service.ts';
+import { approveMany, rejectMany } from './decide-many.service.ts';
+import type { JoinParts } from './join.dependencies.ts';
+import { look } from './landing.service.ts';
+
+/** From a code or link to a member (specification section 4, domain rules 3). */
+export function joinRoutes(parts: JoinParts) {
+  return [
+    route(joining.look, (context, { body }) => look(context, parts, body)),
+    route(joining.apply, (context, { body }) => apply(context, parts, body)),
+    route(joining.accept, (context, { body }) => accept(context, parts, body)),
+    route(joining.read, (context, { params }) => read(context, params.id)),
+    route(joining.approve, (context, { params, body }) => approve(context, parts, params.id, body)),
+    route(joining.reject, (context, { params, body }) => reject(context, parts, params.id, body.reason)),
+    route(joining.approveMany, (context, { body: { ids, ...given } }) => approveMany(context, parts, ids, given)),
+    route(joining.rejectMany, (context, { body }) => rejectMany(context, parts, body.ids, body.reason)),
+  ];
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { MemberSnapshot, Row } from './recycle-bin.repository.ts';
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** A member with everything that hangs on them. */
+export interface Found {
+  row: Row;
+  departments: Named[];
+  headOf: Named[];
+  reports: Named[];
+}
+
+/** Holds a member and whom they lead, then the tree, then the departments they head: nobody waits for a member who holds the tree. */
+export async function hold(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND (id = ${id}::uuid OR leader_id = ${id}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
+  await sql`SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+}
+
+/** Holds members, in the order everyone holds them. */
+export async function holdMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+}
+
+export async function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<Found | undefined> {
+  const named = sql`json_build_object('id', d.id, 'name', d.name)`;
+  const { rows } = await sql<Found>`
+    SELECT to_jsonb(m) - 'mobile' - 'search_text' AS row,
+      ARRAY(SELECT ${named} FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
+        WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
+      ARRAY(SELECT ${named} FROM departments d WHERE d.team_id = m.team_id AND d.head_member_id = m.id ORDER BY d.id) AS "headOf",
+      ARRAY(SELECT json_build_object('id', f.id, 'name', f.display_name) FROM members f WHERE f.team_id = m.team_id AND f.leader_id = m.id ORDER BY f.id) AS reports
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
+  return rows[0];
+}
+
+/** Makes departments and reports let go of somebody, and deletes them. */
+export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
+  await sql`
+    UPDATE departments SET head_member_id = NULL, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid`.execute(tx);
+  await sql`
+    UPDATE members SET leader_id = NULL, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND leader_id = ${id}::uuid`.execute(tx);
+  await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+/** Of these departments those that are still there, in the same order; `root` is there in any case. */
+export async function placesLeft(db: Db, teamId: string, ids: readonly string[]): Promise<{ places: Named[]; root: string }> {
+  const { rows } = await sql<Named & { root: boolean }>`
+    SELECT id, name, parent_id IS NULL AS root FROM departments
+    WHERE team_id = ${teamId}::uuid AND (id = ANY(${ids}::uuid[]) OR parent_id IS NULL) FOR KEY SHARE`.execute(db);
+  const root = rows.find((row) => row.root);
+  if (!root) throw new Error('a team without a top department');
+  return { places: ids.flatMap((id) => rows.filter((row) => row.id === id)), root: root.id };
+}
+
+export async function place(tx: Tx, teamId: string, id: string, departmentIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO member_departments (team_id, member_id, department_id, position)
+    SELECT ${teamId}::uuid, ${id}::uuid, p.id, p.n - 1 FROM unnest(${departmentIds}::uuid[]) WITH ORDINALITY AS p (id, n)`.execute(
+    tx,
+  );
+}
+
+/** Gives head posts back that nobody has taken since. Resolves to those departments. */
+export async function takePosts(tx: Tx, teamId: string, id: string, { headOf }: MemberSnapshot): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    UPDATE departments SET head_member_id = ${id}::uuid, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${headOf}::uuid[]) AND head_member_id IS NULL RETURNING id, name`.execute(tx);
+  return rows;
+}
+
+/** Whether somebody is a current member. */
+export async function isCurrent(db: Db, teamId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL FOR KEY SHARE`.execute(db);
+  return rows.length === 1;
+}
+
+/** People of these who have no leader now. */
+export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    SELECT id, display_name AS name FROM members
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND leader_id IS NULL AND resigned_at IS NULL ORDER BY id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function lead(tx: Tx, teamId: string, leaderId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE members SET leader_id = ${leaderId}::uuid, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}

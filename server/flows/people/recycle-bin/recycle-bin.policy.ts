@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecycleKind } from '#contract/people/recycle-bin-facts.ts';
+import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import { AppError } from '#server/kernel/errors.ts';
+
+const codes = { MEMBER: '020100', DEPARTMENT: '020200' } as const;
+
+/** What of the bin, over `r`, this person sees and may restore: what lay in departments they look after, in all of them that are still there: a restore puts it back into each. Throws noPermission without any right. */
+export function seenBy(context: TeamContext): RawBuilder<boolean> {
+  const scopes = (Object.keys(codes) as RecycleKind[]).flatMap((kind) => {
+    const scope = context.actor.scope(codes[kind], 'edit');
+    return scope ? [sql<boolean>`(r.kind = ${kind} AND ${inside(scope)})`] : [];
+  });
+  if (!scopes.length) throw new AppError('noPermission');
+  return sql<boolean>`(${sql.join(scopes, sql` OR `)})`;
+}
+
+function inside(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  return sql<boolean>`(SELECT coalesce(bool_and(d.path && ${scope.departments}::uuid[]), false) FROM app.departments d WHERE d.id = ANY(r.places))`;
+}

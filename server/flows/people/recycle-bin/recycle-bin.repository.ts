@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { RecycleKind } from '#contract/people/recycle-bin-facts.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** A row as it was, by its columns. */
+export type Row = Record<string, unknown>;
+
+export interface MemberSnapshot {
+  row: Row;
+  departments: string[];
+  headOf: string[];
+  reports: string[];
+}
+export interface DepartmentSnapshot {
+  row: Row;
+}
+
+export interface BinRow {
+  id: string;
+  kind: RecycleKind;
+  object_id: string;
+  name: string;
+  snapshot: MemberSnapshot | DepartmentSnapshot;
+  deleted_by: string | null;
+  deleted_at: Date;
+}
+
+export interface ListedRow {
+  id: string;
+  kind: RecycleKind;
+  name: string;
+  places: (string | null)[];
+  deleted_by_name: string;
+  deleted_at: Date;
+}
+
+/** Puts something into the bin. Resolves to the id it has there. */
+export async function keep(
+  tx: Tx,
+  context: TeamContext,
+  thing: {
+    kind: RecycleKind;
+    id: string;
+    name: string;
+    places: readonly string[];
+    snapshot: MemberSnapshot | DepartmentSnapshot;
+  },
+): Promise<string> {
+  const id = uuidv7();
+  await sql`
+    INSERT INTO recycle_bin (team_id, id, kind, object_id, name, places, snapshot, deleted_by, deleted_by_name, deleted_at)
+    VALUES (${context.team.id}::uuid, ${id}::uuid, ${thing.kind}, ${thing.id}::uuid, ${thing.name}, ${thing.places}::uuid[],
+      ${JSON.stringify(thing.snapshot)}::jsonb, ${context.actor.memberId}::uuid, ${context.actor.displayName}, ${context.now})`.execute(
+    tx,
+  );
+  return id;
+}
+
+export interface Listing {
+  search?: string | undefined;
+  kind?: RecycleKind | undefined;
+  page: number;
+  size: number;
+}
+
+/** A page of the bin, last deleted first. */
+export async function list(
+  db: Db,
+  teamId: string,
+  seen: RawBuilder<boolean>,
+  { search, kind, page, size }: Listing,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const parts = [sql`r.team_id = ${teamId}::uuid`, seen];
+  if (search) parts.push(sql`strpos(lower(r.name), ${search.toLowerCase()}) > 0`);
+  if (kind) parts.push(sql`r.kind = ${kind}`);
+  const where = sql.join(parts, sql` AND `);
+  const { rows } = await sql<ListedRow>`
+    SELECT r.id, r.kind, r.name, r.deleted_by_name, r.deleted_at,
+      ARRAY(SELECT d.path_name FROM unnest(r.places) WITH ORDINALITY AS p (id, n) LEFT JOIN app.departments d ON d.id = p.id ORDER BY p.n) AS places
+    FROM recycle_bin r WHERE ${where} ORDER BY r.deleted_at DESC, r.id LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM recycle_bin r WHERE ${where}`.execute(db);
+  return { rows, total: counted[0]?.n ?? 0 };
+}
+
+/** What lies in the bin under an id, if it is seen. */
+export async function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id: string): Promise<BinRow | undefined> {
+  const { rows } = await sql<BinRow>`
+    SELECT r.id, r.kind, r.object_id, r.name, r.snapshot, r.deleted_by, r.deleted_at FROM recycle_bin r
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${seen}`.execute(db);
+  return rows[0];
+}
+
+/** Takes it out of the bin; false when somebody else was faster. */
+export async function take(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`DELETE FROM recycle_bin WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Puts a row back as it was, with other values where given. Columns that came since have their default, ones that are gone are left. */
+export async function putBack(tx: Tx, table: 'members' | 'departments', row: Row): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = ${`public.${table}`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`.execute(tx);
+  const columns = sql.join(rows.filter(({ name }) => name in row).map(({ name }) => sql.ref(name)));
+  await sql`
+    INSERT INTO ${sql.table(table)} (${columns})
+    SELECT ${columns} FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(tx);
+}
+
+/** A picture that nobody is shown any more: it runs out, and the sweep takes it away. */
+export async function expireFile(tx: Tx, teamId: string, fileId: unknown): Promise<void> {
+  if (typeof fileId !== 'string') return;
+  await sql`UPDATE files SET expires_at = now() WHERE team_id = ${teamId}::uuid AND id = ${fileId}::uuid`.execute(tx);
+}

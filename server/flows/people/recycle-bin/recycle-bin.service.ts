@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { composed } from '#contract/composed.ts';
+import type { recycleBin, Recycled } from '#contract/people/recycle-bin.ts';
+import { recycleDays } from '#contract/people/recycle-bin-facts.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { seenBy } from './recycle-bin.policy.ts';
+import * as repository from './recycle-bin.repository.ts';
+import type { Restored } from './restored.view.ts';
+import { lockForDepartment, restoreDepartment } from './restore-department.service.ts';
+import { lockForMember, restoreMember } from './restore-member.service.ts';
+
+type Page = z.output<(typeof recycleBin.list)['output']>;
+
+const dayMs = 86_400_000;
+
+/** A page of the bin, last deleted first, of what this person looks after. */
+export async function list(context: TeamContext, query: repository.Listing): Promise<Page> {
+  const seen = seenBy(context);
+  const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
+    repository.list(db, context.team.id, seen, query),
+  );
+  return { items: rows.map((row) => view(row, context.now)), page: query.page, size: query.size, total };
+}
+
+function view(row: repository.ListedRow, now: Date): Recycled {
+  const purgedAt = new Date(row.deleted_at.getTime() + recycleDays * dayMs);
+  return {
+    recycledId: row.id,
+    kind: row.kind,
+    name: row.name,
+    places: row.places,
+    deletedBy: row.deleted_by_name,
+    deletedAt: row.deleted_at.toISOString(),
+    purgedAt: purgedAt.toISOString(),
+    daysLeft: Math.max(0, Math.ceil((purgedAt.getTime() - now.getTime()) / dayMs)),
+  };
+}
+
+/** Brings something back under its old id. What is not seen, or no longer there, is not found. */
+export function restore(context: TeamContext, id: string): Promise<Restored> {
+  const seen = seenBy(context);
+  const teamId = context.team.id;
+  return writeTeam(context, async (tx) => {
+    const found = await repository.find(tx, teamId, seen, id);
+    if (!found) throw new AppError('notFound');
+    await ('departments' in found.snapshot ? lockForMember(tx, context, found.snapshot) : lockForDepartment(tx, context));
+    // Of two who restore it at once the second finds the bin empty.
+    if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
+    return 'departments' in found.snapshot
+      ? restoreMember(tx, context, found, found.snapshot)
+      : restoreDepartment(tx, context, found, found.snapshot);
+  });
+}
+
+/** Deletes something forever, once its name was typed. */
+export function purge(context: TeamContext, id: string, name: string): Promise<Record<string, never>> {
+  const seen = seenBy(context);
+  const teamId = context.team.id;
+  return writeTeam(context, async (tx) => {
+    const found = await repository.find(tx, teamId, seen, id);
+    if (!found) throw new AppError('notFound');
+    if (composed(name).trim() !== composed(found.name).trim()) throw invalid({ field: 'name', rule: 'wrongFormat' });
+    if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
+    await repository.expireFile(tx, teamId, found.snapshot.row['avatar_file_id']);
+    await record(tx, context, {
+      category: found.kind,
+      action: 'recycle.purge',
+      object: { type: 'recycled', id, name: found.name },
+      before: { kind: found.kind, objectId: found.object_id },
+    });
+    return {};
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { releaseResigned } from '#server/features/people/departments/departments.moves.repository.ts';
+import { findPlaceable, removeEmpty } from '#server/features/people/departments/departments.moves.service.ts';
+import * as bin from './recycle-bin.repository.ts';
+
+/** Puts a department without members and without children into the recycle bin. */
+export function removeDepartment(context: TeamContext, id: string): Promise<{ recycledId: string }> {
+  const teamId = context.team.id;
+  return writeTeam(context, async (tx) => {
+    const row = await findPlaceable(tx, context, id);
+    const parentId = row.parent_id ?? '';
+    await releaseResigned(tx, teamId, id, parentId);
+    const snapshot = { row: await wholeRow(tx, teamId, id) };
+    // Who deletes it second waits here, and finds nothing.
+    await removeEmpty(tx, teamId, id);
+    const kept = { kind: 'DEPARTMENT', id, name: row.name, places: [parentId], snapshot } as const;
+    const recycledId = await bin.keep(tx, context, kept);
+    await record(tx, context, {
+      category: 'DEPARTMENT',
+      action: 'department.delete',
+      object: { type: 'department', id, name: row.name },
+      before: {
+        name: row.name,
+        number: row.number,
+        parentId,
+        headId: row.head?.id ?? null,
+        head: row.head?.display_name ?? null,
+      },
+      after: { recycledId },
+    });
+    return { recycledId };
+  });
+}
+
+async function wholeRow(tx: Tx, teamId: string, id: string): Promise<bin.Row> {
+  const { rows } = await sql<{ row: bin.Row }>`
+    SELECT to_jsonb(d) - 'path_name' AS row FROM departments d WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(
+    tx,
+  );
+  return rows[0]?.row ?? {};
+}

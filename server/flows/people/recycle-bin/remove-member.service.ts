@@ -1,0 +1,104 @@
+import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { editScope, reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { departmentPlaces, insideScope, lockLeaders } from '#server/features/people/members/members.repository.ts';
+import * as repository from './members.repository.ts';
+import * as bin from './recycle-bin.repository.ts';
+
+/**
+ * Puts a member who never joined into the recycle bin: the row leaves the team, with its places, posts and reports kept
+ * beside it. Throws memberHasJoined for somebody with an account here, stillInUse when something else needs the row, and
+ * resignOutside where not every department of theirs lies in the scope: some are enough to edit, not to delete
+ * (domain rules 2).
+ */
+export function removeMember(context: TeamContext, id: string): Promise<{ recycledId: string }> {
+  const scope = editScope(context);
+  const teamId = context.team.id;
+  return writeTeam(context, async (tx) => {
+    await lockLeaders(tx, teamId);
+    await repository.hold(tx, teamId, id);
+    const found = scope ? await repository.find(tx, teamId, id, insideScope(scope)) : undefined;
+    if (!scope || !found) throw new AppError('notFound');
+    const { row, departments, headOf, reports } = found;
+    await requireWhole(tx, teamId, scope, { id, departments });
+    if (row['account_id'] !== null || row['status'] === 'REGISTERED' || id === context.team.ownerMemberId)
+      throw new AppError('memberHasJoined');
+    const name = String(row['display_name']);
+    const ids = (named: readonly repository.Named[]) => named.map((each) => each.id);
+    const recycledId = await bin.keep(tx, context, {
+      kind: 'MEMBER',
+      id,
+      name,
+      places: ids(departments),
+      snapshot: { row, departments: ids(departments), headOf: ids(headOf), reports: ids(reports) },
+    });
+    try {
+      await repository.remove(tx, teamId, id);
+    } catch (error) {
+      throw violatedConstraint(error) ? new AppError('stillInUse') : error;
+    }
+    await record(
+      tx,
+      context,
+      {
+        category: 'MEMBER',
+        action: 'member.recycle',
+        object: { type: 'member', id, name },
+        before: { employeeNumber: row['employee_number'], departments: departments.map((place) => place.name) },
+        after: { recycledId },
+      },
+      ...headOf.map((department) => headEvent(department, { id, name }, null)),
+      ...reports.map((report) => leaderEvent(report, { id, name }, null)),
+    );
+    return { recycledId };
+  });
+}
+
+async function requireWhole(
+  tx: Tx,
+  teamId: string,
+  scope: Scope,
+  { id, departments }: { id: string; departments: readonly repository.Named[] },
+): Promise<void> {
+  if (scope === 'all' || scope.members.includes(id)) return;
+  const places = await departmentPlaces(
+    tx,
+    teamId,
+    departments.map((each) => each.id),
+  );
+  if (
+    !reachesDepartments(
+      scope,
+      places.map(({ path }) => path),
+    )
+  )
+    throw new AppError('resignOutside');
+}
+
+type Maybe = repository.Named | null;
+
+/** A department got or lost its head. */
+export function headEvent({ id, name }: repository.Named, before: Maybe, after: Maybe): LogEvent {
+  const of = (person: Maybe) => ({ headId: person?.id ?? null, head: person?.name ?? null });
+  return {
+    category: 'DEPARTMENT',
+    action: 'department.update',
+    object: { type: 'department', id, name },
+    before: of(before),
+    after: of(after),
+  };
+}
+
+/** Somebody got or lost their leader. */
+export function leaderEvent({ id, name }: repository.Named, before: Maybe, after: Maybe): LogEvent {
+  const of = (person: Maybe) => ({ leaderId: person?.id ?? null, leader: person?.name ?? null });
+  return {
+    category: 'MEMBER',
+    action: 'member.update',
+    object: { type: 'member', id, name },
+    before: of(before),
+    after: of(after),
+  };
+}

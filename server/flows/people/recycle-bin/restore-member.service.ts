@@ -1,0 +1,70 @@
+import type { FieldFault } from '#contract/errors.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, withConstraints } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import { faultsOfStaff } from '#server/features/people/members/members.checks.ts';
+import { leadsAbove, lockLeaders, type MemberDetailRow } from '#server/features/people/members/members.repository.ts';
+import * as repository from './members.repository.ts';
+import * as bin from './recycle-bin.repository.ts';
+import { headEvent, leaderEvent } from './remove-member.service.ts';
+import type { Restored } from './restored.view.ts';
+
+const taken: Record<string, FieldFault> = {
+  members_number: { field: 'employeeNumber', rule: 'duplicate' },
+  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
+  members_email: { field: 'email', rule: 'duplicate' },
+};
+
+/** Takes the locks of a restore, before the bin is touched. */
+export async function lockForMember(tx: Tx, context: TeamContext, { reports }: bin.MemberSnapshot): Promise<void> {
+  await lockLeaders(tx, context.team.id);
+  await repository.holdMembers(tx, context.team.id, reports);
+}
+
+/**
+ * Brings a member back with places, leader, posts and reports as far as they are free. Throws memberCapReached, and a
+ * fault for a number, mobile or e-mail that somebody has taken meanwhile.
+ */
+export async function restoreMember(
+  tx: Tx,
+  context: TeamContext,
+  found: { object_id: string; name: string },
+  snapshot: bin.MemberSnapshot,
+): Promise<Restored> {
+  const teamId = context.team.id;
+  const id = found.object_id;
+  const person = snapshot.row as unknown as MemberDetailRow;
+  if ((await faultsOfStaff(tx, context, person)).length) throw new AppError('ofProvider');
+  await requireFreePlaces(tx, context.team, 1);
+  const { places, root } = await repository.placesLeft(tx, teamId, snapshot.departments);
+  const leaderId = typeof snapshot.row['leader_id'] === 'string' ? snapshot.row['leader_id'] : null;
+  const leader = leaderId && (await repository.isCurrent(tx, teamId, leaderId)) ? leaderId : null;
+  // The team knows of an account only where its person joined or opened an invitation before.
+  const known = ['REGISTERED', 'NOT_JOIN'].includes(String(snapshot.row['status']));
+  const status = known ? 'NOT_JOIN' : 'UNREGISTERED';
+  const row = { ...snapshot.row, leader_id: leader, status, updated_at: context.now.toISOString() };
+  await withConstraints(taken, () => bin.putBack(tx, 'members', row));
+  await repository.place(tx, teamId, id, places.length ? places.map((place) => place.id) : [root]);
+  const posts = await repository.takePosts(tx, teamId, id, snapshot);
+  const reports: repository.Named[] = [];
+  for (const report of await repository.withoutLeader(tx, teamId, snapshot.reports)) {
+    if (await leadsAbove(tx, teamId, report.id, id)) continue;
+    await repository.lead(tx, teamId, id, [report.id]);
+    reports.push(report);
+  }
+  const self = { id, name: found.name };
+  await record(
+    tx,
+    context,
+    {
+      category: 'MEMBER',
+      action: 'member.restore',
+      object: { type: 'member', id, name: found.name },
+      after: { departments: places.map((place) => place.name) },
+    },
+    ...posts.map((post) => headEvent(post, null, self)),
+    ...reports.map((report) => leaderEvent(report, null, self)),
+  );
+  return { kind: 'MEMBER', objectId: id, toTop: !places.length, lost: snapshot.departments.length - places.length };
+}

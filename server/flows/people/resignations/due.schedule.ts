@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { Acting } from './initiator.rules.ts';
+import { runPending } from './resign.write.service.ts';
+import * as repository from './resignations.repository.ts';
+import { retrying } from './retry.rules.ts';
+
+/**
+ * Runs every pending resignation whose last day is over in its team's zone. Two processes may do so at once, and one that
+ * dies leaves the rest to the next look: what is pending decides. One that is refused stays pending with the reason.
+ * @param now the instant to judge by
+ */
+export async function runDue(
+  { database, logKey }: { database: Database; logKey: Buffer },
+  kinds: readonly HandoverKind[],
+  now = new Date(),
+): Promise<void> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql<{ team_id: string; id: string }>`SELECT team_id, id FROM app.due_resignations(${now}::timestamptz)`.execute(db),
+  );
+  const failures: unknown[] = [];
+  for (const { team_id: teamId, id } of rows) {
+    try {
+      await runOne({ database, logKey }, kinds, { teamId, id, now });
+    } catch (error) {
+      if (error instanceof AppError) {
+        await inTransaction(database, { teamId }, (tx) => repository.keepProblem(tx, teamId, id, error.error));
+      } else failures.push(error);
+    }
+  }
+  if (failures.length) throw new AggregateError(failures, 'resignations that were due did not run');
+}
+
+async function runOne(
+  { database, logKey }: { database: Database; logKey: Buffer },
+  kinds: readonly HandoverKind[],
+  { teamId, id, now }: { teamId: string; id: string; now: Date },
+): Promise<void> {
+  const asked = await asTeam(database, teamId, (db) => repository.find(db, teamId, id));
+  if (!asked) return;
+  const acting: Acting = {
+    logKey,
+    requestId: randomUUID(),
+    ip: '',
+    userAgent: 'clock',
+    now,
+    recorded: [],
+    language: 'en',
+    team: { id: teamId, timeZone: 'UTC' },
+    actor: { memberId: asked.asked_by ?? asked.member_id, displayName: asked.asked_by_name, kind: 'JOB' },
+  };
+  await retrying(() => inTransaction(database, { teamId }, (tx) => runPending(tx, acting, kinds, id)));
+}

@@ -1,0 +1,100 @@
+import type { FieldFault } from '#contract/errors.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import { editScope } from '#server/features/people/members/members.policy.ts';
+import { leadsAbove, lockLeaders } from '#server/features/people/members/members.repository.ts';
+import { reachesAny, reachesWhole } from './resign.checks.ts';
+import { findLeavers, holdLeaving, type LeaverRow, setEnd, shareTree } from './leavers.repository.ts';
+import { restoreDaysLeft } from './restore-days.rules.ts';
+import * as repository from './resignations.repository.ts';
+import * as restoring from './restoring.repository.ts';
+import { retrying } from './retry.rules.ts';
+
+/** Cancels a pending resignation: the member stays, and nothing had moved yet. */
+export function cancel(context: TeamContext, id: string): Promise<Record<string, never>> {
+  const { team, actor, now } = context;
+  return retrying(() =>
+    writeTeam(context, async (tx) => {
+      const { row, member } = await requireWhole(tx, context, id);
+      const ended = { ended_by_name: actor.displayName, ended_at: now };
+      if (!(await repository.advance(tx, team.id, id, 'PENDING', 'CANCELLED', ended))) throw new AppError('changedMeanwhile');
+      await repository.writeLines(tx, team.id, id, []);
+      await setEnd(tx, team.id, member.id, { jobEndedDate: null, reason: null, resignedAt: null });
+      await record(tx, context, {
+        category: 'MEMBER',
+        action: 'member.resign.cancel',
+        object: { type: 'member', id: member.id, name: member.display_name },
+        before: { jobEndedDate: row.job_ended_date, reason: row.reason },
+      });
+      return {};
+    }),
+  );
+}
+
+// Two who come back at once with the same number: the constraint decides.
+const constraints: Record<string, FieldFault> = {
+  members_number: { field: 'employeeNumber', rule: 'duplicate' },
+  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
+  members_email: { field: 'email', rule: 'duplicate' },
+  members_account: { field: 'account', rule: 'duplicate' },
+};
+
+/**
+ * Brings somebody back within 30 days of the team's calendar (restoreExpired), while the cap has a place and nobody else
+ * has their number, mobile or e-mail (invalid). Roles and what was handed over stay where they are; departments that are
+ * gone become the root; a leader who left meanwhile, or who would lead in a circle, is none.
+ */
+export function restore(context: TeamContext, id: string): Promise<{ employeeId: string }> {
+  const { team, actor, now } = context;
+  return retrying(() =>
+    writeTeam(context, async (tx) => {
+      await lockLeaders(tx, team.id);
+      await shareTree(tx, team.id);
+      const { row, member } = await requireWhole(tx, context, id);
+      if (row.state !== 'RESIGNED' || !row.resigned_at) throw new AppError('changedMeanwhile');
+      if (restoreDaysLeft(row.resigned_at, now, team.timeZone) === null) throw new AppError('restoreExpired');
+      const holders = await restoring.findHolders(tx, team.id, member.id);
+      if (holders.length)
+        throw invalid(...holders.map(({ field, name }) => ({ field, rule: 'heldBy' as const, args: { name } })));
+      if (await restoring.counts(tx, team.id, member.id)) await requireFreePlaces(tx, team, 1);
+      const ended = { ended_by_name: actor.displayName, ended_at: now };
+      if (!(await repository.advance(tx, team.id, id, 'RESIGNED', 'RESTORED', ended))) throw new AppError('changedMeanwhile');
+      const leaderless = await restoring.leaderIsGone(tx, team.id, member.id);
+      const circle = member.leader_id !== null && (await leadsAbove(tx, team.id, member.id, member.leader_id));
+      await restoring.placeInRoot(tx, team.id, member.id);
+      await withConstraints(constraints, () =>
+        setEnd(tx, team.id, member.id, { jobEndedDate: null, reason: null, resignedAt: null }),
+      );
+      if (leaderless || circle) await restoring.clearLeader(tx, team.id, member.id);
+      await restoring.openTeam(tx, team.id, member.id);
+      await record(tx, context, {
+        category: 'MEMBER',
+        action: 'member.restore',
+        object: { type: 'member', id: member.id, name: member.display_name },
+        before: { jobEndedDate: row.job_ended_date, reason: row.reason },
+      });
+      return { employeeId: member.id };
+    }),
+  );
+}
+
+/** A resignation and its member, both held, who lies wholly in the caller's scope. */
+async function requireWhole(
+  tx: Tx,
+  context: TeamContext,
+  id: string,
+): Promise<{ row: repository.ResignationRow; member: LeaverRow }> {
+  const { team } = context;
+  const scope = editScope(context);
+  const seen = scope && (await repository.find(tx, team.id, id));
+  if (!seen) throw new AppError('notFound');
+  await holdLeaving(tx, team.id, seen.member_id, []);
+  const row = await repository.find(tx, team.id, id, true);
+  const [member] = await findLeavers(tx, team.id, [seen.member_id]);
+  if (!row || !member || !reachesAny(scope, member)) throw new AppError('notFound');
+  if (!reachesWhole(scope, member)) throw new AppError('resignOutside');
+  return { row, member };
+}

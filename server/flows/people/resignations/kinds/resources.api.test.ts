@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { resources } from './resources.handover.ts';
+
+let app: TestApp;
+let team: TestTeam;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour');
+});
+afterAll(() => app.close());
+
+/** A banner with its picture, and a room that somebody looks after. */
+async function seed({ teamId, memberId, name }: Person, removed = false): Promise<void> {
+  await inTransaction(app.database, { teamId }, async (tx) => {
+    const [file, banner, room] = [randomUUID(), randomUUID(), randomUUID()];
+    await sql`INSERT INTO files (team_id, id, purpose, name, content_type, size, sha256, created_by)
+      VALUES (${teamId}::uuid, ${file}::uuid, 'BANNER', 'banner.webp', 'image/webp', 1, '\\x00', ${memberId}::uuid)`.execute(tx);
+    await sql`INSERT INTO banners (team_id, id, name, image_file_id, link_type, position, created_by)
+      VALUES (${teamId}::uuid, ${banner}::uuid, ${`Banner of ${name}`}, ${file}::uuid, 'NULL', 1, ${memberId}::uuid)`.execute(tx);
+    await sql`INSERT INTO rooms (team_id, id, name, time_zone, hours, door_code, in_charge, removed_at)
+      VALUES (${teamId}::uuid, ${room}::uuid, ${`Room of ${name} ${removed}`}, 'UTC', '[null,null,null,null,null,null,null]',
+        ${randomUUID()}, ${memberId}::uuid, ${removed ? new Date() : null})`.execute(tx);
+  });
+}
+
+test('banners and rooms go to whom they are handed, with the pictures of banners left out and removed rooms left alone', async () => {
+  await seed(team.hr);
+  await seed(team.hr, true);
+  await seed(team.member);
+  const leaver = { teamId: team.id, id: team.hr.memberId, name: team.hr.name, leaderId: null };
+  await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+    const items = await resources.list(tx, leaver);
+    expect(items.map(({ name }) => name)).toEqual(['Banner of Hana Hr', 'Banner of Hana Hr', 'Room of Hana Hr false']);
+    await resources.move(tx, leaver, items, { id: team.owner.memberId, name: team.owner.name });
+    expect(await resources.list(tx, leaver)).toEqual([]);
+    expect(await resources.list(tx, { ...leaver, id: team.owner.memberId })).toHaveLength(3);
+    expect(await resources.list(tx, { ...leaver, id: team.member.memberId })).toHaveLength(2);
+  });
+});

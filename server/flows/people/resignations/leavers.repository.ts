@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** Somebody who may leave, with what decides whether they may. */
+export interface LeaverRow {
+  id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  job_title: string | null;
+  leader_id: string | null;
+  status: string;
+  joined_date: string | null;
+  job_ended_date: string | null;
+  resigned_at: Date | null;
+  version: number;
+  /** From the root to each of their departments, the main one first. */
+  paths: string[][];
+  super_admin: boolean;
+}
+
+/** Members of these ids, resigned or not, in the order of their names. */
+export async function findLeavers(db: Db, teamId: string, ids: readonly string[]): Promise<LeaverRow[]> {
+  const { rows } = await sql<LeaverRow>`
+    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.leader_id, m.status, m.joined_date, m.job_ended_date,
+      m.resigned_at, m.version,
+      coalesce((SELECT json_agg(d.path ORDER BY md.position) FROM member_departments md
+        JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
+        WHERE md.team_id = m.team_id AND md.member_id = m.id), '[]') AS paths,
+      EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
+        WHERE rm.team_id = m.team_id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[])
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
+  return rows;
+}
+
+/** Whether somebody else, who is here, is super administrator. */
+export async function hasOtherSuperAdmin(db: Db, teamId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
+      JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
+    WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN' AND m.id <> ${memberId}::uuid
+      AND m.resigned_at IS NULL AND m.status <> 'CANCELED' LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The owner of the team; `held` keeps the ownership where it is until the transaction ends. */
+export async function findOwner(db: Db, teamId: string, held = false): Promise<{ id: string; name: string } | null> {
+  // Held by a statement of its own: one that waits for a transfer would join the new owner's id with the old owner's row.
+  if (held) await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(db);
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT m.id, m.display_name AS name FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id
+    WHERE t.id = ${teamId}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface CandidateRow {
+  id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  job_title: string | null;
+  job_ended_date: string | null;
+  resigned_at: Date | null;
+  suspended: boolean;
+  status: string;
+}
+
+const candidate = sql`p.id, p.display_name, p.avatar_file_id, p.job_title, p.job_ended_date, p.resigned_at, p.status,
+  p.suspended_at IS NOT NULL AS suspended`;
+
+/** Who takes over unless somebody else is chosen: the leader, else the nearest head above, who is here and stays. */
+export async function findDefault(
+  db: Db,
+  teamId: string,
+  leaver: Pick<LeaverRow, 'id' | 'leader_id' | 'paths'>,
+  excluded: readonly string[],
+): Promise<CandidateRow | undefined> {
+  const { rows } = await sql<CandidateRow>`
+    SELECT ${candidate} FROM (
+      SELECT ${leaver.leader_id}::uuid AS id, 1000 AS near
+      UNION ALL
+      SELECT d.head_member_id, cardinality(d.path) FROM departments d
+      WHERE d.team_id = ${teamId}::uuid AND d.id = ANY(${leaver.paths[0] ?? []}::uuid[])
+    ) AS c JOIN members p ON p.team_id = ${teamId}::uuid AND p.id = c.id
+    WHERE p.resigned_at IS NULL AND p.status <> 'CANCELED' AND p.suspended_at IS NULL AND p.job_ended_date IS NULL
+      AND p.id <> ${leaver.id}::uuid AND p.id <> ALL(${excluded}::uuid[])
+    ORDER BY c.near DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Members of these ids as recipients, whoever they are. */
+export async function findCandidates(db: Db, teamId: string, ids: readonly string[]): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    SELECT ${candidate} FROM members p WHERE p.team_id = ${teamId}::uuid AND p.id = ANY(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/**
+ * Holds what a resignation touches, in the order everybody takes it: the line of leaders (so one resignation of a team at
+ * a time), the tree, the departments the member heads, then people by their ids.
+ */
+export async function holdLeaving(tx: Tx, teamId: string, memberId: string, others: readonly string[]): Promise<void> {
+  await sql`
+    SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${memberId}::uuid
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`
+    SELECT 1 FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN' AND EXISTS (
+      SELECT 1 FROM role_members rm WHERE rm.team_id = r.team_id AND rm.role_id = r.id AND rm.member_id = ${memberId}::uuid)
+    FOR UPDATE`.execute(tx);
+  await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(ARRAY(
+      SELECT unnest(${[memberId, ...others]}::uuid[])
+      UNION SELECT id FROM members WHERE team_id = ${teamId}::uuid AND leader_id = ${memberId}::uuid))
+    ORDER BY id FOR UPDATE`.execute(tx);
+}
+
+/** Shares the tree with whoever changes placements; comes before any lock on a department or a member. */
+export async function shareTree(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
+}
+
+/** Ends or renews somebody's time in the team. The counts follow by their triggers. */
+export async function setEnd(
+  tx: Tx,
+  teamId: string,
+  memberId: string,
+  end: { jobEndedDate: string | null; reason: string | null; resignedAt: Date | null },
+): Promise<void> {
+  await sql`
+    UPDATE members SET resigned_at = ${end.resignedAt}::timestamptz, job_ended_date = ${end.jobEndedDate}::date,
+      job_end_reason = ${end.reason}, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid`.execute(tx);
+}

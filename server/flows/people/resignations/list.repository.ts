@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResignList } from '#contract/people/resignations.ts';
+import { resignLimits } from '#contract/people/resignation-facts.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/features/people/members/members.repository.ts';
+import { fragmentOf } from '#server/domain/visibility/finding.ts';
+
+/** A line of the resigned list. */
+export interface ListedRow {
+  id: string;
+  employee_id: string;
+  display_name: string;
+  avatar_file_id: string | null;
+  employee_number: string | null;
+  job_title: string | null;
+  joined_date: string | null;
+  departments: { departmentId: string; name: string; path: string }[];
+  /** From the root to each department. */
+  paths: string[][];
+  state: 'PENDING' | 'RESIGNED' | 'CANCELLED' | 'RESTORED';
+  job_ended_date: string;
+  reason: string | null;
+  reason_text: string | null;
+  asked_by_name: string;
+  asked_at: Date;
+  resigned_at: Date | null;
+  problem: string | null;
+  rehired_as: string | null;
+  rehired_name: string | null;
+  waiting: number;
+  done: number;
+  failed: number;
+  skipped: number;
+}
+
+export type ListFilters = Pick<ResignList, 'search' | 'reason' | 'endedFrom' | 'endedTo' | 'state'> & { departmentId?: string };
+export type ListQuery = Omit<ResignList, 'departmentId'> & ListFilters;
+
+const counted = (status: string) => sql`count(*) FILTER (WHERE l.status = ${status})::int`;
+const places = sql`FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id`;
+const columns = sql`r.id, m.id AS employee_id, m.display_name, m.avatar_file_id, m.employee_number, m.job_title, m.joined_date,
+  coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position) ${places}), '[]') AS departments,
+  coalesce((SELECT json_agg(d.path ORDER BY md.position) ${places}), '[]') AS paths,
+  r.state, r.job_ended_date, r.reason, r.reason_text, r.asked_by_name, r.asked_at, r.resigned_at, r.problem,
+  a.id AS rehired_as, a.display_name AS rehired_name, ledger.*`;
+const from = sql`resignations r JOIN app.members m ON m.id = r.member_id
+  LEFT JOIN app.members a ON a.id = r.rehired_as AND a.resigned_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT ${counted('WAITING')} AS waiting, ${counted('DONE')} AS done, ${counted('FAILED')} AS failed, ${counted('SKIPPED')} AS skipped
+    FROM handover_lines l WHERE l.team_id = r.team_id AND l.resignation_id = r.id) AS ledger`;
+
+/** Whose leaving stands, that a scope and the filters leave. Days are those of the team. */
+function matching(teamId: string, scope: Scope, filters: ListFilters, at: { now: Date; timeZone: string }): RawBuilder<boolean> {
+  const parts = [sql`r.team_id = ${teamId}::uuid`, sql`r.state IN ('PENDING', 'RESIGNED')`, insideScope(scope)];
+  const fragment = fragmentOf(filters.search);
+  if (fragment) parts.push(sql`strpos(m.search_text, ${fragment}) > 0`);
+  if (filters.departmentId)
+    parts.push(sql`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+      WHERE d.path @> ARRAY[${filters.departmentId}::uuid])`);
+  if (filters.reason?.length) parts.push(sql`r.reason = ANY(${filters.reason}::text[])`);
+  if (filters.endedFrom) parts.push(sql`r.job_ended_date >= ${filters.endedFrom}::date`);
+  if (filters.endedTo) parts.push(sql`r.job_ended_date <= ${filters.endedTo}::date`);
+  if (filters.state) parts.push(filters.state === 'pending' ? sql`r.state = 'PENDING'` : sql`r.state = 'RESIGNED'`);
+  if (filters.state === 'restorable')
+    parts.push(sql`(r.resigned_at AT TIME ZONE ${at.timeZone})::date
+      >= (${at.now}::timestamptz AT TIME ZONE ${at.timeZone})::date - ${resignLimits.restoreDays}::int`);
+  return sql<boolean>`${sql.join(parts, sql` AND `)}`;
+}
+
+const orders: Record<ResignList['sort'], RawBuilder<unknown>> = {
+  jobEndedDate: sql`r.job_ended_date`,
+  displayName: sql`m.display_name COLLATE "und-x-icu"`,
+  resignedAt: sql`r.resigned_at`,
+};
+
+/** One page of the resigned list, and how many match in all. */
+export async function list(
+  db: Db,
+  teamId: string,
+  scope: Scope,
+  query: ListQuery,
+  at: { now: Date; timeZone: string },
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const where = matching(teamId, scope, query, at);
+  const direction = query.order === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS LAST`;
+  const { rows } = await sql<ListedRow>`
+    SELECT ${columns} FROM ${from} WHERE ${where}
+    ORDER BY ${orders[query.sort]} ${direction}, r.id DESC LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(
+    db,
+  );
+  const { rows: counts } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM resignations r JOIN app.members m ON m.id = r.member_id WHERE ${where}`.execute(db);
+  return { rows, total: counts[0]?.n ?? 0 };
+}
+
+/** One resignation inside a scope, by its own id or as the one that stands of a member. */
+export async function read(
+  db: Db,
+  teamId: string,
+  scope: Scope,
+  which: { id: string } | { memberId: string },
+): Promise<ListedRow | undefined> {
+  const one =
+    'id' in which
+      ? sql`r.id = ${which.id}::uuid`
+      : sql`r.member_id = ${which.memberId}::uuid AND r.state IN ('PENDING', 'RESIGNED')`;
+  const { rows } = await sql<ListedRow>`
+    SELECT ${columns} FROM ${from} WHERE r.team_id = ${teamId}::uuid AND ${one} AND ${insideScope(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** A member as contract `member`, resigned or not; the picture is the id of its file. */
+export async function readRecord(db: Db, fields: RawBuilder<unknown>, memberId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ item: string }>`
+    SELECT row_to_json(item)::text AS item FROM (SELECT ${fields} FROM app.members m WHERE m.id = ${memberId}::uuid) AS item`.execute(
+    db,
+  );
+  return rows[0]?.item;
+}

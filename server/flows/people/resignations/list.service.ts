@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { member } from '#contract/people/members.ts';
+import { resignLimits } from '#contract/people/resignation-facts.ts';
+import type { Resignation, ResignationDetail } from '#contract/people/resignations.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { memberFields, placesOfMember } from '#server/features/people/members/members.json.repository.ts';
+import { viewScope } from '#server/features/people/members/members.policy.ts';
+import { withPictures } from '#server/features/people/members/members.view.ts';
+import * as lists from './list.repository.ts';
+import { lineView, resignationView } from './resignations.view.ts';
+import { readLines } from './resignations.repository.ts';
+
+/** A page of who has resigned or is about to, as far as the caller looks after them. */
+export async function list(
+  context: TeamContext,
+  query: lists.ListQuery,
+): Promise<{ items: Resignation[]; page: number; size: number; total: number }> {
+  const { team, now } = context;
+  const { rows, total } = await asTeam(context.database, team.id, (db) =>
+    lists.list(db, team.id, viewScope(context), query, { now, timeZone: team.timeZone }),
+  );
+  return { items: rows.map((row) => resignationView(context, row)), page: query.page, size: query.size, total };
+}
+
+const record = sql.raw(`${memberFields}, ${placesOfMember} AS departments`);
+
+/** One resignation with its ledger and the record of the member. */
+export function read(context: TeamContext, which: { id: string } | { memberId: string }): Promise<ResignationDetail> {
+  const teamId = context.team.id;
+  return asTeam(context.database, teamId, async (db) => {
+    const row = await lists.read(db, teamId, viewScope(context), which);
+    const found = row && (await lists.readRecord(db, record, row.employee_id));
+    if (!found) throw new AppError('notFound');
+    const lines = await readLines(db, teamId, row.id, resignLimits.lines);
+    return {
+      ...resignationView(context, row),
+      lines: lines.map((line) => lineView(context, line)),
+      record: JSON.parse(withPictures(context, found)) as z.infer<typeof member>,
+    };
+  });
+}

@@ -1,0 +1,163 @@
+import type { FieldFault, Rule } from '#contract/errors.ts';
+import { type RecipientKind, recipientKinds } from '#contract/people/resignation-facts.ts';
+import type { MemberReference } from '#contract/references.ts';
+import { refersTo, resolveMembers } from '#server/domain/visibility/references.ts';
+import type { Actor, TeamContext } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { invalid } from '#server/kernel/errors.ts';
+import type { HandoverKind, Recipient } from '#server/domain/hand-over/hand-over.ts';
+import { memberOf } from '#server/domain/support/support.ts';
+import type { Receiver } from './hand-over.service.ts';
+import { type CandidateRow, findCandidates, findDefault, findLeavers, findOwner, type LeaverRow } from './leavers.repository.ts';
+import { gainsByReports, whoRecords } from './own-reports.checks.ts';
+import type { Recipients } from './resignations.repository.ts';
+
+/** As given: absent, the default; null, nobody. */
+export type GivenRecipients = Partial<Record<RecipientKind, string | null | undefined>>;
+
+/** As a request names them. */
+type NamedRecipients = Partial<Record<RecipientKind, MemberReference | null | undefined>>;
+
+/**
+ * The recipients that a request names. Throws invalid (notFound) beside each kind for a member whom the caller may not see, but
+ * for those whom the inventory of `memberId` offers: the leader, else the department head, and the owner.
+ */
+export async function namedRecipients(
+  db: Db,
+  context: TeamContext,
+  given: NamedRecipients,
+  { memberId, field }: { memberId?: string; field: (kind: RecipientKind) => string },
+): Promise<GivenRecipients> {
+  const asked = recipientKinds.flatMap((kind) => {
+    const reference = given[kind];
+    return reference ? [{ kind, reference }] : [];
+  });
+  const found = await resolveMembers(
+    db,
+    context,
+    '020100',
+    asked.map(({ reference }) => reference),
+    { resigned: true },
+  );
+  const offered = found.includes(undefined) && memberId ? await offeredFor(db, context.team.id, memberId) : [];
+  const named = asked.map(({ kind, reference }, place) => ({
+    kind,
+    id: found[place]?.id ?? offered.find((id) => refersTo(reference, id)),
+  }));
+  const faults = named.flatMap(({ kind, id }) => (id === undefined ? [{ field: field(kind), rule: 'notFound' as const }] : []));
+  if (faults.length) throw invalid(...faults);
+  const none = recipientKinds.filter((kind) => given[kind] === null);
+  return Object.fromEntries([...none.map((kind) => [kind, null]), ...named.map(({ kind, id }) => [kind, id])]);
+}
+
+async function offeredFor(db: Db, teamId: string, memberId: string): Promise<string[]> {
+  const [leaver] = await findLeavers(db, teamId, [memberId]);
+  const [usual, owner] = [leaver && (await findDefault(db, teamId, leaver, [])), await findOwner(db, teamId)];
+  return [usual, owner].flatMap((person) => person?.id ?? []);
+}
+
+/** Who records a resignation, as somebody who can receive: support is no member, and leaves things to the owner. */
+export function operatorOf(actor: Pick<Actor, 'kind' | 'memberId'>, owner: { id: string } | null | undefined): string | null {
+  return memberOf(actor) ?? owner?.id ?? null;
+}
+
+/** Who asks for a leaving, and to whom goes what they may not take over themselves. */
+export interface Recorder {
+  /** Their id in the log: a member's, a token's or that of a lease. */
+  id: string | null;
+  /** As somebody who can receive (`operatorOf`). */
+  operator: string | null;
+  owner: { id: string } | null;
+}
+
+/**
+ * Settles who receives each kind that goes to somebody chosen: leader, else department head, else who records it. Reports
+ * whom these may not look at go to the owner instead of to who records it. Throws invalid (widensFields) where that was asked for.
+ */
+export async function settleRecipients(
+  db: Db,
+  teamId: string,
+  leaver: LeaverRow,
+  given: GivenRecipients,
+  by: Recorder,
+  excluded: readonly string[],
+): Promise<Recipients> {
+  const missing = recipientKinds.some((kind) => given[kind] === undefined);
+  const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? by.operator) : null;
+  const settled = Object.fromEntries(recipientKinds.map((kind) => [kind, given[kind] === undefined ? usual : given[kind]]));
+  const allowed = await withoutGain(db, teamId, leaver.id, settled, by);
+  if (given.reports && allowed.reports !== given.reports) throw invalid({ field: 'reports', rule: 'widensFields' });
+  return allowed;
+}
+
+/** The same recipients, with reports for the owner where who records it would see more of these people by leading them. */
+export async function withoutGain(
+  db: Db,
+  teamId: string,
+  leaverId: string,
+  recipients: Recipients,
+  { id, owner }: Pick<Recorder, 'id' | 'owner'>,
+): Promise<Recipients> {
+  const { reports } = recipients;
+  if (!reports || reports !== (await whoRecords(db, teamId, id))) return recipients;
+  return (await gainsByReports(db, teamId, leaverId, reports)) ? { ...recipients, reports: owner?.id ?? null } : recipients;
+}
+
+export const idsOf = (recipients: Recipients): string[] => [
+  ...new Set(Object.values(recipients).filter((id) => typeof id === 'string')),
+];
+
+/** Why somebody cannot receive what a leaver hands over on a date; null when they can. */
+export function ruleAgainst(
+  person: CandidateRow | undefined,
+  leaverId: string,
+  date: string,
+  excluded: readonly string[] = [],
+): Rule | null {
+  if (!person) return 'notFound';
+  if (person.resigned_at || person.status === 'CANCELED') return 'resigned';
+  if (person.suspended) return 'suspended';
+  if (person.id === leaverId || excluded.includes(person.id)) return 'leavesToo';
+  return person.job_ended_date && person.job_ended_date <= date ? 'leavesToo' : null;
+}
+
+/** Every recipient, by id, with the rule that stands against them. */
+export async function judgeRecipients(
+  db: Db,
+  teamId: string,
+  recipients: Recipients,
+  leaver: { id: string; date: string; excluded?: readonly string[] },
+): Promise<Map<string, { person: Recipient; rule: Rule | null }>> {
+  const ids = idsOf(recipients);
+  const found = new Map((await findCandidates(db, teamId, ids)).map((row) => [row.id, row]));
+  return new Map(
+    ids.map((id) => {
+      const row = found.get(id);
+      return [
+        id,
+        { person: { id, name: row?.display_name ?? '' }, rule: ruleAgainst(row, leaver.id, leaver.date, leaver.excluded) },
+      ];
+    }),
+  );
+}
+
+type Judged = Awaited<ReturnType<typeof judgeRecipients>>;
+
+/** Refuses recipients who cannot receive, each beside its kind. */
+export function requireRecipients(recipients: Recipients, judged: Judged): void {
+  const faults = Object.entries(recipients).flatMap(([kind, id]): FieldFault[] => {
+    const rule = id ? judged.get(id)?.rule : null;
+    return rule ? [{ field: kind, rule }] : [];
+  });
+  if (faults.length) throw invalid(...faults);
+}
+
+/** Where one kind goes. */
+export function receiverOf(kind: HandoverKind, recipients: Recipients, judged: Judged, owner: Recipient | null): Receiver {
+  if (kind.to === 'owner') return owner;
+  if (kind.to === 'nobody') return null;
+  const id = recipients[kind.kind];
+  const one = id ? judged.get(id) : undefined;
+  if (!one) return null;
+  return one.rule ? { gone: one.person } : one.person;
+}

@@ -1,0 +1,99 @@
+import type { ErrorName } from '#contract/errors.ts';
+import type { Language } from '#contract/languages.ts';
+import type { ResignBatch } from '#contract/people/leaving.ts';
+import { endsJob, writeJob } from '#server/domain/rights/initiator.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import type { Scope } from '#server/kernel/context.ts';
+import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { JobRun } from '#server/kernel/jobs/jobs.ts';
+import type { Acting } from './initiator.rules.ts';
+import { findLeavers } from './leavers.repository.ts';
+import type { GivenRecipients } from './recipients.service.ts';
+import { countsOf, resignIn } from './resign.write.service.ts';
+import * as repository from './resignations.repository.ts';
+import { retrying } from './retry.rules.ts';
+import { resignLimits } from '#contract/people/resignation-facts.ts';
+
+export interface ResignInput {
+  employeeIds: string[];
+  jobEndedDate?: string | undefined;
+  reason: string;
+  reasonText?: string | null | undefined;
+  recipients: GivenRecipients;
+  /** Whom the person who asked could change then. */
+  scope: Scope;
+  language: Language;
+  timeZone: string;
+  actor: { memberId: string; displayName: string; kind?: 'SUPPORT' | 'API_TOKEN' };
+}
+
+type Person = ResignBatch['people'][number];
+
+/**
+ * Resigns one member after the other, each in a transaction of their own: who is refused holds up nobody. Run again after
+ * a crash it leaves alone whom it has resigned; so it does when it ends with the lease or token it was begun under.
+ */
+export async function resignAll(job: JobRun<ResignInput>, kinds: readonly HandoverKind[]): Promise<ResignBatch> {
+  const { input, teamId, database } = job;
+  const acting: Acting = {
+    logKey: job.logKey,
+    requestId: job.requestId,
+    ip: '',
+    userAgent: 'job',
+    now: new Date(),
+    recorded: [],
+    language: input.language,
+    team: { id: teamId, timeZone: input.timeZone },
+    actor: { kind: 'JOB', ...input.actor },
+  };
+  const { done, names } = await asTeam(database, teamId, async (db) => ({
+    done: new Map((await repository.ofJob(db, teamId, job.jobId)).map((row) => [row.member_id, row])),
+    names: new Map((await findLeavers(db, teamId, input.employeeIds)).map((row) => [row.id, row.display_name])),
+  }));
+  const people: Person[] = [];
+  for (const employeeId of input.employeeIds) {
+    const who = { employeeId, displayName: names.get(employeeId) ?? '' };
+    const earlier = done.get(employeeId);
+    people.push(earlier ? await told(job, who, earlier) : await resignOne(job, acting, kinds, who));
+    await job.progress(people.length, input.employeeIds.length);
+  }
+  return { people };
+}
+
+type Who = Pick<Person, 'employeeId' | 'displayName'>;
+
+async function resignOne(job: JobRun<ResignInput>, acting: Acting, kinds: readonly HandoverKind[], who: Who): Promise<Person> {
+  const { input, jobId } = job;
+  const order = {
+    memberId: who.employeeId,
+    jobEndedDate: input.jobEndedDate,
+    reason: input.reason,
+    reasonText: input.reasonText ?? null,
+    recipients: input.recipients,
+    scope: input.scope,
+    jobId,
+    together: input.employeeIds,
+  };
+  try {
+    const outcome = await retrying(() => writeJob(job, (tx) => resignIn(tx, acting, kinds, order)));
+    return { ...who, resignationId: outcome.resignationId, state: outcome.state, failed: outcome.handover.failed, error: null };
+  } catch (error) {
+    // Nobody else of a job whose lease or token is over.
+    if (!(error instanceof AppError) || endsJob(error)) throw error;
+    return { ...who, resignationId: null, state: 'REFUSED', failed: 0, error: reasonOf(error) };
+  }
+}
+
+/** A fault of a recipient or of the date is told by the refusal nearest to it. */
+function reasonOf({ error, detail }: AppError): ErrorName {
+  const rule = detail.fields?.[0]?.rule;
+  if (rule === 'widensFields') return 'ownSight';
+  return rule === 'leavesToo' || rule === 'resigned' || rule === 'suspended' || rule === 'notFound' ? 'recipientGone' : error;
+}
+
+async function told({ teamId, database }: JobRun<ResignInput>, who: Who, row: repository.ResignationRow): Promise<Person> {
+  const lines = await asTeam(database, teamId, (db) => repository.readLines(db, teamId, row.id, resignLimits.lines));
+  const state = row.state === 'PENDING' ? 'PENDING' : 'RESIGNED';
+  return { ...who, resignationId: row.id, state, failed: countsOf(lines).failed, error: null };
+}

@@ -1,0 +1,200 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ResignOutcome } from '#contract/people/resignations.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
+import { type HandoverKind, inOrder, type Leaver } from '#server/domain/hand-over/hand-over.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { lockLeaders } from '#server/features/people/members/members.repository.ts';
+import type { Acting } from './initiator.rules.ts';
+import { reachesAny, refusalOf } from './resign.checks.ts';
+import { handOver } from './hand-over.service.ts';
+import * as leavers from './leavers.repository.ts';
+import {
+  type GivenRecipients,
+  idsOf,
+  judgeRecipients,
+  operatorOf,
+  receiverOf,
+  requireRecipients,
+  settleRecipients,
+  withoutGain,
+} from './recipients.service.ts';
+import * as repository from './resignations.repository.ts';
+
+export interface ResignOrder {
+  memberId: string;
+  /** YYYY-MM-DD; today in team time when absent. */
+  jobEndedDate?: string | undefined;
+  reason: string | null;
+  reasonText: string | null;
+  recipients: GivenRecipients;
+  /** Whom the person who asked could change. */
+  scope: Scope;
+  jobId?: string | undefined;
+  /** Others who leave by the same order: nobody of them receives anything. */
+  together?: readonly string[];
+}
+
+/**
+ * Records that somebody leaves, in the caller's transaction. An end date up to today in team time ends it now: everything
+ * is handed over and the member is resigned; a later one is pending (specification section 4, domain rules 1). Refuses as
+ * checks.ts says, recipients who cannot receive (invalid), and what is required and has nobody (recipientNeeded).
+ */
+export async function resignIn(
+  tx: Tx,
+  acting: Acting,
+  kinds: readonly HandoverKind[],
+  order: ResignOrder,
+): Promise<ResignOutcome> {
+  const teamId = acting.team.id;
+  await lockLeaders(tx, teamId);
+  await leavers.shareTree(tx, teamId);
+  const owner = await leavers.findOwner(tx, teamId, true);
+  const seen = await findLeaver(tx, teamId, order.memberId);
+  if (!reachesAny(order.scope, seen)) throw new AppError('notFound');
+  const together = order.together?.filter((id) => id !== seen.id) ?? [];
+  const by = { memberId: acting.actor.memberId, scope: order.scope };
+  const recorder = { id: acting.actor.memberId, operator: operatorOf(acting.actor, owner), owner };
+  const recipients = await settleRecipients(tx, teamId, seen, order.recipients, recorder, together);
+  await leavers.holdLeaving(tx, teamId, seen.id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
+  const leaver = await findLeaver(tx, teamId, order.memberId);
+  const refusal = await refusalOf(tx, teamId, leaver, by, { owner });
+  if (refusal) throw new AppError(refusal);
+  const today = dateIn(acting.team.timeZone, acting.now);
+  const jobEndedDate = order.jobEndedDate ?? today;
+  if (leaver.joined_date && jobEndedDate < leaver.joined_date)
+    throw invalid({ field: 'jobEndedDate', rule: 'beforeJoined', args: { date: leaver.joined_date } });
+  const judged = await judgeRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate, excluded: together });
+  requireRecipients(recipients, judged);
+  const id = uuidv7();
+  await refusingSecond(() =>
+    repository.insert(tx, teamId, {
+      id,
+      memberId: leaver.id,
+      jobEndedDate,
+      reason: order.reason,
+      reasonText: order.reasonText,
+      recipients,
+      askedBy: { id: acting.actor.memberId, name: acting.actor.displayName },
+      askedAt: acting.now,
+      jobId: order.jobId ?? null,
+    }),
+  );
+  const standing = { id, leaver, jobEndedDate, reason: order.reason, recipients, judged, owner };
+  return jobEndedDate > today ? wait(tx, acting, kinds, standing) : end(tx, acting, kinds, standing);
+}
+
+/** Runs a pending resignation whose day is over. Resolves to undefined when it is pending no more. */
+export async function runPending(
+  tx: Tx,
+  acting: Acting,
+  kinds: readonly HandoverKind[],
+  id: string,
+): Promise<ResignOutcome | undefined> {
+  const teamId = acting.team.id;
+  await lockLeaders(tx, teamId);
+  await leavers.shareTree(tx, teamId);
+  const owner = await leavers.findOwner(tx, teamId, true);
+  const asked = await repository.find(tx, teamId, id);
+  if (asked?.state !== 'PENDING') return undefined;
+  const { job_ended_date: jobEndedDate, reason } = asked;
+  const recipients = await withoutGain(tx, teamId, asked.member_id, asked.recipients, { id: asked.asked_by, owner });
+  await leavers.holdLeaving(tx, teamId, asked.member_id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
+  const held = await repository.find(tx, teamId, id, true);
+  if (held?.state !== 'PENDING') return undefined;
+  const leaver = await findLeaver(tx, teamId, asked.member_id);
+  const by = { memberId: asked.asked_by ?? '', scope: 'all' as const };
+  const refusal = await refusalOf(tx, teamId, leaver, by, { owner, pending: true });
+  if (refusal) throw new AppError(refusal);
+  const judged = await judgeRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate });
+  return end(tx, acting, kinds, { id, leaver, jobEndedDate, reason, recipients, judged, owner });
+}
+
+async function findLeaver(tx: Tx, teamId: string, id: string): Promise<leavers.LeaverRow> {
+  const [row] = await leavers.findLeavers(tx, teamId, [id]);
+  if (!row || row.resigned_at) throw new AppError('notFound');
+  return row;
+}
+
+async function refusingSecond(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw violatedConstraint(error) === 'resignations_standing' ? new AppError('resignationPending') : error;
+  }
+}
+
+interface Standing {
+  id: string;
+  leaver: leavers.LeaverRow;
+  jobEndedDate: string;
+  reason: string | null;
+  recipients: repository.Recipients;
+  judged: Awaited<ReturnType<typeof judgeRecipients>>;
+  owner: { id: string; name: string } | null;
+}
+
+export const leaverOf = (teamId: string, row: Pick<leavers.LeaverRow, 'id' | 'display_name' | 'leader_id'>): Leaver => ({
+  teamId,
+  id: row.id,
+  name: row.display_name,
+  leaderId: row.leader_id,
+});
+
+/** Nothing moves yet: the ledger holds what would, were it today. */
+async function wait(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], standing: Standing): Promise<ResignOutcome> {
+  const { team } = acting;
+  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = standing;
+  const lines: repository.Line[] = [];
+  for (const kind of inOrder(kinds)) {
+    const receiver = receiverOf(kind, recipients, judged, owner);
+    const items = await kind.list(tx, leaverOf(team.id, leaver));
+    if (items.length && kind.required && !receiver) throw new AppError('recipientNeeded');
+    const to = receiver && 'id' in receiver ? receiver : null;
+    for (const { id: item_id, name: item_name } of items) {
+      const line = { kind: kind.kind, item_id, item_name, recipient_id: to?.id ?? null, recipient_name: to?.name ?? null };
+      lines.push({ ...line, status: 'WAITING', error: null, tries: 0 });
+    }
+  }
+  await repository.writeLines(tx, team.id, id, lines);
+  await leavers.setEnd(tx, team.id, leaver.id, { jobEndedDate, reason, resignedAt: null });
+  await record(tx, acting, eventOf(standing, 'PENDING'));
+  return { resignationId: id, state: 'PENDING', jobEndedDate, handover: countsOf(lines) };
+}
+
+/** Kind by kind in the order of the rules; the member is resigned last. */
+async function end(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], standing: Standing): Promise<ResignOutcome> {
+  const { team, now } = acting;
+  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = standing;
+  const who = leaverOf(team.id, leaver);
+  const lines: repository.Line[] = [];
+  const events: LogEvent[] = [];
+  for (const kind of inOrder(kinds)) {
+    const items = await kind.list(tx, who);
+    if (!items.length) continue;
+    const done = await handOver(tx, kind, who, items, receiverOf(kind, recipients, judged, owner));
+    lines.push(...done.lines);
+    events.push(...done.events);
+  }
+  await repository.writeLines(tx, team.id, id, lines);
+  await leavers.setEnd(tx, team.id, leaver.id, { jobEndedDate, reason, resignedAt: now });
+  await repository.advance(tx, team.id, id, 'PENDING', 'RESIGNED', { resigned_at: now, problem: null });
+  await record(tx, acting, ...events, eventOf(standing, 'RESIGNED'));
+  return { resignationId: id, state: 'RESIGNED', jobEndedDate, handover: countsOf(lines) };
+}
+
+function eventOf({ leaver, jobEndedDate, reason }: Standing, state: 'PENDING' | 'RESIGNED'): LogEvent {
+  return {
+    category: 'MEMBER',
+    action: state === 'PENDING' ? 'member.resign.plan' : 'member.resign',
+    object: { type: 'member', id: leaver.id, name: leaver.display_name },
+    before: { status: leaver.status },
+    after: { jobEndedDate, ...(reason && { reason }) },
+  };
+}
+
+export function countsOf(lines: readonly Pick<repository.Line, 'status'>[]): ResignOutcome['handover'] {
+  const count = (status: repository.Line['status']) => lines.filter((line) => line.status === status).length;
+  return { waiting: count('WAITING'), done: count('DONE'), failed: count('FAILED'), skipped: count('SKIPPED') };
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { HandoverKindName, LineStatus } from '#contract/people/resignation-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export type Recipients = Partial<Record<HandoverKindName, string | null>>;
+
+export interface ResignationRow {
+  id: string;
+  member_id: string;
+  state: 'PENDING' | 'RESIGNED' | 'CANCELLED' | 'RESTORED';
+  job_ended_date: string;
+  reason: string | null;
+  reason_text: string | null;
+  recipients: Recipients;
+  asked_by: string | null;
+  asked_by_name: string;
+  resigned_at: Date | null;
+  rehired_as: string | null;
+}
+
+const columns = sql`id, member_id, state, job_ended_date, reason, reason_text, recipients, asked_by, asked_by_name, resigned_at, rehired_as`;
+
+/** A resignation; `held` keeps it as it is until the transaction ends. */
+export async function find(db: Db, teamId: string, id: string, held = false): Promise<ResignationRow | undefined> {
+  const { rows } = await sql<ResignationRow>`
+    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid ${held ? sql`FOR UPDATE` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface NewResignation {
+  id: string;
+  memberId: string;
+  jobEndedDate: string;
+  reason: string | null;
+  reasonText: string | null;
+  recipients: Recipients;
+  askedBy: { id: string; name: string };
+  askedAt: Date;
+  jobId: string | null;
+}
+
+/** Adds a pending resignation. Violates resignations_standing where one stands already. */
+export async function insert(tx: Tx, teamId: string, row: NewResignation): Promise<void> {
+  await tx
+    .insertInto('resignations')
+    .values({
+      team_id: teamId,
+      id: row.id,
+      member_id: row.memberId,
+      state: 'PENDING',
+      job_ended_date: row.jobEndedDate,
+      reason: row.reason,
+      reason_text: row.reasonText,
+      recipients: JSON.stringify(row.recipients),
+      asked_by: row.askedBy.id,
+      asked_by_name: row.askedBy.name,
+      asked_at: row.askedAt,
+      job_id: row.jobId,
+    })
+    .execute();
+}
+
+/** Brings a resignation from one state to another; false when it is in the first no more. */
+export async function advance(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  from: ResignationRow['state'],
+  to: ResignationRow['state'],
+  values: { resigned_at?: Date; ended_by_name?: string; ended_at?: Date; problem?: string | null } = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('resignations')
+    .set({ state: to, ...values })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps why a pending resignation could not run. */
+export async function keepProblem(tx: Tx, teamId: string, id: string, problem: string): Promise<void> {
+  await tx
+    .updateTable('resignations')
+    .set({ problem })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute();
+}
+
+/** Links a resignation to the record somebody came back with; false when there is one already. */
+export async function linkRehired(tx: Tx, teamId: string, id: string, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('resignations')
+    .set({ rehired_as: memberId })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('rehired_as', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What a job has done of its work already: a second run leaves these alone. */
+export async function ofJob(db: Db, teamId: string, jobId: string): Promise<ResignationRow[]> {
+  const { rows } = await sql<ResignationRow>`
+    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND job_id = ${jobId}::uuid`.execute(db);
+  return rows;
+}
+
+export interface Line {
+  kind: HandoverKindName;
+  item_id: string;
+  item_name: string;
+  status: LineStatus;
+  recipient_id: string | null;
+  recipient_name: string | null;
+  error: string | null;
+  tries: number;
+}
+export interface LineRow extends Line {
+  id: string;
+}
+
+/** Writes the ledger anew: its lines in the order of the hand-over. */
+export async function writeLines(tx: Tx, teamId: string, resignationId: string, lines: readonly Line[]): Promise<void> {
+  await sql`DELETE FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid`.execute(tx);
+  const rows = lines.map((line, place) => ({ ...line, id: uuidv7(), place }));
+  await sql`
+    INSERT INTO handover_lines (team_id, resignation_id, id, kind, place, item_id, item_name, status, recipient_id, recipient_name, error, tries)
+    SELECT ${teamId}::uuid, ${resignationId}::uuid, l.id, l.kind, l.place, l.item_id, l.item_name, l.status, l.recipient_id, l.recipient_name, l.error, l.tries
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS l (id uuid, kind text, place int, item_id uuid, item_name text, status text,
+      recipient_id uuid, recipient_name text, error text, tries int)`.execute(tx);
+}
+
+const lineColumns = sql`id, kind, item_id, item_name, status, recipient_id, recipient_name, error, tries`;
+
+/** The ledger, what failed first; at most so many lines. */
+export async function readLines(db: Db, teamId: string, resignationId: string, most: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    SELECT ${lineColumns} FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid
+    ORDER BY status <> 'FAILED', place LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** One line, held until the transaction ends. */
+export async function lockLine(tx: Tx, teamId: string, resignationId: string, id: string): Promise<LineRow | undefined> {
+  const { rows } = await sql<LineRow>`
+    SELECT ${lineColumns} FROM handover_lines
+    WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+export async function updateLine(tx: Tx, teamId: string, id: string, line: Partial<Line>): Promise<void> {
+  await tx
+    .updateTable('handover_lines')
+    .set({ ...line, changed_at: sql`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { ErrorName } from '#contract/errors.ts';
+import { errors } from '#contract/errors.ts';
+import type { HandoverLine, Resignation } from '#contract/people/resignations.ts';
+import { translator } from '#phrases/translate.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { pictureOf, titleOf } from '#server/domain/visibility/named-people.ts';
+import { editScope } from '#server/features/people/members/members.policy.ts';
+import { reachesWhole } from './resign.checks.ts';
+import type { ListedRow } from './list.repository.ts';
+import type { LineRow } from './resignations.repository.ts';
+import { daysBetween, restoreDaysLeft } from './restore-days.rules.ts';
+
+type Reader = Pick<TeamContext, 'team' | 'now' | 'language' | 'fileKey' | 'actor'>;
+
+/** The words of a refusal that was kept by its name. */
+export function wordsOf(language: TeamContext['language'], name: string | null): string | null {
+  if (!name) return null;
+  const known: ErrorName = name in errors ? (name as ErrorName) : 'unexpected';
+  return translator(language)(`errors.${known}`, {} as never);
+}
+
+/** A line of the resigned list, with its days as they are for the team. */
+export function resignationView(context: TeamContext, row: ListedRow): Resignation {
+  const { team, now } = context;
+  const scope = editScope(context);
+  const pending = row.state === 'PENDING';
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    displayName: row.display_name,
+    // The list is of those in the scope of 020100, who see every field.
+    avatar: pictureOf(context, row.avatar_file_id),
+    employeeNumber: row.employee_number,
+    jobTitle: titleOf({ ...row, titled: true }),
+    departments: row.departments,
+    joinedDate: row.joined_date,
+    state: row.state,
+    jobEndedDate: row.job_ended_date,
+    reason: row.reason as Resignation['reason'],
+    reasonText: row.reason_text,
+    askedBy: row.asked_by_name,
+    askedAt: row.asked_at.toISOString(),
+    resignedAt: row.resigned_at?.toISOString() ?? null,
+    daysUntil: pending ? Math.max(0, daysBetween(dateIn(team.timeZone, now), row.job_ended_date)) : null,
+    restoreDays: row.state === 'RESIGNED' && row.resigned_at ? restoreDaysLeft(row.resigned_at, now, team.timeZone) : null,
+    problem: wordsOf(context.language, row.problem),
+    handover: { waiting: row.waiting, done: row.done, failed: row.failed, skipped: row.skipped },
+    rehiredAs: row.rehired_as && row.rehired_name ? { employeeId: row.rehired_as, displayName: row.rehired_name } : null,
+    can: { edit: scope !== null && reachesWhole(scope, { id: row.employee_id, paths: row.paths }) },
+  };
+}
+
+export function lineView(context: Pick<Reader, 'language'>, line: LineRow): HandoverLine {
+  return {
+    id: line.id,
+    kind: line.kind,
+    name: line.item_name,
+    status: line.status,
+    recipient: line.recipient_id ? { employeeId: line.recipient_id, displayName: line.recipient_name ?? '' } : null,
+    error: wordsOf(context.language, line.error),
+    tries: line.tries,
+    retry: line.status === 'FAILED' || line.status === 'SKIPPED',
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** What of a resigned member somebody who is here has by now, field by field. */
+export async function findHolders(db: Db, teamId: string, memberId: string): Promise<{ field: string; name: string }[]> {
+  const { rows } = await sql<{ field: string; name: string }>`
+    SELECT f.field, o.display_name AS name
+    FROM members m
+    CROSS JOIN LATERAL (VALUES ('employeeNumber'), ('mobileNumber'), ('email'), ('account')) AS f (field)
+    JOIN members o ON o.team_id = m.team_id AND o.id <> m.id AND o.resigned_at IS NULL AND CASE f.field
+      WHEN 'employeeNumber' THEN lower(o.employee_number) = lower(m.employee_number)
+      WHEN 'mobileNumber' THEN o.mobile = m.mobile
+      WHEN 'email' THEN o.email = m.email
+      ELSE o.account_id = m.account_id END
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid ORDER BY f.field`.execute(db);
+  return rows;
+}
+
+/** Whether the member would count against the cap: who closed their account does not. */
+export async function counts(db: Db, teamId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND status <> 'CANCELED'`.execute(db);
+  return rows.length > 0;
+}
+
+export async function leaderIsGone(db: Db, teamId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM members m JOIN members l ON l.team_id = m.team_id AND l.id = m.leader_id
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND l.resigned_at IS NOT NULL`.execute(db);
+  return rows.length > 0;
+}
+
+export async function clearLeader(tx: Tx, teamId: string, memberId: string): Promise<void> {
+  await sql`UPDATE members SET leader_id = NULL WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid`.execute(tx);
+}
+
+/** A member whose departments are all gone stands at the top. */
+export async function placeInRoot(tx: Tx, teamId: string, memberId: string): Promise<void> {
+  await sql`
+    INSERT INTO member_departments (team_id, member_id, department_id, position)
+    SELECT d.team_id, ${memberId}::uuid, d.id, 0 FROM departments d
+    WHERE d.team_id = ${teamId}::uuid AND d.parent_id IS NULL AND NOT EXISTS (
+      SELECT 1 FROM member_departments md WHERE md.team_id = d.team_id AND md.member_id = ${memberId}::uuid)`.execute(tx);
+}
+
+/** Who had joined may enter the team again, while their account is open. */
+export async function openTeam(tx: Tx, teamId: string, memberId: string): Promise<void> {
+  await sql`
+    INSERT INTO account_teams (account_id, team_id, member_id)
+    SELECT m.account_id, m.team_id, m.id FROM members m JOIN accounts a ON a.id = m.account_id
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.status = 'REGISTERED' AND a.closed_at IS NULL
+    ON CONFLICT DO NOTHING`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import type { HandoverLine } from '#contract/people/resignations.ts';
+import type { MemberReference } from '#contract/references.ts';
+import { refersTo, resolveMembers } from '#server/domain/visibility/references.ts';
+import { whoGains } from '#server/domain/api-tokens/api-token-rights.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
+import type { HandoverKind, Recipient } from '#server/domain/hand-over/hand-over.ts';
+import { record } from '#server/kernel/log/operation-log.ts';
+import { writeTeam } from '#server/kernel/write.ts';
+import { editScope } from '#server/features/people/members/members.policy.ts';
+import { lockLeaders } from '#server/features/people/members/members.repository.ts';
+import { reachesAny, reachesWhole } from './resign.checks.ts';
+import { handOver } from './hand-over.service.ts';
+import { findCandidates, findLeavers, findOwner, holdLeaving, shareTree } from './leavers.repository.ts';
+import { gainsByReports } from './own-reports.checks.ts';
+import { lineView } from './resignations.view.ts';
+import { ruleAgainst } from './recipients.service.ts';
+import { leaverOf } from './resign.write.service.ts';
+import * as repository from './resignations.repository.ts';
+import { retrying } from './retry.rules.ts';
+
+/** Hands a line that failed, or that nobody was to receive, to somebody now. That it fails again is told by the line. */
+export function retry(
+  context: TeamContext,
+  kinds: readonly HandoverKind[],
+  at: { id: string; lineId: string },
+  recipient: MemberReference,
+): Promise<HandoverLine> {
+  return retrying(() => writeTeam(context, (tx) => retryIn(tx, context, kinds, at, recipient)));
+}
+
+async function retryIn(
+  tx: Tx,
+  context: TeamContext,
+  kinds: readonly HandoverKind[],
+  { id, lineId }: { id: string; lineId: string },
+  reference: MemberReference,
+): Promise<HandoverLine> {
+  const teamId = context.team.id;
+  const scope = editScope(context);
+  await lockLeaders(tx, teamId);
+  await shareTree(tx, teamId);
+  const row = scope && (await repository.find(tx, teamId, id));
+  if (!row) throw new AppError('notFound');
+  const [named] = await resolveMembers(tx, context, '020100', [reference], { resigned: true });
+  await holdLeaving(tx, teamId, row.member_id, named ? [named.id] : []);
+  const [member] = await findLeavers(tx, teamId, [row.member_id]);
+  const held = await repository.find(tx, teamId, id, true);
+  const line = await repository.lockLine(tx, teamId, id, lineId);
+  if (!member || !line || !reachesAny(scope, member)) throw new AppError('notFound');
+  if (!reachesWhole(scope, member)) throw new AppError('resignOutside');
+  const kind = kinds.find((each) => each.kind === line.kind);
+  if (held?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
+    throw new AppError('changedMeanwhile');
+  const who = leaverOf(teamId, member);
+  // The recipient of the failed line can be named again by a caller who knows only the name.
+  const recipientId = named?.id ?? (refersTo(reference, line.recipient_id) ? line.recipient_id : null);
+  const recipient = await recipientOf(tx, context, kind, member.id, recipientId);
+  const items = (await kind.list(tx, who)).filter((item) => item.id === line.item_id);
+  if (!items.length) throw new AppError('changedMeanwhile');
+  const { lines, events } = await handOver(tx, { ...kind, required: false }, who, items, recipient);
+  const [now] = lines;
+  if (!now) throw new AppError('unexpected');
+  const next = { ...line, ...now, tries: line.tries + 1 };
+  const { id: _id, ...values } = next;
+  await repository.updateLine(tx, teamId, line.id, values);
+  await record(tx, context, ...events);
+  return lineView(context, next);
+}
+
+async function recipientOf(
+  tx: Tx,
+  context: TeamContext,
+  kind: HandoverKind,
+  leaverId: string,
+  recipientId: string | null,
+): Promise<Recipient | null> {
+  if (kind.to === 'nobody') return null;
+  if (kind.to === 'owner') return findOwner(tx, context.team.id);
+  const [person] = recipientId === null ? [] : await findCandidates(tx, context.team.id, [recipientId]);
+  const rule = ruleAgainst(person, leaverId, dateIn(context.team.timeZone, context.now));
+  if (rule || !person) throw invalid({ field: 'recipientId', rule: rule ?? 'notFound' });
+  const own = kind.kind === 'reports' && person.id === whoGains(context).actor.memberId;
+  if (own && (await gainsByReports(tx, context.team.id, leaverId, person.id)))
+    throw invalid({ field: 'recipientId', rule: 'widensFields' });
+  return { id: person.id, name: person.display_name };
+}

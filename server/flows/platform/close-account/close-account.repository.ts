@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface OwnAccount {
+  id: string;
+  email: string | null;
+  mobile: string | null;
+  display_name: string;
+  password_hash: string | null;
+  locale: string | null;
+}
+
+/** The living account, held against everything else that would make it a member of anything. */
+export async function holdAccount(tx: Tx, accountId: string): Promise<OwnAccount | undefined> {
+  const { rows } = await sql<OwnAccount>`
+    SELECT id, email, mobile, display_name, password_hash, locale FROM accounts
+    WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/** Every team that an account has a place in or waits for; for a connection of the account. */
+export async function teamsOf(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    SELECT team_id FROM account_teams WHERE account_id = ${accountId}::uuid
+    UNION SELECT team_id FROM app.own_join_requests() WHERE status = 'PENDING' ORDER BY 1`.execute(db);
+  return rows.map((row) => row.team_id);
+}
+
+export interface PlaceInTeam {
+  name: string;
+  status: string;
+  default_lang: string;
+  owner: boolean;
+  member_id: string | null;
+  member_name: string | null;
+  member_status: string | null;
+  roles: number;
+  headed: number;
+  waiting: number;
+}
+
+/** What an account is in one team, in numbers. Undefined for a team that is not the connection's. */
+export async function placeIn(db: Db, teamId: string, accountId: string): Promise<PlaceInTeam | undefined> {
+  const { rows } = await sql<PlaceInTeam>`
+    SELECT t.name, t.status, t.default_lang, coalesce(t.owner_member_id = m.id, false) AS owner, m.id AS member_id, m.display_name AS member_name,
+      m.status AS member_status,
+      (SELECT count(*)::int FROM role_members r WHERE r.team_id = t.id AND r.member_id = m.id) AS roles,
+      (SELECT count(*)::int FROM departments d WHERE d.team_id = t.id AND d.head_member_id = m.id) AS headed,
+      (SELECT count(*)::int FROM join_requests j WHERE j.team_id = t.id AND j.account_id = ${accountId}::uuid AND j.status = 'PENDING') AS waiting
+    FROM teams t LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL
+    WHERE t.id = ${teamId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The record stays and counts no more; it belongs to no account, has no roles, and what it headed goes to the owner. */
+export async function cancelMember(tx: Tx, teamId: string, memberId: string): Promise<void> {
+  await sql`UPDATE departments d SET head_member_id = t.owner_member_id, version = d.version + 1, updated_at = now()
+    FROM teams t WHERE t.id = d.team_id AND d.team_id = ${teamId}::uuid AND d.head_member_id = ${memberId}::uuid`.execute(tx);
+  await tx.deleteFrom('role_members').where('team_id', '=', teamId).where('member_id', '=', memberId).execute();
+  await tx
+    .updateTable('members')
+    .set({ status: 'CANCELED', account_id: null, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', memberId)
+    .execute();
+}
+
+export async function leaveTeam(tx: Tx, teamId: string, accountId: string): Promise<void> {
+  await tx.deleteFrom('account_teams').where('team_id', '=', teamId).where('account_id', '=', accountId).execute();
+}
+
+/** Closes the account and frees its addresses: nothing of the person stays in it. */
+export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('verifications').where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('accounts')
+    .set({
+      closed_at: sql<Date>`now()`,
+      email: null,
+      email_verified_at: null,
+      mobile: null,
+      mobile_verified_at: null,
+      password_hash: null,
+      display_name: '',
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}

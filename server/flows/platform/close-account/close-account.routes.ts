@@ -1,0 +1,11 @@
+import { account } from '#contract/access/sign-in.ts';
+import type { AccountParts } from '#server/features/access/sign-in/sign-in.dependencies.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import { close, consequences } from './close-account.service.ts';
+
+export function closeAccountRoutes(parts: AccountParts) {
+  return [
+    route(account.closing, (context) => consequences(context)),
+    route(account.close, (context, { body }) => close(context, parts, body.password)),
+  ];
+}

@@ -1,0 +1,175 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { members } from '#contract/people/members.ts';
+import { builtInRoles } from '#contract/permissions.ts';
+import { teams } from '#contract/platform/teams.ts';
+import { seedAccount } from '#dev/testing/account.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Person, readLog } from '#dev/testing/team.ts';
+import type { AccountContext } from '#server/kernel/context.ts';
+import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import { createTeam } from './create-team.service.ts';
+
+type Team = z.output<typeof teams.create.output>;
+
+let app: TestApp;
+let owner: pg.Client;
+let founder: Person;
+let made = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+beforeEach(async () => {
+  founder = await seedAccount(app.database, { name: '陈大文', mobile: `+852912345${(made += 1) + 10}` });
+});
+
+const create = (body: object, headers: Record<string, string> = {}, person: Person | null = founder) =>
+  app.call<Team>(person, teams.create, { body, headers, teamId: null });
+const counted = async (sql: string, ...values: unknown[]) => Number((await owner.query(sql, values)).rows[0]?.count);
+const madeBy = (person: Person) => counted('SELECT count(*) FROM teams WHERE created_by = $1', person.accountId);
+
+describe('refusals', () => {
+  test('nobody without a token', async () => {
+    expect(await create({ name: 'Nobody' }, {}, null)).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    [{}, 'name', 'This field is required'],
+    [{ name: '  ' }, 'name', 'This field is required'],
+    [{ name: 'A/B' }, 'name', 'Special characters are not allowed'],
+    [{ name: 'x'.repeat(65) }, 'name', 'At most 64 characters'],
+    [
+      { name: 'A', website: 'javascript:alert(1)' },
+      'website',
+      'Please enter a correct website, beginning with http:// or https://',
+    ],
+    [{ name: 'A', timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose one of the list'],
+    [{ name: 'A', currency: 'EUR' }, 'currency', 'Please choose one of the list'],
+    [{ name: 'A', size: '7' }, 'size', 'Please choose one of the list'],
+    [{ name: 'A', contactNumber: 'call me' }, 'contactNumber', 'Please enter a correct phone number'],
+    // A number of no country, of another one than it says, and one whose country nobody knows.
+    [{ name: 'A', contactNumber: '+852 123' }, 'contactNumber', 'Please enter a correct phone number'],
+    [{ name: 'A', country: 'SG', contactNumber: '2345 6789' }, 'contactNumber', 'Please enter a correct phone number'],
+    [{ name: 'A', contactNumber: '2345 6789' }, 'contactNumber', 'Please enter a correct phone number'],
+  ])('%j is refused at %s', async (body, field, message) => {
+    expect(await create(body)).toMatchObject({ status: 422, code: 42200, fields: [{ field, message }] });
+    expect(await madeBy(founder)).toBe(0);
+  });
+
+  test('the eleventh team of a day, also when many are asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => create({ name: `Many ${n}` })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ code }) => code === 42900)).toHaveLength(4);
+    expect(await madeBy(founder)).toBe(10);
+  });
+
+  test('a run that fails in the middle leaves nothing, and its key can be used again', async () => {
+    const headers = { 'idempotency-key': 'fails-midway-1' };
+    await owner.query(
+      `CREATE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''planted''; END'`,
+    );
+    await owner.query('CREATE TRIGGER planted BEFORE INSERT ON operation_log FOR EACH ROW EXECUTE FUNCTION public.fail()');
+    try {
+      expect(await create({ name: 'Half Written' }, headers)).toMatchObject({ status: 500, code: 50000 });
+    } finally {
+      await owner.query('DROP TRIGGER planted ON operation_log; DROP FUNCTION public.fail()');
+    }
+    const left = `SELECT (SELECT count(*) FROM teams WHERE name = 'Half Written') + (SELECT count(*) FROM departments WHERE name = 'Half Written')
+      + (SELECT count(*) FROM members WHERE account_id = $1) + (SELECT count(*) FROM account_teams WHERE account_id = $1)
+      + (SELECT count(*) FROM idempotency_keys WHERE account_id = $1)
+      + (SELECT count(*) FROM roles r WHERE NOT EXISTS (SELECT 1 FROM teams t WHERE t.id = r.team_id)) AS count`;
+    expect(await counted(left, founder.accountId)).toBe(0);
+    expect(await create({ name: 'Half Written' }, headers)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('one key, one team', () => {
+  test('two at once and a third later get the same answer', async () => {
+    const headers = { 'idempotency-key': 'same-key-0001' };
+    const [first, second] = await Promise.all([create({ name: 'Twice' }, headers), create({ name: 'Twice' }, headers)]);
+    const third = await create({ name: 'Twice' }, headers);
+    expect(first).toMatchObject({ status: 200 });
+    expect(second.data).toEqual(first.data);
+    expect(third.data).toEqual(first.data);
+    expect(await madeBy(founder)).toBe(1);
+  });
+
+  test('another body is refused', async () => {
+    const headers = { 'idempotency-key': 'same-key-0002' };
+    await create({ name: 'Once' }, headers);
+    expect(await create({ name: 'Other' }, headers)).toMatchObject({ status: 422, code: 42202 });
+  });
+});
+
+describe('a new team', () => {
+  test('follows country, language and zone of who makes it where nothing else is said', async () => {
+    const { data } = await create({ name: 'Jaya', country: 'ID' }, { 'accept-language': 'id', 'x-time-zone': 'Asia/Jakarta' });
+    expect(data).toMatchObject({ currency: 'IDR', defaultLang: 'id', timeZone: 'Asia/Jakarta', memberCap: 3000, headcount: 1 });
+    expect(data).toMatchObject({ setupStep: 'ADMIN', selectedProduct: null, logo: null, version: 1 });
+    expect(data.code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    const elsewhere = await create({ name: 'Berlin', country: 'DE' });
+    expect(elsewhere.data).toMatchObject({ currency: 'USD', defaultLang: 'en', timeZone: 'UTC' });
+  });
+
+  test('has its root, its owner as first member, and roles named in its language', async () => {
+    const { data } = await create({ name: '海港貿易', defaultLang: 'hk' });
+    const person = { ...founder, teamId: data.id };
+    const { data: self } = await app.call<z.output<typeof members.self.output>>(person, members.self);
+    expect(self).toMatchObject({
+      displayName: '陈大文',
+      memberStatus: 'REGISTERED',
+      mobilePrefix: '852',
+      mobileNumber: `912345${made + 10}`,
+      email: null,
+    });
+    expect(self.departments).toMatchObject([{ name: '海港貿易' }]);
+    const { rows } = await owner.query('SELECT name, built_in FROM roles WHERE team_id = $1 ORDER BY id', [data.id]);
+    expect(rows.map((row: { built_in: string }) => row.built_in).sort()).toEqual([...builtInRoles].sort());
+    expect(rows).toContainEqual({ name: '人力資源', built_in: 'HR' });
+    const { data: list } = await app.call<{ items: { id: string }[]; total: number }>(founder, teams.list, { teamId: null });
+    expect(list).toMatchObject({ total: 1, items: [{ id: data.id, name: '海港貿易', setupStep: 'ADMIN', owner: true }] });
+  });
+
+  test('begins its operation log', async () => {
+    const { data } = await create({ name: 'Logged', industry: 'RETAIL' });
+    expect(await readLog(app.database, data.id)).toMatchObject([
+      {
+        action: 'team.create',
+        object_id: data.id,
+        actor_name: '陈大文',
+        after: { name: 'Logged', industry: 'RETAIL' },
+      },
+    ]);
+  });
+
+  test('takes another code when the first is somebody else’s', async () => {
+    const { data } = await create({ name: 'First' });
+    const codes = [data.code, data.code, newCode()];
+    const context: AccountContext = {
+      database: app.database,
+      logKey: app.logKey,
+      fileKey: app.logKey,
+      requestId: 'test',
+      language: 'en',
+      timeZone: 'UTC',
+      ip: '',
+      userAgent: '',
+      now: new Date(),
+      recorded: [],
+      afterCommit: [],
+      account: { id: founder.accountId },
+      teamHeader: null,
+    };
+    const last = codes.at(-1);
+    const second = await createTeam(context, { name: 'Second' }, { codes: () => codes.shift() ?? '' });
+    expect(second.code).toBe(last);
+  });
+});

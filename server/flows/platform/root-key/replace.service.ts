@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { keyFileOf, moveFile, nextKeyFileOf, writeKeyFile } from '#server/integrations/root-key/key-file.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { isConnectionLoss } from '#server/kernel/database/connection-loss.ts';
+import { inTransaction, openOwnerDatabase } from '#server/kernel/database/database.ts';
+import { type LogRecord, type Signed, signRecord } from '#server/kernel/log/log-heads.ts';
+import { resignHeads, resignWaiting } from '#server/kernel/log/log-rekey.ts';
+import { keptPurposes, retireKey } from '#server/kernel/keys/retired-keys.ts';
+import { lockRootKey, type RootKey, rootKeyMac } from '#server/kernel/database/root-key-check.ts';
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import { serverConnection } from '#server/kernel/database/server-role.ts';
+import {
+  type ExportedHeads,
+  HeadFileError,
+  nextHeadFileOf,
+  readHeadFile,
+  writeHeadFile,
+} from '#server/integrations/log-heads/head-file.ts';
+import { lockHeadFile } from '#server/integrations/log-heads/settle-heads.ts';
+import { addInstallationEvent } from '#server/integrations/sign-on/auth-events.ts';
+import { StartError } from '#server/start-error.ts';
+import { type Resealed, resealers, type RootKeys } from './reseal.service.ts';
+
+export interface Replacement {
+  ownerUrl: string;
+  serverUrl?: string | undefined;
+  dataDir: string;
+  headFile: string;
+  current: RootKey;
+  next: Buffer;
+  /** Whether the key is the file root-key in the data folder, which is then replaced; otherwise the environment holds it. */
+  keyInFile: boolean;
+  /** With a key of the environment: leaves the new one in `nextKeyFileOf(dataDir)`, since nobody else has it. */
+  keepNext: boolean;
+}
+
+export interface Replaced {
+  resealed: [what: string, counts: Resealed][];
+  entries: number;
+  heads: { signed: number; refused: number };
+}
+
+/**
+ * Replaces the root key: everything that is sealed, signed or hashed under it goes over to another one, in one transaction
+ * (decisions/054). No server may be connected, which is checked, and none can connect until this is committed. A process that
+ * is killed leaves the old key in force, or the new one in a file (or the environment) that the next start finds. Throws
+ * StartError.
+ */
+export async function replaceRootKey(options: Replacement): Promise<Replaced> {
+  const { ownerUrl, dataDir, headFile, keyInFile } = options;
+  const owner = openOwnerDatabase(ownerUrl, { max: 1 });
+  try {
+    const replaced = await inTransaction(owner, {}, (tx) => replaceIn(tx, options)).catch(async (error: unknown) => {
+      // Where the connection broke it may have been committed: the next start finds out which key is right.
+      if (!isConnectionLoss(error)) await forget(options);
+      throw error;
+    });
+    await moveFile(nextHeadFileOf(headFile), headFile);
+    if (keyInFile) await moveFile(nextKeyFileOf(dataDir), keyFileOf(dataDir));
+    return replaced;
+  } finally {
+    await owner.close();
+  }
+}
+
+async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
+  const { dataDir, headFile, current, next, keyInFile, keepNext } = options;
+  const keys: RootKeys = { from: current.key, to: next };
+  const logKeys = { from: deriveKey(current.key, 'operation log'), to: deriveKey(next, 'operation log') };
+  await sql.raw(lockRootKey).execute(tx);
+  await sql.raw(lockHeadFile).execute(tx);
+  // New connections of servers read this table, and wait from here on.
+  await sql`LOCK TABLE root_key IN ACCESS EXCLUSIVE MODE`.execute(tx);
+  await requireAlone(tx, options);
+  const exported = await readHeads(headFile, logKeys.from);
+  if (keyInFile || keepNext) await writeKeyFile(nextKeyFileOf(dataDir), next);
+
+  const resealed: Replaced['resealed'] = [];
+  for (const [what, reseal] of Object.entries(resealers)) resealed.push([what, await reseal(tx, keys)]);
+  const heads = await resignHeads(tx, logKeys, exported?.heads ?? new Map());
+  const entries = await resignWaiting(tx, logKeys);
+  for (const purpose of keptPurposes) {
+    const pair = { from: deriveKey(current.key, purpose), to: deriveKey(next, purpose) };
+    await retireKey(tx, purpose, { ...pair, generation: current.generation });
+  }
+  // Signing keys are made again by the next start: whoever had the old key may have had them.
+  await sql`DELETE FROM signing_keys`.execute(tx);
+  await sql`DELETE FROM verifications`.execute(tx);
+  await sql`DELETE FROM throttles`.execute(tx);
+  await addInstallationEvent(tx, 'ROOT_KEY_REPLACED');
+  await addInstallationEvent(tx, 'SIGNING_KEYS_ROTATED');
+  const generation = current.generation + 1;
+  await sql`UPDATE root_key SET generation = ${generation}::int, mac = ${rootKeyMac(next, generation)}, since = now()`.execute(
+    tx,
+  );
+  if (exported) await writeHeadFile(nextHeadFileOf(headFile), logKeys.to, resigned(exported, logKeys.to));
+  return { resealed, entries, heads };
+}
+
+/** Processes that have only just ended may still be seen. */
+const looks = { times: 8, pauseMs: 250 };
+
+/** Throws StartError while a server or another command is connected: it would go on with the old key. */
+async function requireAlone(tx: Tx, { ownerUrl, serverUrl }: Replacement): Promise<void> {
+  const { user } = serverConnection({ ownerUrl, serverUrl });
+  for (let look = 1; ; look += 1) {
+    // A transaction sees what it saw first otherwise.
+    await sql`SELECT pg_stat_clear_snapshot()`.execute(tx);
+    const { rows } = await sql<{ others: number }>`
+      SELECT count(*)::int AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IN (current_user, ${user})`.execute(tx);
+    const others = rows[0]?.others ?? 0;
+    if (others === 0) return;
+    if (look === looks.times)
+      throw new StartError(
+        `The root key is not replaced: ${others} connections of Atrium to this database are open. Stop every server, command and pooler of this installation, then run this again.`,
+      );
+    await delay(looks.pauseMs);
+  }
+}
+
+async function readHeads(file: string, logKey: Buffer): Promise<ExportedHeads | undefined> {
+  try {
+    return await readHeadFile(file, logKey);
+  } catch (error) {
+    if (!(error instanceof HeadFileError)) throw error;
+    throw new StartError(`${error.message}. Start the server once, which puts it aside, stop it, and run this again.`);
+  }
+}
+
+/** The exported heads with their signatures under another key of the log. */
+function resigned(exported: ExportedHeads, logKey: Buffer): ExportedHeads {
+  const again = <T extends LogRecord>({ mac: _mac, ...record }: Signed<T>) => signRecord(logKey, record as unknown as T);
+  const all = <T extends LogRecord>(records: ReadonlyMap<string, Signed<T>>) =>
+    new Map([...records].map(([team, record]) => [team, again(record)]));
+  return {
+    begun: again(exported.begun),
+    restored: exported.restored.map(again),
+    erased: all(exported.erased),
+    heads: all(exported.heads),
+  };
+}
+
+/** What was written for a replacement that did not happen. */
+async function forget({ dataDir, headFile }: Replacement): Promise<void> {
+  for (const file of [nextKeyFileOf(dataDir), nextHeadFileOf(headFile)]) await rm(file, { force: true });
+}

@@ -1,0 +1,54 @@
+import { headcount, holdCap } from '#server/features/people/members/members.cap.repository.ts';
+import type { AccountContext, Tx } from '#server/kernel/context.ts';
+import { asTeam } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { record, type Writer } from '#server/kernel/log/operation-log.ts';
+import { writeAccount } from '#server/kernel/write.ts';
+import { staffIn } from '#server/flows/billing/staff-billing/staff.service.ts';
+import { findTeam } from '#server/flows/billing/staff-billing/teams.repository.ts';
+import * as repository from './member-cap.repository.ts';
+
+/** The cap of a team and how many people count against it. Throws teamNotFound, ownTeam. */
+export function read(context: AccountContext, teamId: string): Promise<{ memberCap: number; headcount: number }> {
+  return asTeam(context.database, teamId, async (db) => {
+    const team = await findTeam(db, teamId, context.account.id);
+    if (team?.own_team) throw new AppError('ownTeam');
+    const memberCap = team && (await repository.findCap(db, teamId));
+    if (memberCap === undefined) throw new AppError('teamNotFound');
+    return { memberCap, headcount: await headcount(db, teamId) };
+  });
+}
+
+/** Sets the cap as the provider's staff, who may not do so for a team of their own. The log of the team names them. */
+export function set(context: AccountContext, teamId: string, memberCap: number) {
+  return writeAccount(
+    context,
+    async (tx) => {
+      const staff = await staffIn(tx, context, teamId);
+      await setCap(tx, staff, { id: teamId, name: staff.team.name }, memberCap);
+      return {};
+    },
+    teamId,
+  );
+}
+
+/**
+ * Sets the cap and logs it, while no addition near the cap runs. Throws teamNotFound, noChanges, and capBelowHeadcount where
+ * more people are there already: nobody is removed by a number.
+ */
+export async function setCap(tx: Tx, writer: Writer, team: { id: string; name: string }, memberCap: number): Promise<void> {
+  await holdCap(tx, team.id);
+  const before = await repository.lockCap(tx, team.id);
+  if (before === undefined) throw new AppError('teamNotFound');
+  if (before === memberCap) throw new AppError('noChanges');
+  const people = await headcount(tx, team.id);
+  if (memberCap < people) throw new AppError('capBelowHeadcount', { args: { people } });
+  await repository.setCap(tx, team.id, memberCap);
+  await record(tx, writer, {
+    category: 'ORG',
+    action: 'team.memberCap',
+    object: { type: 'team', id: team.id, name: team.name },
+    before: { memberCap: before },
+    after: { memberCap },
+  });
+}

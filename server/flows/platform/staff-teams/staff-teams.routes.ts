@@ -1,0 +1,9 @@
+import { staffTeams } from '#contract/platform/staff-teams.ts';
+import { route } from '#server/kernel/http/mount.ts';
+import * as memberCap from './member-cap.service.ts';
+
+/** What the provider's staff set for a team. */
+export const staffTeamsRoutes = [
+  route(staffTeams.memberCap, (context, { params }) => memberCap.read(context, params.id)),
+  route(staffTeams.setMemberCap, (context, { params, body }) => memberCap.set(context, params.id, body.memberCap)),
+];

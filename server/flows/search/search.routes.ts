@@ -1,6 +1,0 @@
-import { search } from '#contract/search.ts';
-import { route } from '#server/kernel/mount.ts';
-import { searchEverywhere } from './search.service.ts';
-
-/** Search everywhere (Ctrl K). It only reads. */
-export const searchRoutes = [route(search.everywhere, (context, { query }) => searchEverywhere(context, query.text))];

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isSpelling, spelledSo } from './pinyin.rules.ts';
+
+it('finds Chinese names by pinyin and by its initials, and no others', () => {
+  const names = [
+    { id: 'a', name: '研发部' },
+    { id: 'b', name: '销售部' },
+    { id: 'c', name: 'Yanfa' },
+  ];
+  expect(spelledSo(names, 'yfb')).toEqual(['a']);
+  expect(spelledSo(names, 'yanfa')).toEqual(['a']);
+  expect(spelledSo(names, 'xs')).toEqual(['b']);
+  expect(spelledSo(names, 'zz')).toEqual([]);
+});
+
+it('takes letters alone for a spelling', () => {
+  expect(['yfb', 'yanfa'].every(isSpelling)).toBe(true);
+  expect(['', '研', 'a1', 'a b'].some(isSpelling)).toBe(false);
+});

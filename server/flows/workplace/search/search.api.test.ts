@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Found, search } from '#contract/workplace/search.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
+import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let other: TestTeam;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await seedTeam(app.database, 'Harbour');
+  other = await seedTeam(app.database, 'Elsewhere');
+});
+
+const find = async (text: string, person: Person = team.owner) =>
+  (await app.call<Found>(person, search.everywhere, { query: { text } })).data;
+const names = (found: Found) => found.members.map(({ displayName }) => displayName);
+const nothing: Found = { members: [], departments: [], roles: [], rooms: [], bookings: [], orders: [], apps: [] };
+
+const seedRoom = async (teamId: string, name: string, removed = false) => {
+  const id = randomUUID();
+  await inTransaction(app.database, { teamId }, (tx) =>
+    sql`INSERT INTO rooms (team_id, id, name, time_zone, hours, door_code, removed_at) VALUES (${teamId}::uuid, ${id}::uuid, ${name}, 'UTC',
+      '[null,null,null,null,null,null,null]', ${randomUUID()}, ${removed ? new Date() : null})`.execute(tx),
+  );
+  return id;
+};
+const seedMeeting = async (booker: Person, roomId: string, title: string, hour: number, guests: readonly Person[] = []) => {
+  const { teamId } = booker;
+  const id = randomUUID();
+  const starts = new Date(Date.now() + hour * 3_600_000);
+  const ends = new Date(starts.getTime() + 1_800_000);
+  await inTransaction(app.database, { teamId }, async (tx) => {
+    await sql`INSERT INTO bookings (team_id, id, room_id, title, booker, booker_name, starts_at, ends_at, blocked_until)
+      VALUES (${teamId}::uuid, ${id}::uuid, ${roomId}::uuid, ${title}, ${booker.memberId}::uuid, ${booker.name}, ${starts}, ${ends}, ${ends})`.execute(
+      tx,
+    );
+    for (const guest of guests)
+      await sql`INSERT INTO booking_participants (team_id, booking_id, member_id) VALUES (${teamId}::uuid, ${id}::uuid, ${guest.memberId}::uuid)`.execute(
+        tx,
+      );
+  });
+};
+
+describe('what is hidden', () => {
+  it('is not found: people an address book hides, and the departments that hold nobody else', async () => {
+    await seedAccountMember(app.database, team.id, 'Secret Sale', team.jakarta);
+    await setAddressBook(app.database, team.id, { main: 'DEPARTMENT' });
+    expect(await find('Secret', team.member)).toEqual(nothing);
+    expect(await find('Jakarta', team.member)).toEqual(nothing);
+    expect((await find('Product', team.member)).departments.map(({ name }) => name)).toEqual(['Product']);
+    expect(names(await find('Secret', team.hr))).toEqual(['Secret Sale']);
+    expect((await find('Jakarta', team.hr)).departments).toHaveLength(1);
+  });
+
+  it('is not found: a department without people, by a member who sees everybody but manages no departments', async () => {
+    await setAddressBook(app.database, team.id, {});
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      seedDepartment(tx, team.id, randomUUID(), 'Vacant', [team.root]),
+    );
+    expect((await find('Vacant', team.member)).departments).toEqual([]);
+    expect((await find('Vacant')).departments).toHaveLength(1);
+  });
+
+  it('is not found by a field that is hidden', async () => {
+    await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN' } });
+    expect(names(await find('hana.hr@', team.member))).toEqual([]);
+    expect(names(await find('hana.hr@', team.owner))).toEqual(['Hana Hr']);
+  });
+
+  it('is not found: what is of another team', async () => {
+    const room = await seedRoom(other.id, 'Dragon hall');
+    await seedMeeting(other.owner, room, 'Dragon talk', 2);
+    await inTransaction(app.database, { teamId: other.id }, (tx) =>
+      seedDepartment(tx, other.id, randomUUID(), 'Dragon unit', [other.root]),
+    );
+    await seedAccountMember(app.database, other.id, 'Dragon Person', other.sales);
+    expect(await find('Dragon')).toEqual(nothing);
+    expect((await app.call(team.owner, search.everywhere, { query: { text: 'Dragon' }, teamId: other.id })).code).toBe(403);
+    expect(await find('Dragon', other.owner)).toMatchObject({
+      members: [{ displayName: 'Dragon Person' }],
+      departments: [{ name: 'Dragon unit' }],
+      rooms: [{ name: 'Dragon hall' }],
+      bookings: [{ title: 'Dragon talk' }],
+    });
+  });
+
+  it('is not found without the right: roles, and apps that are not for the caller', async () => {
+    const id = await seedApp(app.database, `find-${randomUUID().slice(0, 8)}`, {});
+    await seedTeamApp(app.database, team, id, { availability: 'STOP' });
+    const { rows } = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      sql<{ name: string }>`SELECT manifest->'name'->>'en' AS name FROM apps WHERE id = ${id}::uuid`.execute(tx),
+    );
+    const name = rows[0]?.name ?? '';
+    expect((await find(name, team.member)).apps).toEqual([]);
+    expect((await find(name)).apps.map(({ appId }) => appId)).toContain(id);
+    expect((await find('HR', team.member)).roles).toEqual([]);
+    expect((await find('HR')).roles.map(({ name: role }) => role)).toEqual(['HR']);
+  });
+
+  it('is not found: removed rooms, and meetings of others', async () => {
+    const room = await seedRoom(team.id, 'Falcon');
+    await seedRoom(team.id, 'Falcon old', true);
+    await seedMeeting(team.hr, room, 'Falcon review', 2, [team.member]);
+    await seedMeeting(team.hr, room, 'Falcon secret', 4);
+    const found = async (person: Person) => (await find('falcon', person)).bookings.map(({ title }) => title);
+    expect(await found(team.owner)).toEqual([]);
+    expect(await found(team.member)).toEqual(['Falcon review']);
+    expect(await found(team.hr)).toEqual(['Falcon review', 'Falcon secret']);
+    expect((await find('falcon', team.member)).rooms.map(({ name }) => name)).toEqual(['Falcon']);
+  });
+
+  it('is nothing at all for a text that is empty', async () => {
+    for (const text of ['', '  '])
+      expect(await app.call(team.owner, search.everywhere, { query: { text } })).toMatchObject({ status: 422 });
+    expect((await app.call(team.owner, search.everywhere)).status).toBe(422);
+  });
+});
+
+describe('what is found', () => {
+  it('is of each kind at most six, names of which a word begins so before others', async () => {
+    for (let n = 0; n < 7; n += 1) await seedAccountMember(app.database, team.id, `Aa${n} Unlikely`, team.product);
+    await seedAccountMember(app.database, team.id, 'Zoe Likely', team.product);
+    const found = names(await find('likely'));
+    expect(found).toHaveLength(6);
+    expect(found.slice(0, 2)).toEqual(['Zoe Likely', 'Aa0 Unlikely']);
+  });
+
+  it('has the screen it is managed on only where a role reaches it', async () => {
+    const managed = async (text: string, person: Person) => (await find(text, person)).members.map((member) => member.managed);
+    expect(await managed('Max', team.owner)).toEqual([true]);
+    expect(await managed('Max', team.hr)).toEqual([false]);
+    expect(await managed('Max', team.member)).toEqual([false]);
+  });
+
+  it('is found by pinyin and by its initials', async () => {
+    await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+      await seedDepartment(tx, team.id, randomUUID(), '研发部', [team.root]);
+    });
+    await seedRoom(team.id, '维港');
+    for (const text of ['yfb', 'YanFa', '研发'])
+      expect((await find(text)).departments.map(({ name }) => name)).toEqual(['研发部']);
+    for (const text of ['wg', 'weigang']) expect((await find(text)).rooms.map(({ name }) => name)).toEqual(['维港']);
+    expect((await find('yfb', other.owner)).departments).toEqual([]);
+  });
+
+  it('takes signs of patterns as they are', async () => {
+    await seedRoom(team.id, '100% _ \\ room');
+    for (const text of ['%', '_', '\\', '100% _']) expect((await find(text)).rooms).toHaveLength(1);
+    expect((await find("' OR 1=1 --")).rooms).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import { searchLimits } from '#contract/workplace/search-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import { isIndexed, leading } from '#server/domain/visibility/finding.ts';
+import { refColumns, type RefRow } from '#server/domain/visibility/named-people.ts';
+import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
+import { verdictOf } from '#server/domain/app-access/verdict.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import type { Finder } from './search.policy.ts';
+
+const each = sql.lit(searchLimits.each);
+
+/** What is looked for: a fragment in small letters, and things whose Chinese names are spelled so. */
+export interface Wanted {
+  teamId: string;
+  fragment: string;
+  spelled: readonly string[];
+  language: Language;
+  now: Date;
+}
+
+export type FoundMember = RefRow & { department: string; managed: boolean };
+
+/** A few people whom the finder sees, by what the address book lets them be found by. */
+export async function findMembers(db: Db, { seen }: Finder, { fragment }: Wanted): Promise<FoundMember[]> {
+  const managed = seen.reach === null ? sql`false` : insideScope(seen.reach);
+  // What an index finds is gathered first, with names of which a word begins so before others; of what is found at every turn the first six are met soon in the order of names.
+  const indexed = isIndexed(fragment);
+  const gathered = sql.raw(indexed ? 'MATERIALIZED' : 'NOT MATERIALIZED');
+  const begins = sql`strpos(' ' || lower(m.display_name), ${` ${fragment}`}) = 0`;
+  const order = sql`${indexed ? sql`${begins}, ` : sql``}m.display_name COLLATE "und-x-icu", m.id`;
+  const { rows } = await sql<FoundMember>`
+    WITH hits AS ${gathered} (SELECT m.id, m.display_name FROM app.members m
+      WHERE m.resigned_at IS NULL AND ${leading(fragment, seen)} AND ${insideScope(seen.scope)}),
+    best AS MATERIALIZED (SELECT m.id FROM hits m ORDER BY ${order} LIMIT ${each})
+    SELECT ${refColumns(seen)}, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments md
+      JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department
+    FROM best JOIN app.members m ON m.id = best.id ORDER BY ${order}`.execute(db);
+  return rows;
+}
+
+/** Names with Chinese characters of departments, rooms and roles, whose sounds the server compares. */
+export async function chineseNames(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT d.id, d.name FROM app.departments d WHERE d.name ~ '[\\u3400-\\u9fff]'
+    UNION ALL SELECT r.id, r.name FROM rooms r WHERE r.team_id = ${teamId}::uuid AND r.removed_at IS NULL AND r.name ~ '[\\u3400-\\u9fff]'
+    UNION ALL SELECT r.id, r.name FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.name ~ '[\\u3400-\\u9fff]'`.execute(db);
+  return rows;
+}
+
+export interface FoundThings {
+  departments: { departmentId: string; name: string; path: string }[];
+  roles: { roleId: string; name: string }[];
+  rooms: { roomId: string; name: string; building: string; floor: string }[];
+  bookings: { bookingId: string; title: string; room: string; startsAt: string }[];
+  orders: { orderId: string; number: string; app: string; createdAt: string }[];
+  apps: { appId: string; name: string; icon: string | null }[];
+}
+
+const none = sql`'[]'::json`;
+const several = (query: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(x) FROM (${query}) AS x), '[]')`;
+const instant = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Everything but people, in one statement; of each kind the names that begin so first. */
+export async function findThings(db: Db, finder: Finder, wanted: Wanted): Promise<FoundThings> {
+  const { rows } = await sql<FoundThings>`SELECT ${departmentsOf(finder, wanted)} AS departments,
+    ${rolesOf(finder, wanted)} AS roles, ${roomsOf(wanted)} AS rooms, ${bookingsOf(finder, wanted)} AS bookings,
+    ${ordersOf(finder, wanted)} AS orders, ${appsOf(finder, wanted)} AS apps`.execute(db);
+  if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
+  return rows[0];
+}
+
+const holds = (name: RawBuilder<string>, { fragment }: Wanted) => sql<boolean>`strpos(lower(${name}), ${fragment}) > 0`;
+const named = (name: RawBuilder<string>, id: RawBuilder<string>, wanted: Wanted) =>
+  sql<boolean>`(${holds(name, wanted)} OR ${id} = ANY(${wanted.spelled}::uuid[]))`;
+const bestFirst = (name: RawBuilder<string>, { fragment }: Wanted) =>
+  sql`strpos(lower(${name}), ${fragment}) <> 1, ${name} COLLATE "und-x-icu"`;
+
+/** A department shows where somebody whom the finder sees is in it or below it, or where they are in it themselves (domain rules 2). */
+function departmentsOf({ departments }: Finder, wanted: Wanted): RawBuilder<unknown> {
+  const name = sql<string>`d.name`;
+  const shown =
+    departments === 'all'
+      ? sql`true`
+      : sql`(d.id = ANY(${departments.own}::uuid[]) OR d.path && ${departments.inside}::uuid[] OR EXISTS (SELECT FROM app.departments s
+          JOIN app.member_departments md ON md.department_id = s.id JOIN app.members m ON m.id = md.member_id
+          WHERE s.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(departments.scope)}))`;
+  return several(sql`SELECT d.id AS "departmentId", d.name, d.path_name AS path FROM app.departments d
+    WHERE ${named(name, sql<string>`d.id`, wanted)} AND ${shown} ORDER BY ${bestFirst(name, wanted)}, d.id LIMIT ${each}`);
+}
+
+function rolesOf({ roles }: Finder, wanted: Wanted): RawBuilder<unknown> {
+  if (!roles) return none;
+  const name = sql<string>`r.name`;
+  return several(sql`SELECT r.id AS "roleId", r.name FROM roles r WHERE r.team_id = ${wanted.teamId}::uuid
+    AND ${named(name, sql<string>`r.id`, wanted)} ORDER BY ${bestFirst(name, wanted)}, r.id LIMIT ${each}`);
+}
+
+function roomsOf(wanted: Wanted): RawBuilder<unknown> {
+  const name = sql<string>`r.name`;
+  return several(sql`SELECT r.id AS "roomId", r.name, r.building, r.floor FROM rooms r
+    WHERE r.team_id = ${wanted.teamId}::uuid AND r.removed_at IS NULL AND ${named(name, sql<string>`r.id`, wanted)}
+    ORDER BY ${bestFirst(name, wanted)}, r.id LIMIT ${each}`);
+}
+
+function bookingsOf({ own }: Finder, wanted: Wanted): RawBuilder<unknown> {
+  if (own === null) return none;
+  const { teamId, now } = wanted;
+  const since = new Date(now.getTime() - searchLimits.pastDays * 86_400_000);
+  return several(sql`SELECT b.id AS "bookingId", b.title, r.name AS room, ${instant('b.starts_at')} AS "startsAt"
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+    WHERE b.team_id = ${teamId}::uuid AND b.cancelled_at IS NULL AND b.released_at IS NULL AND b.starts_at > ${since}
+      AND ${holds(sql<string>`b.title`, wanted)} AND b.id IN (
+        SELECT o.id FROM bookings o WHERE o.team_id = ${teamId}::uuid AND o.booker = ${own}::uuid AND o.starts_at > ${since}
+        UNION ALL SELECT p.booking_id FROM booking_participants p WHERE p.team_id = ${teamId}::uuid AND p.member_id = ${own}::uuid)
+    ORDER BY b.ends_at < ${now}, abs(extract(epoch FROM b.starts_at - ${now})), b.id LIMIT ${each}`);
+}
+
+function ordersOf({ orders }: Finder, wanted: Wanted): RawBuilder<unknown> {
+  if (!orders) return none;
+  const name = appName(wanted.language);
+  return several(sql`SELECT o.id AS "orderId", o.number, ${name} AS app, ${instant('o.created_at')} AS "createdAt"
+    FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${wanted.teamId}::uuid
+      AND (${holds(sql<string>`o.number`, wanted)} OR ${holds(name, wanted)}) ORDER BY o.created_at DESC, o.id LIMIT ${each}`);
+}
+
+/** The finder's own apps, and all that the team has for who looks at apps. */
+function appsOf({ own, everyApp }: Finder, wanted: Wanted): RawBuilder<unknown> {
+  if (own === null && !everyApp) return none;
+  const name = appName(wanted.language);
+  const theirs = own === null ? sql`false` : sql`${verdictOf(sql`${own}::uuid`, wanted.now)} IN ('OK', 'EXPIRED', 'NO_SEAT')`;
+  const shown = everyApp ? sql`true` : theirs;
+  return several(sql`SELECT ${appRefColumns(wanted.language)} FROM apps a
+    LEFT JOIN team_apps t ON t.team_id = ${wanted.teamId}::uuid AND t.app_id = a.id
+    WHERE ((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AND ${holds(name, wanted)} AND ${shown}
+    ORDER BY ${bestFirst(name, wanted)}, a.id LIMIT ${each}`);
+}

@@ -1,0 +1,71 @@
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import type { Settings } from '#server/settings.ts';
+import { errorCode } from '#server/start-error.ts';
+import type { CardDoor } from './card-client.ts';
+import type { Deliver } from './sandbox/events.ts';
+
+/** Where the gateway posts what has happened. */
+export const gatewayEventsPath = '/pay/api/v1/gateway/events';
+
+export interface Cards {
+  /** null: cards are off. */
+  door: CardDoor | null;
+  stop(): Promise<void>;
+}
+
+const off: Cards = { door: null, stop: () => Promise.resolve() };
+
+/**
+ * Opens what takes money by card: Stripe with its keys, the sandbox in demos and where it is asked for, nothing otherwise. A
+ * sandbox whose port is taken leaves cards off, and `say` tells so.
+ */
+export async function startCards(
+  settings: Pick<Settings, 'cardGateway' | 'stripe' | 'publicUrl' | 'port' | 'host'>,
+  { ownerUrl, rootKey }: { ownerUrl: string; rootKey: Buffer },
+  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Promise<Cards> {
+  const { cardGateway, stripe } = settings;
+  if (cardGateway === 'off') return off;
+  const { openStripe } = await import('./stripe.ts');
+  if (cardGateway === 'stripe' && stripe) return { ...off, door: openStripe({ name: 'stripe', ...stripe }) };
+  const { startSandbox } = await import('./sandbox/sandbox.ts');
+  const origin = sandboxOrigin(settings);
+  const { host } = settings;
+  const keys = {
+    secretKey: `sk_test_${deriveKey(rootKey, 'sandbox of cards').toString('hex')}`,
+    webhookSecret: `whsec_${deriveKey(rootKey, 'messages of the sandbox of cards').toString('hex')}`,
+  };
+  try {
+    const port = Number(new URL(origin).port);
+    const sandbox = await startSandbox({ ownerUrl, host, port, origin, ...keys, deliver: postTo(settings) });
+    const address = { host: reachable(host), port, protocol: 'http' as const };
+    return { door: openStripe({ name: 'sandbox', ...keys, address }), stop: () => sandbox.stop() };
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    say(`Cards are off: ${new URL(origin).host}, where the sandbox of cards would be, is taken by another program.`);
+    return off;
+  }
+}
+
+/** Pages of the sandbox have an origin of their own: three ports after the console's, on the same host. */
+export function sandboxOrigin({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string {
+  const url = new URL(publicUrl);
+  return `${url.protocol}//${url.hostname}:${(url.port ? Number(url.port) : port) + 3}`;
+}
+
+/** An address that is listened on everywhere is reached at this machine. */
+const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);
+
+function postTo({ host, port }: Pick<Settings, 'host' | 'port'>): Deliver {
+  const address = `http://${reachable(host)}:${port}${gatewayEventsPath}`;
+  return async (body, signature) => {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+}

@@ -1,0 +1,225 @@
+import Stripe from 'stripe';
+import type { Language } from '#contract/languages.ts';
+import type { Funding } from '#contract/billing/payment-facts.ts';
+import { type CardDoor, type CardFacts, GatewayUnreachable, SignatureWrong } from './card-client.ts';
+import { chargeOf, refundStateOf } from './stripe-charges.ts';
+
+export interface StripeOptions {
+  name: CardDoor['name'];
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the API is, when not at Stripe itself. */
+  address?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** How long an answer is waited for. */
+  milliseconds?: number;
+}
+
+/** Age up to which a message of the gateway is taken; seconds (safety). */
+export const eventTolerance = 300;
+// People wait for the answer, and their own client gives up after ten seconds.
+const patience = 8000;
+const locales = { cn: 'zh', hk: 'zh-HK', en: 'en', id: 'id' } as const satisfies Record<Language, string>;
+const fundings: Record<string, Funding> = { credit: 'CREDIT', debit: 'DEBIT', prepaid: 'PREPAID' };
+
+/**
+ * Cards by Stripe's own SDK. Each change carries an idempotency key of ours, so that asking again never does a thing twice;
+ * nothing is tried again here, since who asks knows what it is for.
+ */
+export function openStripe({ name, secretKey, webhookSecret, address, milliseconds = patience }: StripeOptions): CardDoor {
+  const stripe = new Stripe(secretKey, { ...address, timeout: milliseconds, maxNetworkRetries: 0, telemetry: false });
+
+  async function findByPayment(paymentId: string, customer?: string): Promise<Stripe.PaymentIntent | undefined> {
+    const isIt = ({ metadata }: Stripe.PaymentIntent) => metadata['paymentId'] === paymentId;
+    if (customer === undefined) {
+      const { data } = await stripe.paymentIntents.search({ query: `metadata['paymentId']:'${paymentId}'`, limit: 1 });
+      return data.find(isIt);
+    }
+    for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) if (isIt(intent)) return intent;
+    return undefined;
+  }
+
+  /** A refund that was made under a key which the gateway has forgotten since. */
+  async function findRefundOf(ref: string, refundId: string): Promise<Stripe.Refund | undefined> {
+    const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
+    return data.find(({ metadata }) => metadata?.['refundId'] === refundId);
+  }
+
+  return {
+    name,
+    async createCustomer({ teamId, name: title, key }) {
+      // Who begins at the same time waits for the other, who makes the same one.
+      const options = { idempotencyKey: key, maxNetworkRetries: 2 };
+      return (await heard(stripe.customers.create({ name: title, metadata: { teamId } }, options))).id;
+    },
+
+    async beginCard({ customer, returnUrl, cancelUrl, language }) {
+      const session = await heard(
+        stripe.checkout.sessions.create({
+          mode: 'setup',
+          customer,
+          allowed_payment_method_types: ['card'],
+          locale: locales[language],
+          success_url: withToken(returnUrl),
+          cancel_url: cancelUrl,
+        }),
+      );
+      if (!session.url) throw new GatewayUnreachable('a form without an address');
+      return { url: session.url };
+    },
+
+    async readCard({ token, customer }) {
+      const expand = ['setup_intent.payment_method'];
+      const session = await knownOnly(stripe.checkout.sessions.retrieve(token, { expand }));
+      if (!session || session.status !== 'complete' || nameOf(session.customer) !== customer) return undefined;
+      const setup = session.setup_intent;
+      const method = typeof setup === 'object' ? setup?.payment_method : undefined;
+      if (!method || typeof method !== 'object' || nameOf(method.customer) !== customer) return undefined;
+      const all = await heard(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }));
+      return factsOf(method, all.data);
+    },
+
+    async removeCard(method) {
+      const gone = async () => nameOf((await knownOnly(stripe.paymentMethods.retrieve(method)))?.customer) === undefined;
+      try {
+        await heard(stripe.paymentMethods.detach(method));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(await gone())) throw error;
+      }
+    },
+
+    async charge({ paymentId, customer, method, amount, currency, orderNumber, offSession, returnUrl }) {
+      try {
+        const intent = await heard(
+          stripe.paymentIntents.create(
+            {
+              amount,
+              currency: currency.toLowerCase(),
+              customer,
+              payment_method: method,
+              allowed_payment_method_types: ['card'],
+              confirm: true,
+              description: orderNumber,
+              metadata: { paymentId, orderNumber },
+              ...(offSession ? { off_session: true } : { return_url: returnUrl }),
+            },
+            { idempotencyKey: paymentId },
+          ),
+        );
+        return chargeOf(intent);
+      } catch (error) {
+        // A refusal of the card carries the charge that was refused.
+        if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return chargeOf(error.payment_intent, error);
+        throw error;
+      }
+    },
+
+    async findCharge({ ref, paymentId, customer }) {
+      const asked = ref === null ? findByPayment(paymentId, customer) : stripe.paymentIntents.retrieve(ref);
+      const intent = await knownOnly<Stripe.PaymentIntent | undefined>(asked);
+      return intent && chargeOf(intent);
+    },
+
+    async stopCharge(ref) {
+      try {
+        return chargeOf(await heard(stripe.paymentIntents.cancel(ref)));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return chargeOf(await heard(stripe.paymentIntents.retrieve(ref)));
+      }
+    },
+
+    async refund({ ref, amount, refundId }) {
+      const wanted = { payment_intent: ref, amount, metadata: { refundId } };
+      try {
+        return refundStateOf(await heard(stripe.refunds.create(wanted, { idempotencyKey: refundId })));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        const found = await heard(findRefundOf(ref, refundId));
+        if (found) return refundStateOf(found);
+        throw error;
+      }
+    },
+
+    async findRefund({ ref }) {
+      const found = await knownOnly(stripe.refunds.retrieve(ref));
+      return found && refundStateOf(found);
+    },
+
+    readEvent(raw, signature) {
+      const event = verified(() => stripe.webhooks.constructEvent(raw, signature, webhookSecret, eventTolerance));
+      const { object } = event.data;
+      if (object.object === 'payment_intent')
+        return { id: event.id, kind: 'CHARGE', ref: object.id, paymentId: object.metadata['paymentId'] ?? null };
+      if (object.object === 'refund') return { id: event.id, kind: 'REFUND', ref: object.id, paymentId: null };
+      return undefined;
+    },
+  };
+}
+
+function verified(read: () => Stripe.Event): Stripe.Event {
+  try {
+    return read();
+  } catch {
+    // Whatever cannot be read was not written by the gateway; its text may hold anything and is not kept.
+    throw new SignatureWrong('not signed by the gateway, or too old');
+  }
+}
+
+/** Turns silence, and answers that say nothing about what was asked, into GatewayUnreachable. */
+async function heard<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isUnclear(error) ? new GatewayUnreachable(error.type) : error;
+  }
+}
+
+function isUnclear(error: unknown): error is Stripe.errors.StripeError {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+  return (
+    error instanceof StripeConnectionError ||
+    error instanceof StripeAPIError ||
+    error instanceof StripeRateLimitError ||
+    (error.statusCode ?? 0) >= 500 ||
+    error.code === 'idempotency_key_in_use' ||
+    error.code === 'lock_timeout'
+  );
+}
+
+/** The same; undefined for what the gateway does not know. */
+async function knownOnly<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await heard(asked);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+const nameOf = (given: string | { id: string } | null | undefined): string | undefined =>
+  typeof given === 'string' ? given : given?.id;
+
+// The braces are the gateway's own and must reach it as they are.
+function withToken(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}token={CHECKOUT_SESSION_ID}`;
+}
+
+function factsOf(
+  { id, card, billing_details: billing }: Stripe.PaymentMethod,
+  all: Stripe.PaymentMethod[],
+): CardFacts | undefined {
+  if (!card) return undefined;
+  const same = ({ id: other, card: theirs }: Stripe.PaymentMethod) =>
+    other !== id && !!card.fingerprint && theirs?.fingerprint === card.fingerprint;
+  return {
+    method: id,
+    brand: card.brand,
+    lastFour: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    funding: fundings[card.funding] ?? 'UNKNOWN',
+    holder: billing.name ?? null,
+    sameAs: all.filter(same).map(({ id: other }) => other),
+  };
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import {
+  type ErasedRecord,
+  type Head,
+  type HeadRecord,
+  type LogRecord,
+  type RestoredRecord,
+  type Signed,
+  signRecord,
+} from '#server/kernel/log/log-heads.ts';
+import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
+import type { KnownHeads } from '#server/kernel/log/log-seal.ts';
+import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
+import { StartError, errorCode } from '#server/start-error.ts';
+import { type ExportedHeads, readHeadFile, versionOf, writeHeadFile } from './head-file.ts';
+import { sendRecords } from './receiver.ts';
+import { lockHeadFile, settleHeads } from './settle-heads.ts';
+
+/** The heads a process has signed or read, and their export to a file and a receiver. */
+export interface LogHeads extends KnownHeads {
+  /** When the file was begun, and the restores that were recorded since. */
+  history(): { since: string; restores: Pick<RestoredRecord, 'at' | 'takenAt'>[] } | undefined;
+  /** Records that a team is erased, in the file before this resolves. */
+  erased(record: Omit<ErasedRecord, 'kind' | 'at'>): Promise<void>;
+  /** Writes what has changed into the file. */
+  export(): Promise<void>;
+  /** Sends what has changed to the receiver. */
+  send(): Promise<void>;
+  /** Exports and sends for the last time. */
+  stop(): Promise<void>;
+}
+
+export interface LogHeadsOptions {
+  database: Database;
+  /** The owner's connection string, for the first start. */
+  ownerUrl: string;
+  logKey: Buffer;
+  file: string;
+  /** LOG_HEADS_URL. */
+  receiver?: string | undefined;
+  onError(error: unknown): void;
+  watch?: Watch;
+}
+
+const exportMs = 60_000;
+const sendMs = 60 * 60_000;
+
+/**
+ * Reads the exported heads, and exports every minute. The receiver gets everything at the start, then once an hour what has
+ * changed. Processes that share the file add to it one after the other. Throws StartError where the file cannot be used.
+ */
+export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads> {
+  const { database, logKey, file, receiver, onError, watch = onlyFailures(onError) } = options;
+  const notice = await settleHeads(options).catch((error: unknown) => {
+    if (/^E[A-Z]+$/.test(errorCode(error) ?? '') && (error as NodeJS.ErrnoException).path !== undefined)
+      throw new StartError(
+        `Atrium may not read or write ${file} (${errorCode(error)}); set DATA_DIR to a folder you may write to.`,
+      );
+    throw error;
+  });
+  if (notice) onError(new Error(notice));
+  const known = new Map<string, Signed<HeadRecord>>();
+  let exported: ExportedHeads | undefined;
+  let version: string | undefined;
+  let changed = false;
+  const unsent = new Map<string, Signed<LogRecord>>();
+  let sendAt = 0;
+
+  /** Takes over the file as it is now. */
+  const take = async () => {
+    const now = await versionOf(file);
+    if (now === version) return;
+    const found = await readHeadFile(file, logKey);
+    if (!found) throw new Error(`${file} is missing; it is written again with what this process knows`);
+    const newest = found.restored.at(-1);
+    if (newest && newest.at !== exported?.restored.at(-1)?.at) forgetBefore(newest.at);
+    for (const [team, head] of found.heads) {
+      if (head.seq > (known.get(team)?.seq ?? -1)) known.set(team, head);
+    }
+    for (const team of found.erased.keys()) known.delete(team);
+    for (const event of [found.begun, ...found.restored, ...found.erased.values()]) {
+      if (!isTaken(exported, event)) unsent.set(event.mac, event);
+    }
+    exported = found;
+    version = now;
+  };
+  const forgetBefore = (restoredAt: string) => {
+    for (const [team, head] of known) if (head.at < restoredAt) known.delete(team);
+  };
+
+  /** Changes the file in one process at a time. */
+  const change = (work: (current: ExportedHeads) => void) =>
+    inTransaction(database, {}, async (tx) => {
+      await sql.raw(lockHeadFile).execute(tx);
+      await take().catch((error: unknown) => {
+        if (!exported) throw error;
+        onError(error);
+      });
+      if (!exported) return;
+      work(exported);
+      // Everything known, so that a file that was put back is made whole.
+      for (const [team, head] of known) {
+        if (head.seq > (exported.heads.get(team)?.seq ?? -1)) exported.heads.set(team, head);
+      }
+      changed = false;
+      await writeHeadFile(file, logKey, exported).catch((error: unknown) => {
+        changed = true;
+        throw error;
+      });
+      version = await versionOf(file);
+    });
+
+  const heads: Omit<LogHeads, 'stop'> = {
+    of: (teamId): Head | undefined => known.get(teamId),
+    sealed(head) {
+      if (head.seq <= (known.get(head.team)?.seq ?? -1)) return;
+      known.set(head.team, head);
+      changed = true;
+      if (receiver) unsent.set(head.team, head);
+    },
+    refresh: () => take().catch(onError),
+    history: () =>
+      exported && { since: exported.begun.at, restores: exported.restored.map(({ at, takenAt }) => ({ at, takenAt })) },
+    async erased(facts) {
+      const record = signRecord(logKey, { kind: 'erased', at: new Date().toISOString(), ...facts });
+      await change((current) => {
+        current.erased.set(record.team, record);
+        current.heads.delete(record.team);
+        known.delete(record.team);
+      });
+      unsent.set(record.mac, record);
+    },
+    async export() {
+      if (changed || (await versionOf(file)) !== version) await change(() => {});
+    },
+    async send() {
+      if (!receiver) return;
+      const sending = [...unsent];
+      await sendRecords(
+        receiver,
+        sending.map(([, record]) => record),
+      );
+      for (const [key, record] of sending) if (unsent.get(key) === record) unsent.delete(key);
+      sendAt = Date.now() + sendMs;
+    },
+  };
+
+  await take();
+  if (receiver) for (const head of known.values()) unsent.set(head.team, head);
+  const tick = async () => {
+    const failed = await heads.export().catch((error: unknown) => ({ error }));
+    // Sending does not wait for a file that cannot be written.
+    if (Date.now() >= sendAt) await heads.send();
+    if (failed) throw failed.error;
+  };
+  const rounds = startRounds(tick, { pause: exportMs, watch, atOnce: true });
+  return {
+    ...heads,
+    async stop() {
+      await rounds.stop();
+      await heads.export().catch(onError);
+      await heads.send().catch(onError);
+    },
+  };
+}
+
+function isTaken(exported: ExportedHeads | undefined, { mac }: Signed<LogRecord>): boolean {
+  return [exported?.begun, ...(exported?.restored ?? []), ...(exported?.erased.values() ?? [])].some((one) => one?.mac === mac);
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Language } from '#contract/languages.ts';
+import { notificationKindOf } from '#contract/platform/notification-facts.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import type { CalendarMethod } from './calendar.ts';
+
+/** What waits to be sent: a mail, or a text message whose address is a number like +85291234567. */
+export interface OutboxMessage {
+  id: string;
+  channel: 'MAIL' | 'SMS';
+  recipient: string;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+  /** A mail that calendars read: iCalendar, with what it asks of them. */
+  calendar: string | null;
+  method: CalendarMethod | null;
+  /** How often it was claimed: the fencing token of whoever sends it (delivery.repository.ts). */
+  attempts: number;
+  claimedAt: Date;
+  /** What the message is, and the member it is for, where they may go without it. */
+  template: string;
+  teamId: string | null;
+  memberId: string | null;
+}
+
+/** A message to be sent. */
+export interface NewMessage extends Pick<OutboxMessage, 'channel' | 'recipient' | 'language' | 'subject' | 'text' | 'html'> {
+  template: string;
+  calendar?: string;
+  method?: CalendarMethod;
+  /** Whom it is for, where it is one they may go without (contract/platform/notification-facts.ts). */
+  memberId?: string;
+  /** Given by who looks at what becomes of it, such as an invitation. */
+  id?: string;
+}
+
+/** Puts a message into the outbox, in the transaction of what caused it. */
+export async function enqueueMessage(tx: Db, message: Omit<NewMessage, 'id' | 'memberId'> & { teamId?: string }): Promise<void> {
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      id: uuidv7(),
+      channel: message.channel,
+      team_id: message.teamId ?? null,
+      recipient: message.recipient,
+      language: message.language,
+      template: message.template,
+      subject: message.subject,
+      body_text: message.text,
+      body_html: message.html,
+      calendar: message.calendar ?? null,
+      calendar_method: message.method ?? null,
+    })
+    .execute();
+}
+
+/** Messages of one statement; each may bring a calendar of a hundred kilobytes. */
+const enqueuedAtOnce = 20;
+
+/** Puts many messages of a team into the outbox, but for those their members have chosen to go without. */
+export async function enqueueMessages(tx: Db, teamId: string, messages: readonly NewMessage[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += enqueuedAtOnce)
+    await enqueue(tx, teamId, messages.slice(from, from + enqueuedAtOnce));
+}
+
+async function enqueue(tx: Db, teamId: string, messages: readonly NewMessage[]): Promise<void> {
+  const rows = messages.map(({ memberId, id = uuidv7(), ...message }) => ({
+    ...message,
+    id,
+    member_id: memberId,
+    kind: notificationKindOf(message.template),
+  }));
+  await sql`
+    INSERT INTO mail_outbox (team_id, id, channel, recipient, language, template, subject, body_text, body_html,
+      calendar, calendar_method, member_id)
+    SELECT ${teamId}::uuid, r.id, r.channel, r.recipient, r.language, r.template, r.subject, r.text, r.html, r.calendar, r.method, r.member_id
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS r (id uuid, channel text, recipient text, language text, template text, subject text, text text, html text,
+          calendar text, method text, member_id uuid, kind text)
+    WHERE NOT EXISTS (SELECT FROM notification_choices c
+      WHERE c.team_id = ${teamId}::uuid AND c.member_id = r.member_id AND c.kind = r.kind AND NOT c.mail)`.execute(tx);
+}

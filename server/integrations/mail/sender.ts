@@ -1,0 +1,241 @@
+import { deliveryLimits, type RefusalReason } from '#contract/platform/delivery-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import { isDatabaseUnavailable } from '#server/kernel/database/connection-loss.ts';
+import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { loggable } from '#server/kernel/http/failures.ts';
+import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
+import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
+import { adviceOn } from './advice.ts';
+import * as delivery from './delivery.repository.ts';
+import { type Channel, leaseTimes, type LeaseTimes } from './delivery.repository.ts';
+import type { MailMetrics } from './metrics.ts';
+import type { OutboxMessage } from './outbox.repository.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Hands one message over. Rejects when it was not taken, and when `signal` ends it. */
+export type Carrier = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;
+
+/** How messages of one channel leave. */
+export interface Way {
+  carry: Carrier;
+  verdictOf(error: unknown): Verdict;
+  /** Messages that one process sends at once. */
+  slots: number;
+}
+
+/** A message that was given up. */
+export interface Refused extends Pick<OutboxMessage, 'id' | 'channel' | 'template' | 'recipient' | 'teamId'> {
+  reason: RefusalReason;
+}
+
+/** What the sender tells of. Log lines name neither addresses nor texts. */
+export interface SenderEvents {
+  log(level: 'error' | 'warn' | 'info', fields: Record<string, unknown>, message: string): void;
+  /** A message of a team was given up: runs in the transaction that does so, in that team. */
+  onRefused?(tx: Tx, refused: Refused & { teamId: string }): Promise<void>;
+  metrics?: MailMetrics;
+  /** Begins to watch whether a sender can read and mark messages. */
+  watch?(): Watch;
+}
+
+export interface Sender {
+  /** Sends what is due now. @returns how many were handed over */
+  sendDue(): Promise<number>;
+  /** Gives up what has waited for too long, and removes what is old. */
+  sweep(): Promise<void>;
+  /** Ends once what is being sent was taken, after `patience` at the latest. */
+  stop(): Promise<void>;
+}
+
+export interface SenderOptions {
+  database: Database;
+  channel: Channel;
+  way: Way;
+  events: SenderEvents;
+  /** Milliseconds that a stop waits for messages that are being sent. */
+  patience: number;
+  /** Shorter in tests. */
+  leases?: LeaseTimes | undefined;
+}
+
+const pollEvery = 1_000;
+const sweepEvery = 60_000;
+const tellEvery = 60_000;
+const expiredAtOnce = 100;
+/** Milliseconds that one message may take, however slowly the server answers. */
+const longestSend = 600_000;
+
+/**
+ * Empties the outbox of one channel every second, from any number of processes at once, `slots` messages at a time. Each message is
+ * claimed when it is sent, and its claim is renewed until the server has taken it (decisions/059).
+ */
+export function startSender(options: SenderOptions): Sender {
+  const { database, channel, way, events, leases: times = leaseTimes } = options;
+  const sending = new Map<string, { message: OutboxMessage; ended: AbortController; done: Promise<void> }>();
+  const told = new Map<string, number>();
+  let sent = 0;
+  let stopped = false;
+
+  /** Writes what happens again and again once a minute. */
+  function tell(what: string, write: () => void): void {
+    const last = told.get(what);
+    if (last !== undefined && performance.now() - last < tellEvery) return;
+    told.set(what, performance.now());
+    write();
+  }
+
+  const tellFault = (error: unknown) =>
+    tell('fault', () => events.log('error', { channel, err: loggable(error) }, 'messages cannot be read or marked'));
+
+  /** What has happened must be known to the other processes, however long the database is away. */
+  async function keep(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        tellFault(error);
+        // Any other fault would hold the slot for ever; the message is due again when its lease ends.
+        if (stopped || !isDatabaseUnavailable(error)) return;
+        await new Promise((resolve) => setTimeout(resolve, pollEvery));
+      }
+    }
+  }
+
+  async function send(message: OutboxMessage, ended: AbortController): Promise<void> {
+    try {
+      await way.carry(message, AbortSignal.any([ended.signal, AbortSignal.timeout(longestSend)]));
+    } catch (error) {
+      // The claim was lost, or the process stops: the message is sent by whoever claims it next.
+      if (ended.signal.aborted) return;
+      await keep(() => failed(message, way.verdictOf(error), error));
+      return;
+    }
+    sent += 1;
+    events.metrics?.sent.inc({ channel });
+    await keep(async () => {
+      const since = await asPlatform(database, (db) => delivery.markSent(db, message));
+      if (since) events.log('info', { channel, since }, 'messages are delivered again');
+    });
+  }
+
+  async function failed(message: OutboxMessage, verdict: Verdict, error: unknown): Promise<void> {
+    const { about, reason, code } = verdict;
+    const text = error instanceof Error ? error.message : String(error);
+    if (about === 'MESSAGE' && verdict.final) {
+      await giveUp(message, verdict.reason, { text, code });
+      await asPlatform(database, (db) => delivery.endPause(db, channel));
+      return;
+    }
+    await asPlatform(database, (db) => delivery.putOff(db, message, verdict, text));
+    events.metrics?.failed.inc({ channel, reason });
+    if (about === 'MESSAGE') {
+      events.log('warn', { channel, mail: message.id, template: message.template, reason, code }, 'message not delivered yet');
+      return;
+    }
+    const states = await asPlatform(database, delivery.channelStates);
+    const state = states.find((each) => each.channel === channel);
+    tell('server', () =>
+      events.log(
+        'error',
+        { channel, since: state?.failing?.since, waiting: state?.waiting, reason, code, advice: adviceOn(channel, reason) },
+        'messages are not delivered',
+      ),
+    );
+  }
+
+  async function giveUp(message: OutboxMessage, reason: RefusalReason, { text, code }: { text: string; code: string }) {
+    const { id, template, recipient, teamId } = message;
+    const isHeld = await inTransaction(database, teamId === null ? {} : { teamId }, async (tx) => {
+      if (!(await delivery.giveUp(tx, message, reason, text))) return false;
+      if (teamId !== null) await events.onRefused?.(tx, { id, channel, template, recipient, teamId, reason });
+      return true;
+    });
+    if (!isHeld) return;
+    events.metrics?.refused.inc({ channel, reason });
+    events.log('warn', { channel, mail: id, template, reason, code }, 'message given up');
+  }
+
+  /** Claims as much as there are free slots. @returns whether anything was due */
+  async function claim(): Promise<boolean> {
+    const free = way.slots - sending.size;
+    if (free <= 0 || stopped) return false;
+    const due = await asPlatform(database, (db) => delivery.claimDue(db, channel, free, times));
+    for (const message of due) {
+      const ended = new AbortController();
+      const done = send(message, ended).finally(() => {
+        sending.delete(message.id);
+        fill().catch(tellFault);
+      });
+      sending.set(message.id, { message, ended, done });
+    }
+    return due.length > 0;
+  }
+
+  /** Fills the free slots, one claim at a time: slots that become free meanwhile are filled by the next one. */
+  function fill(): Promise<boolean> {
+    const next = filling.catch(() => false).then(claim);
+    filling = next;
+    return next;
+  }
+  let filling: Promise<boolean> = Promise.resolve(false);
+
+  async function sendDue(): Promise<number> {
+    const before = sent;
+    for (;;) {
+      const found = await fill();
+      if (sending.size) await Promise.race([...sending.values()].map(({ done }) => done));
+      else if (!found) return sent - before;
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const claims = [...sending.values()];
+    if (!claims.length) return;
+    const kept = await asPlatform(database, (db) =>
+      delivery.renewClaims(
+        db,
+        claims.map(({ message }) => message),
+        times,
+      ),
+    );
+    for (const { message, ended } of claims) if (!kept.has(message.id)) ended.abort();
+  }
+
+  async function sweep(): Promise<void> {
+    for (;;) {
+      const expired = await asPlatform(database, (db) => delivery.claimExpired(db, channel, expiredAtOnce, times));
+      const text = `not delivered for ${deliveryLimits.days} days`;
+      for (const message of expired) await keep(() => giveUp(message, 'EXPIRED', { text, code: 'expired' }));
+      if (expired.length < expiredAtOnce) break;
+    }
+    await asPlatform(database, delivery.tidy);
+  }
+
+  /** The settings may be other ones than before the start: what was refused then is tried at once. */
+  let begun = false;
+  async function poll(): Promise<void> {
+    if (!begun) await asPlatform(database, (db) => delivery.endWait(db, channel));
+    begun = true;
+    await fill();
+  }
+
+  const untold = onlyFailures(tellFault);
+  const loops = [
+    startRounds(poll, { pause: pollEvery, watch: events.watch?.() ?? untold }),
+    startRounds(renew, { pause: times.renewal * 1000, watch: untold }),
+    startRounds(sweep, { pause: sweepEvery, watch: untold }),
+  ];
+
+  return {
+    sendDue,
+    sweep,
+    async stop() {
+      stopped = true;
+      const late = setTimeout(() => {
+        for (const { ended } of sending.values()) ended.abort();
+      }, options.patience);
+      await Promise.all([...loops.map((loop) => loop.stop()), ...[...sending.values()].map(({ done }) => done)]);
+      clearTimeout(late);
+    },
+  };
+}

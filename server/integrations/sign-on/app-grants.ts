@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { AppScope } from '#contract/apps/app-facts.ts';
+import { type Consent, consentIdOf, grantIdOf, livingConsent, livingConsents } from '#server/domain/app-access/consents.ts';
+import { enterApp } from '#server/domain/app-access/enter.ts';
+import { appPlace } from '#server/domain/app-access/app-membership.ts';
+import { asAccount, asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { sessionName } from './sessions.repository.ts';
+
+/** The audience of what apps call with their tokens. */
+export function openAudienceOf(publicUrl: string): string {
+  return `${publicUrl}/open/api`;
+}
+
+/** Makes the sign-in of an app that rests on a consent. @returns its id, for the answer to the request */
+export async function makeGrant(
+  provider: KoaContextWithOIDC['oidc']['provider'],
+  publicUrl: string,
+  accountId: string,
+  consent: Pick<Consent, 'id' | 'appId' | 'scopes'>,
+) {
+  const grant = new provider.Grant({ accountId, clientId: consent.appId });
+  grant.jti = grantIdOf(consent.id, randomUUID());
+  addScopes(grant, publicUrl, consent.scopes);
+  await grant.save();
+  return grant;
+}
+
+type Grant = Awaited<ReturnType<typeof makeGrant>>;
+
+function addScopes(grant: Grant, publicUrl: string, scopes: readonly AppScope[]): void {
+  grant.addOIDCScope(scopes.join(' '));
+  grant.addResourceScope(openAudienceOf(publicUrl), scopes.join(' '));
+}
+
+/**
+ * What the person has let an app do already: in this sign-in, else by a consent of before, the one used last. Nothing where
+ * it was withdrawn or no longer holds, so that the person is asked, or told why not.
+ */
+export async function loadAppGrant(database: Database, publicUrl: string, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { client, session, provider, result } = ctx.oidc;
+  const accountId = session?.accountId;
+  if (!client || !session || !accountId) return undefined;
+  const appId = client.clientId;
+  const known = result?.consent?.grantId ?? session.grantIdFor(appId);
+  const grant = known === undefined ? undefined : await provider.Grant.find(known);
+  if (grant?.accountId === accountId && grant.clientId === appId) {
+    const consent = await holdingConsent(database, accountId, consentIdOf(known));
+    if (consent?.appId === appId) return widen(grant, publicUrl, consent);
+  }
+  for (const consent of await asAccount(database, accountId, (db) => livingConsents(db, accountId, appId)))
+    if (await holdingConsent(database, accountId, consent.id)) return makeGrant(provider, publicUrl, accountId, consent);
+  return undefined;
+}
+
+/** A consent that was widened in another browser holds for the sign-in in this one as well. */
+async function widen(grant: Grant, publicUrl: string, { scopes }: Consent): Promise<Grant> {
+  const held = grant.getOIDCScope().split(' ');
+  if (scopes.every((scope) => held.includes(scope))) return grant;
+  addScopes(grant, publicUrl, scopes);
+  await grant.save();
+  return grant;
+}
+
+/** A consent whose person may still use its app in its team. */
+export async function holdingConsent(
+  database: Database,
+  accountId: string,
+  id: string | undefined,
+): Promise<Consent | undefined> {
+  if (id === undefined) return undefined;
+  const consent = await asAccount(database, accountId, (db) => livingConsent(db, accountId, id));
+  if (!consent) return undefined;
+  const { teamId, appId, memberId } = consent;
+  const found = await asTeam(database, teamId, (db) => appPlace(db, { accountId, teamId, appId }, new Date()));
+  return found.verdict === 'OK' && found.place?.actor.memberId === memberId ? consent : undefined;
+}
+
+/**
+ * The claims an app's access token has beside its client, and that it may be made at all: the sign-in, the consent and the
+ * person's right to use the app are looked at anew. Throws InvalidGrant otherwise.
+ */
+export async function appTokenClaims(
+  database: Database,
+  account: { id: string; epoch: number },
+  token: { grantId: string | undefined; sessionUid: string },
+) {
+  const consent = await holdingConsent(database, account.id, consentIdOf(token.grantId));
+  if (!consent) throw new errors.InvalidGrant('the consent no longer holds');
+  if (!(await signInLives(database, token.sessionUid))) throw new errors.InvalidGrant('the session has ended');
+  const { teamId, appId, memberId, id } = consent;
+  await inTransaction(database, { teamId }, async (tx) => {
+    const verdict = await enterApp(tx, teamId, memberId, appId, new Date());
+    if (verdict !== 'OK') throw new errors.InvalidGrant('the app cannot be used');
+    await tx
+      .updateTable('oauth_grants')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+  });
+  return { epoch: account.epoch, session: sessionName(token.sessionUid), team: teamId, grant: token.grantId };
+}
+
+/** What the person is called in the team of a consent; undefined for a sign-in that rests on none. */
+export async function nameForApp(
+  database: Database,
+  accountId: string,
+  grantId: string | undefined,
+): Promise<string | undefined> {
+  const id = consentIdOf(grantId);
+  if (id === undefined) return undefined;
+  const consent = await asAccount(database, accountId, (db) => livingConsent(db, accountId, id));
+  if (!consent) return undefined;
+  const row = await asTeam(database, consent.teamId, (db) =>
+    db.selectFrom('members').select('display_name').where('id', '=', consent.memberId).executeTakeFirst(),
+  );
+  return row?.display_name;
+}
+
+async function signInLives(database: Database, uid: string): Promise<boolean> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql`SELECT FROM account_sessions WHERE uid = ${uid} AND ended_at IS NULL AND (idle_ends_at IS NULL OR idle_ends_at > now())`.execute(
+      db,
+    ),
+  );
+  return rows.length > 0;
+}

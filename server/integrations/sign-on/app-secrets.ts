@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, type Db, inTransaction } from '#server/kernel/database/database.ts';
+import { hashOfSecret } from './clients.ts';
+
+/**
+ * Makes a secret of an app; only its hash is kept. Earlier ones open until the end of the overlap, or their own if that is
+ * sooner.
+ * @returns the secret, which is never told again, and when the earlier ones end; null where there were none
+ */
+export async function addSecret(
+  database: Database,
+  appId: string,
+  { by, overlapHours, now }: { by: string; overlapHours: number; now: Date },
+): Promise<{ secret: string; earlierEndAt: Date | null }> {
+  const secret = randomBytes(32).toString('base64url');
+  const end = new Date(now.getTime() + overlapHours * 3_600_000);
+  return inTransaction(database, {}, async (tx) => {
+    await tx.selectFrom('apps').select('id').where('id', '=', appId).forUpdate().executeTakeFirstOrThrow();
+    const { numUpdatedRows } = await tx
+      .updateTable('app_secrets')
+      .set({ ends_at: sql<Date>`least(ends_at, ${end.toISOString()}::timestamptz)` })
+      .where('app_id', '=', appId)
+      .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('app_secrets')
+      .values({
+        id: uuidv7(),
+        app_id: appId,
+        secret_hash: hashOfSecret(secret),
+        ending: secret.slice(-4),
+        made_at: now,
+        made_by: by,
+      })
+      .execute();
+    return { secret, earlierEndAt: numUpdatedRows > 0n ? end : null };
+  });
+}
+
+/** The secrets of an app that open, the newest first. */
+export function livingSecrets(db: Db, appId: string) {
+  return db
+    .selectFrom('app_secrets')
+    .select(['ending', 'made_at as madeAt', 'made_by as madeBy', 'ends_at as endsAt'])
+    .where('app_id', '=', appId)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
+    .orderBy('made_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/** A sign-in of an app that is told when it ends. */
+export interface AppSignIn {
+  appId: string;
+  /** The claim sid of the app's id tokens. */
+  sid: string;
+  accountId: string;
+  consentId: string;
+  grantId: string;
+  sessionUid: string;
+}
+
+/** Stores a sign-in when the app gets tokens. One that had ended and waits to be told has begun again. */
+export async function keepSignIn(db: Db, { appId, sid, accountId, consentId, grantId, sessionUid }: AppSignIn): Promise<void> {
+  await sql`
+    INSERT INTO app_sign_ins (app_id, sid, account_id, consent_id, grant_hash, session_uid)
+    VALUES (${appId}::uuid, ${sid}, ${accountId}::uuid, ${consentId}::uuid, sha256(convert_to(${grantId}, 'UTF8')), ${sessionUid})
+    ON CONFLICT (app_id, sid) DO UPDATE SET account_id = excluded.account_id, consent_id = excluded.consent_id,
+      grant_hash = excluded.grant_hash, session_uid = excluded.session_uid, checked_at = now(), ended_at = NULL, next_at = NULL,
+      tries = 0, claim = NULL`.execute(db);
+}
+
+/** Marks sign-ins whose session, grant, consent, member, account or app has ended. */
+export async function markEnded(db: Db): Promise<void> {
+  await sql`SELECT app.end_app_sign_ins()`.execute(db);
+}
+
+export interface SignInToCheck {
+  appId: string;
+  sid: string;
+  accountId: string;
+  consentId: string;
+}
+
+/** Takes sign-ins whose rights were not looked at for `seconds`, at most `most`. */
+export async function takeUnchecked(db: Db, seconds: number, most: number): Promise<SignInToCheck[]> {
+  const { rows } = await sql<SignInToCheck>`
+    UPDATE app_sign_ins SET checked_at = now() WHERE (app_id, sid) IN (
+      SELECT app_id, sid FROM app_sign_ins WHERE ended_at IS NULL AND checked_at < now() - ${seconds}::float8 * interval '1 second'
+      ORDER BY checked_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+    RETURNING app_id AS "appId", sid, account_id AS "accountId", consent_id AS "consentId"`.execute(db);
+  return rows;
+}
+
+export async function endSignIn(db: Db, { appId, sid, consentId }: SignInToCheck): Promise<void> {
+  await sql`UPDATE app_sign_ins SET ended_at = now(), next_at = now(), tries = 0, claim = NULL
+    WHERE app_id = ${appId}::uuid AND sid = ${sid} AND consent_id = ${consentId}::uuid AND ended_at IS NULL`.execute(db);
+}
+
+export interface ClaimedSignOut {
+  appId: string;
+  sid: string;
+  accountId: string;
+  /** Tries before this one. */
+  tries: number;
+  claim: string;
+}
+
+/** Takes ended sign-ins that are due. Another process takes up what is not settled within `seconds`. */
+export async function claimDue(db: Db, now: Date, seconds: number, most: number): Promise<ClaimedSignOut[]> {
+  const { rows } = await sql<ClaimedSignOut>`
+    UPDATE app_sign_ins SET claim = gen_random_uuid(), next_at = ${now}::timestamptz + ${seconds}::float8 * interval '1 second'
+    WHERE (app_id, sid) IN (SELECT app_id, sid FROM app_sign_ins WHERE ended_at IS NOT NULL AND next_at <= ${now}::timestamptz
+      ORDER BY next_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+    RETURNING app_id AS "appId", sid, account_id AS "accountId", tries, claim`.execute(db);
+  return rows;
+}
+
+/** The app has been told, or never will be. */
+export async function forget(db: Db, { appId, sid, claim }: ClaimedSignOut): Promise<void> {
+  await sql`DELETE FROM app_sign_ins WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);
+}
+
+/** A try that failed: the next one is at `next`. */
+export async function postpone(db: Db, { appId, sid, claim }: ClaimedSignOut, next: Date): Promise<void> {
+  await sql`UPDATE app_sign_ins SET tries = tries + 1, claim = NULL, next_at = ${next}::timestamptz
+    WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);
+}
+
+/** Gives an untried one back. */
+export async function release(db: Db, { appId, sid, claim }: ClaimedSignOut, now: Date): Promise<void> {
+  await sql`UPDATE app_sign_ins SET claim = NULL, next_at = ${now}::timestamptz
+    WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);
+}

@@ -1,0 +1,102 @@
+import { asPlatform, type Database } from '#server/kernel/database/database.ts';
+import type { Watch } from '#server/kernel/health/background.ts';
+import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
+import { type WebRequests, WebRequestError } from '#server/integrations/web-requests/web-requests.ts';
+import { holdingConsent } from './app-grants.ts';
+import * as repository from './app-sign-outs.repository.ts';
+import { type LogoutClient, logoutClient } from './clients.ts';
+import { signLogoutToken } from './logout-token.ts';
+import type { SignOn } from './sign-on.ts';
+
+export interface AppSignOutParts {
+  database: Database;
+  signOn: Pick<SignOn, 'keys' | 'publicUrl'>;
+  web: WebRequests;
+  /** Told of a logout token that was given up, and of each answer that is no success. */
+  log?: (fields: Record<string, unknown>, message: string) => void;
+  now?: () => Date;
+  /** Ends requests that are on their way; what they were to tell is due again. */
+  stop?: AbortSignal;
+}
+
+/** Seconds to wait after each failed try; about a day in all. */
+const waits = [10, 60, 300, 1800, 7200, 21_600, 43_200] as const;
+/** Seconds after which another process may take up what this one has claimed; a request takes 10 s at most. */
+const held = 60;
+const mostAtOnce = 16;
+/** Seconds after which the rights of a signed-in person to use the app are looked at again. */
+const checkEvery = 300;
+const mostChecked = 50;
+
+/** Finds the sign-ins of apps that have ended since the last round. */
+export async function findEnded({ database }: Pick<AppSignOutParts, 'database'>, checkAfter: number = checkEvery): Promise<void> {
+  await asPlatform(database, repository.markEnded);
+  for (const one of await asPlatform(database, (db) => repository.takeUnchecked(db, checkAfter, mostChecked))) {
+    const consent = await holdingConsent(database, one.accountId, one.consentId);
+    if (consent?.appId !== one.appId) await asPlatform(database, (db) => repository.endSignIn(db, one));
+  }
+}
+
+/** Sends the logout tokens that are due. @returns how many were tried */
+export async function sendDue(parts: AppSignOutParts): Promise<number> {
+  const { database, now = () => new Date() } = parts;
+  const claimed = await asPlatform(database, (db) => repository.claimDue(db, now(), held, mostAtOnce));
+  await Promise.all(claimed.map((one) => deliver(parts, one)));
+  return claimed.length;
+}
+
+async function deliver(parts: AppSignOutParts, one: repository.ClaimedSignOut): Promise<void> {
+  const { database, log, now = () => new Date() } = parts;
+  const client = await logoutClient(database, one.appId);
+  const outcome = client ? await post(parts, client, one) : 'done';
+  const next = waits[one.tries];
+  await asPlatform(database, async (db) => {
+    if (outcome === 'done') return repository.forget(db, one);
+    if (outcome === 'stopped') return repository.release(db, one, now());
+    if (next !== undefined) return repository.postpone(db, one, new Date(now().getTime() + next * 1000));
+    return repository.forget(db, one);
+  });
+  if (outcome !== 'done' && outcome !== 'stopped')
+    log?.(
+      { event: 'oidc.backchannel_logout_failed', app: one.appId, outcome, givenUp: next === undefined },
+      'logout token not taken',
+    );
+}
+
+/** 'done', 'stopped', or why the app has not taken it. 200 and 204 are success (section 2.8); others may answer any 2xx. */
+async function post(
+  { signOn, web, stop }: AppSignOutParts,
+  client: LogoutClient,
+  one: repository.ClaimedSignOut,
+): Promise<string> {
+  const token = await signLogoutToken(signOn, { ...one, alg: client.idTokenAlg });
+  const message = {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Atrium-Logout', accept: '*/*' },
+    body: new URLSearchParams({ logout_token: token }).toString(),
+  };
+  try {
+    const { status } = await web.post(client.backchannelLogoutUri, { ...message, ...(stop && { stop }) });
+    return status >= 200 && status <= 299 ? 'done' : `status ${status}`;
+  } catch (error) {
+    if (!(error instanceof WebRequestError)) throw error;
+    return error.failure;
+  }
+}
+
+const pollEvery = 3_000;
+
+/** Looks for ended sign-ins and tells their apps, from any number of processes. */
+export function startAppSignOuts(parts: Omit<AppSignOutParts, 'stop' | 'now'>, watch: Watch): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  async function work(): Promise<void> {
+    await findEnded(parts);
+    while (!ending.signal.aborted && (await sendDue({ ...parts, stop: ending.signal })) === mostAtOnce);
+  }
+  const rounds = startRounds(work, { pause: pollEvery, watch });
+  return {
+    async stop() {
+      ending.abort();
+      await rounds.stop();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AuthEventKind, AuthMethod, AuthResult } from '#contract/access/auth-event-facts.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export interface AuthEventRow {
+  id: string;
+  at: Date;
+  kind: AuthEventKind;
+  method: AuthMethod | null;
+  result: AuthResult;
+  ip: string;
+  user_agent: string;
+}
+
+export interface AuthEventFilters {
+  kind?: readonly AuthEventKind[] | undefined;
+  result?: readonly AuthResult[] | undefined;
+  /** Days in the time zone that is given beside the filters, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The condition of the filters on events `e`. */
+export function matchingEvents({ kind, result, from, to }: AuthEventFilters, timeZone: string): RawBuilder<boolean> {
+  const all = [
+    ...(kind?.length ? [sql`e.kind = ANY(${kind})`] : []),
+    ...(result?.length ? [sql`e.result = ANY(${result})`] : []),
+    ...(from ? [sql`e.at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}::text`] : []),
+    ...(to ? [sql`e.at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text`] : []),
+  ];
+  return all.length ? sql<boolean>`(${sql.join(all, sql` AND `)})` : sql<boolean>`true`;
+}
+
+export const eventColumns = sql`e.id, e.at, e.kind, e.method, e.result, e.ip, e.user_agent`;
+
+/** One page of the events of an account, the newest first, and how many match. */
+export async function listOwnEvents(
+  db: Db,
+  accountId: string,
+  where: RawBuilder<boolean>,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: AuthEventRow[]; total: number }> {
+  const own = sql`FROM auth_events e WHERE e.account_id = ${accountId}::uuid AND ${where}`;
+  const { rows } = await sql<AuthEventRow>`SELECT ${eventColumns} ${own} ORDER BY e.at DESC, e.id DESC
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${own}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export function shownEvent(row: AuthEventRow) {
+  const { id, at, kind, method, result, ip, user_agent: userAgent } = row;
+  return { id, at: at.toISOString(), kind, method, result, ip, userAgent };
+}

@@ -1,0 +1,28 @@
+import type { AppScope } from '#contract/apps/app-facts.ts';
+import type { SignOnAccount } from './accounts.repository.ts';
+
+/** The claims that each scope asks for, in id tokens and at the userinfo endpoint. */
+export const claimsOfScopes = {
+  openid: ['sub'],
+  profile: ['name'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+};
+
+/** What is said of an account. `name` is the one it has where it signed in. Addresses it does not have are left out. */
+export function allClaims(account: SignOnAccount, name: string): { sub: string; [claim: string]: string | boolean } {
+  return {
+    sub: account.id,
+    name,
+    ...(account.email ? { email: account.email, email_verified: account.emailVerified } : {}),
+    ...(account.mobile ? { phone_number: account.mobile, phone_number_verified: account.mobileVerified } : {}),
+  };
+}
+
+/** The same, as far as scopes go. */
+export function claimsOf(account: SignOnAccount, name: string, scopes: readonly AppScope[]) {
+  const asked = Object.entries(claimsOfScopes).flatMap(([scope, claims]) =>
+    (scopes as readonly string[]).includes(scope) ? claims : [],
+  );
+  return Object.fromEntries(Object.entries(allClaims(account, name)).filter(([claim]) => asked.includes(claim)));
+}

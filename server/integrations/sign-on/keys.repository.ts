@@ -1,0 +1,96 @@
+import { type JWK } from 'jose';
+import { sql } from 'kysely';
+import type { Db } from '#server/kernel/database/database.ts';
+
+export type Alg = 'ES256' | 'RS256';
+export type KeyState = 'NEXT' | 'ACTIVE' | 'RETIRED';
+
+export interface KeyRow {
+  kid: string;
+  alg: Alg;
+  state: KeyState;
+  publicJwk: JWK;
+  sealedPrivate: Buffer;
+}
+
+const inOrder = (db: Db) =>
+  db
+    .selectFrom('signing_keys')
+    .orderBy(sql`array_position(ARRAY['ACTIVE', 'NEXT', 'RETIRED'], state)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('kid');
+
+/** Ids and states of all keys, in the order of listKeys. */
+export async function listStates(db: Db): Promise<Pick<KeyRow, 'kid' | 'state'>[]> {
+  const rows = await inOrder(db).select(['kid', 'state']).execute();
+  return rows.map(({ kid, state }) => ({ kid, state: state as KeyState }));
+}
+
+/** All keys, those that sign first, then the next, then the retired. */
+export async function listKeys(db: Db): Promise<KeyRow[]> {
+  const rows = await inOrder(db).select(['kid', 'alg', 'state', 'public_jwk', 'sealed_private']).execute();
+  return rows.map((row) => ({
+    kid: row.kid,
+    alg: row.alg as Alg,
+    state: row.state as KeyState,
+    publicJwk: row.public_jwk as JWK,
+    sealedPrivate: row.sealed_private,
+  }));
+}
+
+/** One process at a time changes keys; the lock ends with the transaction. */
+export async function lockKeys(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('atrium.signing_keys'))`.execute(tx);
+}
+
+export async function insertKey(tx: Db, key: KeyRow): Promise<void> {
+  await tx
+    .insertInto('signing_keys')
+    .values({
+      kid: key.kid,
+      alg: key.alg,
+      state: key.state,
+      public_jwk: JSON.stringify(key.publicJwk),
+      sealed_private: key.sealedPrivate,
+      activated_at: key.state === 'ACTIVE' ? sql<Date>`now()` : null,
+    })
+    .execute();
+}
+
+/** The next key of an algorithm signs from now on; the one before it only verifies. */
+export async function advance(tx: Db, alg: Alg): Promise<void> {
+  await tx
+    .updateTable('signing_keys')
+    .set({ state: 'RETIRED', retired_at: sql<Date>`now()` })
+    .where('alg', '=', alg)
+    .where('state', '=', 'ACTIVE')
+    .execute();
+  await tx
+    .updateTable('signing_keys')
+    .set({ state: 'ACTIVE', activated_at: sql<Date>`now()` })
+    .where('alg', '=', alg)
+    .where('state', '=', 'NEXT')
+    .execute();
+}
+
+/** Whether the active key of an algorithm has signed for `active` seconds and its successor was public for `published`. */
+export async function isDue(tx: Db, alg: Alg, active: number, published: number): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    SELECT count(*) = 2 AS due FROM signing_keys WHERE alg = ${alg} AND (
+      (state = 'ACTIVE' AND activated_at <= now() - ${active}::float8 * interval '1 second') OR
+      (state = 'NEXT' AND created_at <= now() - ${published}::float8 * interval '1 second'))`.execute(tx);
+  return rows[0]?.due ?? false;
+}
+
+/** Removes every key. @returns the algorithms of which there was one */
+export async function removeAll(tx: Db): Promise<Alg[]> {
+  const rows = await tx.deleteFrom('signing_keys').returning('alg').execute();
+  return [...new Set(rows.map(({ alg }) => alg as Alg))].toSorted((a, b) => a.localeCompare(b));
+}
+
+/** Removes keys that retired more than `kept` seconds ago: nothing they signed is still alive. */
+export async function removeRetired(tx: Db, kept: number): Promise<void> {
+  await sql`DELETE FROM signing_keys WHERE state = 'RETIRED' AND retired_at < now() - ${kept}::float8 * interval '1 second'`.execute(
+    tx,
+  );
+}

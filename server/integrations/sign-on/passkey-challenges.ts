@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { passkeyLimits } from '#contract/access/security-facts.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+/**
+ * What a challenge is for, and where: `place` is the sign-in page (`SIGN_IN`, and `STEP` after a password) or the session
+ * (`ADD`, `FRESH`) it was asked for. A passkey that signs in alone tells whose it is; the others are of a known account.
+ */
+export type Challenged =
+  | { purpose: 'SIGN_IN'; place: string; accountId: null }
+  | { purpose: 'ADD' | 'FRESH' | 'STEP'; place: string; accountId: string };
+
+/** Makes a challenge that holds once, for some minutes. Base64url, 32 random bytes. */
+export async function issueChallenge(db: Db, { purpose, place, accountId }: Challenged): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashOf(challenge),
+      purpose,
+      place,
+      account_id: accountId,
+      expires_at: sql<Date>`now() + ${passkeyLimits.challenge}::float8 * interval '1 second'`,
+    })
+    .execute();
+  return challenge;
+}
+
+/** Spends a challenge, whatever becomes of its answer. False when it was for something else, is too old, spent, or never was. */
+export async function spendChallenge(db: Db, { purpose, place, accountId }: Challenged, challenge: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashOf(challenge))
+    .where('purpose', '=', purpose)
+    .where('place', '=', place)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .returning(sql<boolean>`expires_at > now()`.as('alive'))
+    .executeTakeFirst();
+  return row?.alive ?? false;
+}
+
+function hashOf(challenge: string): Buffer {
+  return createHash('sha256').update(challenge).digest();
+}

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { faultsOf } from '#contract/faults.ts';
+import type { Endpoint, May } from '#contract/kit.ts';
+import { isLanguage, pickLanguage } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
+import type { Context, ContextFor } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { namesTag } from './entity-tag.ts';
+import { AppError, invalid } from '../errors.ts';
+import { keyedHash } from '../keys/sealing.ts';
+import { stringifyInTurns } from '../time-slices.ts';
+
+type Shape = z.ZodType;
+export interface Input<P extends Shape, Q extends Shape, B extends Shape> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+}
+
+/** A file as answer of an endpoint of kind `file`. */
+export interface FileAnswer {
+  name: string;
+  contentType: string;
+  content: Buffer | NodeJS.ReadableStream;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  /** The first statement of the work also reads the rights of its caller and confirms them (domain/rights/guard.ts). */
+  early: boolean;
+  handle(context: Context, input: Input<Shape, Shape, Shape>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+}
+
+/** Joins an endpoint with what answers it; the handler's context and input follow from the declaration. */
+export function route<M extends May, P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(
+  endpoint: Endpoint<M, P, Q, B, O>,
+  handle: (
+    context: ContextFor<M>,
+    input: Input<P, Q, B>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<z.input<O> | Json | FileAnswer>,
+  { early = false } = {},
+): Route {
+  return { endpoint, handle, early };
+}
+
+/**
+ * JSON that is text already; it goes out as it is. With `revalidate` the browser keeps it under its ETag and is told 304
+ * as long as it is still right: for trees and menus, which are asked for often and change rarely.
+ */
+export class Json {
+  readonly text: string;
+  readonly revalidate: boolean;
+  constructor(text: string, options: { revalidate?: boolean } = {}) {
+    this.text = text;
+    this.revalidate = options.revalidate ?? false;
+  }
+}
+
+/** The headers that name the caller. */
+export interface CallerHeaders {
+  authorization: string | undefined;
+  teamId: string | undefined;
+  /** A session of support mode. */
+  supportId: string | undefined;
+  /** A session of view as member. */
+  viewAs: string | undefined;
+}
+
+/** Runs the work of a route with the rights of its caller, or throws the refusal (domain/rights/guard.ts). */
+export type Authorize = <T>(
+  route: Pick<Route, 'endpoint' | 'early'>,
+  context: Context,
+  headers: CallerHeaders,
+  work: (context: Context) => Promise<T>,
+) => Promise<T>;
+
+export interface MountOptions {
+  database: Database;
+  logKey: Buffer;
+  fileKey: Buffer;
+  authorize: Authorize;
+  /** Compares every answer with its declared output, for tests. */
+  checkAnswers: boolean;
+}
+
+/** Mounts every route under its declared method and path. */
+export function mount(app: FastifyInstance, options: MountOptions, routes: readonly Route[]): void {
+  for (const each of routes) {
+    app.route({
+      method: each.endpoint.method,
+      url: each.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(options, each, request, reply),
+    });
+  }
+}
+
+async function answer(options: MountOptions, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { endpoint, handle } = route;
+  const headers = {
+    authorization: request.headers.authorization,
+    teamId: header(request, 'x-team-id'),
+    supportId: header(request, 'x-support-id'),
+    viewAs: header(request, 'x-view-as'),
+  };
+  const { context, data } = await options.authorize(route, contextOf(options, endpoint, request), headers, async (passed) => ({
+    context: passed,
+    data: await handle(passed, inputOf(endpoint, request), request, reply),
+  }));
+  if (data === reply || reply.sent) return reply;
+  if (endpoint.kind === 'file' && isFile(data)) return sendFile(reply, data);
+  if (options.checkAnswers) checkAnswer(endpoint, context, data);
+  const message = translator(context.language)('errors.ok');
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  const text = data instanceof Json ? data.text : await stringifyInTurns(data ?? {});
+  const envelope = `{"code":0,"message":${JSON.stringify(message)},"data":${text}}`;
+  return data instanceof Json && data.revalidate ? sendKept(request, reply, envelope) : sendText(reply, envelope);
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, envelope: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(envelope).digest('base64url').slice(0, 27)}"`;
+  void reply
+    .header('etag', tag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'authorization, x-team-id, x-support-id, x-view-as, accept-language');
+  return namesTag(header(request, 'if-none-match'), tag)
+    ? reply.status(304).removeHeader('content-type').send()
+    : sendText(reply, envelope);
+}
+
+/** Characters that are written at once. */
+const writtenAtOnce = 128 * 1024;
+
+/** A long text goes out in parts, as its client takes them: to encode twelve million characters takes 40 ms. */
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.send(text.length > 4 * writtenAtOnce ? Readable.from(partsOf(text)) : text);
+}
+
+function* partsOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    let to = from + writtenAtOnce;
+    // A pair of surrogates is one character.
+    if (/[\ud800-\udbff]/.test(text[to - 1] ?? '')) to += 1;
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
+function isFile(data: unknown): data is FileAnswer {
+  return typeof data === 'object' && data !== null && 'contentType' in data && 'content' in data;
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .type(file.contentType)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .send(file.content);
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Reads the headers every request carries (specification section 7). */
+export function contextOf(
+  options: Pick<MountOptions, 'database' | 'logKey' | 'fileKey'>,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  request: FastifyRequest,
+): Context {
+  const asked = header(request, 'accept-language');
+  const key = header(request, 'idempotency-key');
+  if (key !== undefined && !/^[\w.:-]{8,128}$/.test(key)) throw invalid({ field: 'Idempotency-Key', rule: 'wrongFormat' });
+  return {
+    database: options.database,
+    logKey: options.logKey,
+    fileKey: options.fileKey,
+    requestId: request.id,
+    language: isLanguage(asked) ? asked : pickLanguage(asked),
+    timeZone: zoneOf(header(request, 'x-time-zone')),
+    ip: request.ip,
+    userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    cookie: header(request, 'cookie') ?? '',
+    now: new Date(),
+    ...(key !== undefined &&
+      endpoint.method !== 'GET' && {
+        idempotency: { key, operation: `${endpoint.method} ${endpoint.path}`, hash: hashOf(options.logKey, request) },
+      }),
+    recorded: [],
+    log: (fields, message) => request.log.info(fields, message),
+    afterCommit: [],
+  };
+}
+
+// Making a formatter, which is the way to ask, costs more than the rest of the headers together.
+const zones = new Map<string, string>();
+const mostZones = 2000;
+
+function zoneOf(name: string | undefined): string {
+  if (!name) return 'UTC';
+  const known = zones.get(name);
+  if (known) return known;
+  const zone = lookUpZone(name);
+  if (name.length <= 64 && zones.size < mostZones) zones.set(name, zone);
+  return zone;
+}
+
+function lookUpZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** What a retry has to share with the first request beside its key: the address, the team and the body. */
+function hashOf(key: Buffer, request: FastifyRequest): Buffer {
+  const team = header(request, 'x-team-id')?.toLowerCase() ?? '';
+  return keyedHash(key, `${request.url}\n${team}\n${textOf(request.body)}`);
+}
+
+/** A body nested so deep that it cannot be written out again is none of ours. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    throw new AppError('malformed');
+  }
+}
+
+/** What a request gives, held against what its endpoint declares. Throws notFound, invalid. */
+export function inputOf(
+  endpoint: Pick<Endpoint, 'kind' | 'params' | 'query' | 'body'>,
+  request: FastifyRequest,
+): Input<Shape, Shape, Shape> {
+  const params = parse(endpoint.params, request.params, 'notFound');
+  const query = parse(endpoint.query, request.query, 'invalid');
+  const body = endpoint.kind === 'upload' ? undefined : parse(endpoint.body, request.body ?? {}, 'invalid');
+  return { params, query, body };
+}
+
+function parse(schema: Shape | undefined, value: unknown, refusal: 'invalid' | 'notFound'): unknown {
+  if (!schema) return {};
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  if (refusal === 'notFound') throw new AppError('notFound');
+  throw invalid(...faultsOf(result.error.issues));
+}
+
+/** In tests: the answer is exactly what the contract declares, and a write made the entry it names. */
+export function checkAnswer(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'output' | 'log'>,
+  context: Context,
+  data: unknown,
+): void {
+  const plain: unknown = JSON.parse(data instanceof Json ? data.text : JSON.stringify(data ?? {}));
+  const parsed = endpoint.output.safeParse(plain);
+  const name = `${endpoint.method} ${endpoint.path}`;
+  if (!parsed.success) throw new Error(`${name} answers against its contract: ${parsed.error.message}`);
+  const extra = undeclared(plain, parsed.data);
+  if (extra) throw new Error(`${name} answers ${extra}, which its contract does not declare`);
+  const promised = [endpoint.log ?? []].flat();
+  const written = ['*', ...promised].some((action) => context.recorded.includes(action));
+  if (promised.length && !written) throw new Error(`${name} made no ${promised.join(' or ')} entry`);
+}
+
+function undeclared(given: unknown, declared: unknown, at = ''): string | null {
+  if (Array.isArray(given)) {
+    return (
+      given
+        .map((inner, i) => undeclared(inner, Array.isArray(declared) ? declared[i] : undefined, `${at}[${i}]`))
+        .find(Boolean) ?? null
+    );
+  }
+  if (typeof given !== 'object' || given === null) return null;
+  for (const [key, inner] of Object.entries(given)) {
+    if (typeof declared !== 'object' || declared === null || !(key in declared)) return `${at}.${key}`;
+    const found = undeclared(inner, (declared as Record<string, unknown>)[key], `${at}.${key}`);
+    if (found) return found;
+  }
+  return null;
+}

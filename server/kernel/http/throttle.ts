@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { keyedHash } from '../keys/sealing.ts';
+
+/** How often something may be tried. After `free` tries each further one waits twice as long as the one before. */
+export interface ThrottlePolicy {
+  name: string;
+  free: number;
+  /** Seconds of the first wait and of the longest. */
+  firstWait: number;
+  longestWait: number;
+  /** Seconds without a try after which everything is forgotten. Longer than the longest wait. */
+  forget: number;
+}
+
+export interface Verdict {
+  allowed: boolean;
+  /** Whole seconds until the next try, when refused. */
+  retryAfter: number;
+}
+
+/**
+ * Counts a try and says whether it may go on: charged before the work, in one statement, so that of fifty tries at once
+ * only the free ones pass. `subject` (an account's address, an IP address) is kept as a keyed hash only.
+ */
+export async function charge(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<Verdict> {
+  const now = sql`clock_timestamp()`;
+  const blocked = sql`(t.blocked_until > ${now} AND t.forget_at > ${now})`;
+  const tries = sql`(CASE WHEN t.forget_at <= ${now} THEN 1 ELSE t.tries + 1 END)`;
+  const wait = (count: ReturnType<typeof sql>) => sql`CASE WHEN ${count} >= ${policy.free}::int THEN
+    ${now} + least(${policy.longestWait}::float8, ${policy.firstWait}::float8 * power(2, least(${count} - ${policy.free}::int, 30))) * interval '1 second' END`;
+  const forget = sql`${now} + ${policy.forget}::float8 * interval '1 second'`;
+  const { rows } = await sql<{ allowed: boolean; wait: number | null }>`
+    INSERT INTO throttles AS t (key_hash, tries, allowed, blocked_until, forget_at)
+    VALUES (${throttleHash(key, policy, subject)}, 1, true, ${wait(sql`1`)}, ${forget})
+    ON CONFLICT (key_hash) DO UPDATE SET
+      allowed = NOT coalesce(${blocked}, false),
+      tries = CASE WHEN ${blocked} THEN t.tries ELSE ${tries} END,
+      blocked_until = CASE WHEN ${blocked} THEN t.blocked_until ELSE ${wait(tries)} END,
+      forget_at = CASE WHEN ${blocked} THEN t.forget_at ELSE ${forget} END
+    RETURNING allowed, extract(epoch FROM blocked_until - ${now})::float8 AS wait`.execute(db);
+  const row = rows[0];
+  if (!row || row.allowed) return { allowed: true, retryAfter: 0 };
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) };
+}
+
+/** Forgets the tries: the person has shown who they are. */
+export async function forgetTries(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('key_hash', '=', throttleHash(key, policy, subject))
+    .execute();
+}
+
+/** Gives one try back: it was no failure. */
+export async function refundTry(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set({ tries: sql`tries - 1`, blocked_until: null })
+    .where('key_hash', '=', throttleHash(key, policy, subject))
+    .where('tries', '>', 0)
+    .where('tries', '<=', policy.free)
+    .execute();
+}
+
+/** Removes what is forgotten anyway. */
+export async function sweepThrottles(db: Db): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('forget_at', '<', sql<Date>`now()`)
+    .execute();
+}
+
+function throttleHash(key: Buffer, policy: ThrottlePolicy, subject: string): Buffer {
+  return keyedHash(key, `${policy.name}\n${subject}`);
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { composed } from '#contract/composed.ts';
+import { withoutUnseen } from '#contract/text-rules.ts';
+import type { UploadNoun } from '#phrases/fault-text.ts';
+import type { Context } from '../context.ts';
+import { digestOf } from '../keys/digest.ts';
+import { AppError, invalid } from '../errors.ts';
+import { keyedHash } from '../keys/sealing.ts';
+
+export interface Upload {
+  name: string;
+  content: Buffer;
+  /** The text fields that came before the file. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Reads the one file of a multipart request, field `file`, at most `mostBytes` bytes. With an Idempotency-Key the file is
+ * part of what is recognised: the same key with another file is refused. `what` names what is missing where there is none.
+ */
+export async function readUpload(
+  context: Context,
+  request: FastifyRequest,
+  mostBytes: number,
+  what: UploadNoun,
+): Promise<Upload> {
+  const missing = invalid({ field: 'file', rule: 'uploadRequired', args: { what } });
+  if (!request.isMultipart()) throw missing;
+  const part = await orMalformed(() =>
+    request.file({
+      limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 10_000 },
+      throwFileSizeLimit: false,
+    }),
+  );
+  if (!part || part.fieldname !== 'file') throw missing;
+  const content = await orMalformed(() => part.toBuffer());
+  if (part.file.truncated) throw new AppError('fileTooLarge');
+  if (!content.length) throw missing;
+  const { idempotency, logKey } = context;
+  if (idempotency)
+    idempotency.hash = keyedHash(logKey, `${idempotency.hash.toString('hex')} ${(await digestOf(content)).toString('hex')}`);
+  return { name: nameOf(part), content, fields: textFields(part.fields) };
+}
+
+export interface Uploads {
+  /** In the order they came. */
+  files: { field: string; name: string; content: Buffer }[];
+  fields: Record<string, string>;
+}
+
+/** Reads the files of a multipart request, at most `mostFiles` of at most `mostBytes` bytes each. They are no part of what a retry is recognised by. */
+export async function readUploads(
+  request: FastifyRequest,
+  { mostFiles, mostBytes }: { mostFiles: number; mostBytes: number },
+): Promise<Uploads> {
+  if (!request.isMultipart()) throw invalid({ field: 'manifest', rule: 'uploadRequired', args: { what: 'manifest' } });
+  const found: Uploads = { files: [], fields: {} };
+  await orMalformed(async () => {
+    const limits = { fileSize: mostBytes, files: mostFiles, fields: 10, fieldSize: 10_000 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') found.fields[part.fieldname] = part.value;
+        continue;
+      }
+      const content = await part.toBuffer();
+      found.files.push({ field: part.fieldname, name: nameOf(part), content });
+    }
+  });
+  return found;
+}
+
+/** The name of a file as it is shown and saved. A part that says its type and not its name is a file too. */
+function nameOf(part: { filename: string | undefined }): string {
+  return withoutUnseen(composed(part.filename ?? '')).slice(0, 200);
+}
+
+/** Multipart that breaks off or has no boundary is the sender's fault; the parser throws it without a status. */
+async function orMalformed<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw (error as { statusCode?: unknown }).statusCode === undefined ? new AppError('malformed') : error;
+  }
+}
+
+function textFields(fields: Record<string, unknown>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = (field as { value?: unknown } | undefined)?.value;
+    if (typeof value === 'string') texts[name] = value;
+  }
+  return texts;
+}

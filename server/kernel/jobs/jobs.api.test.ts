@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import type { TeamContext } from '../context.ts';
+import { asTeam, type Database, inTransaction, openDatabase } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import { requireActiveInitiator } from '#server/domain/rights/initiator.ts';
+import { enqueue, type JobHandlers, startJobs } from './jobs.ts';
+
+let own: TestDatabase;
+let database: Database;
+let owner: pg.Client;
+let team: TestTeam;
+let running: { stop(): Promise<void> } | undefined;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.url);
+  owner = new pg.Client({ connectionString: own.url });
+  await owner.connect();
+  team = await seedTeam(database, 'Harbour Trading');
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await own.drop();
+});
+
+const contextOf = () =>
+  ({ team: { id: team.id }, actor: { memberId: team.owner.memberId }, requestId: 'request' }) as TeamContext;
+const add = (kind: string, input: object = {}) =>
+  inTransaction(database, { teamId: team.id }, (tx) => enqueue(tx, contextOf(), kind, input));
+const read = (id: string) =>
+  asTeam(database, team.id, (db) => db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const job = await read(id);
+      if (!job.finished_at) throw new Error('not ended yet');
+      return job;
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+const start = async (handlers: JobHandlers) => {
+  running = await startJobs({
+    ownerUrl: own.url,
+    database,
+    logKey: randomBytes(32),
+    handlers,
+    requireInitiator: requireActiveInitiator,
+    onError: () => {},
+  });
+};
+
+test('a job whose transaction is rolled back never runs', async () => {
+  const ran: string[] = [];
+  const rolledBack = inTransaction(database, { teamId: team.id }, async (tx) => {
+    await enqueue(tx, contextOf(), 'note', { text: 'never' });
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await start({ note: (job: { input: { text: string } }) => Promise.resolve(ran.push(job.input.text)) });
+  await ended(await add('note', { text: 'kept' }));
+  expect(ran).toEqual(['kept']);
+});
+
+test('progress and result are kept for who follows', async () => {
+  await start({
+    count: async (job) => {
+      await job.progress(3, 10);
+      return { counted: 10 };
+    },
+  });
+  expect(await ended(await add('count'))).toMatchObject({
+    status: 'SUCCEEDED',
+    done: 3,
+    total: 10,
+    result: { counted: 10 },
+    error: null,
+  });
+});
+
+test('a refusal ends a job with its name; what was not foreseen is tried again', async () => {
+  let tries = 0;
+  await start({
+    refuse: () => Promise.reject(new AppError('memberCapReached')),
+    stumble: () => (++tries === 1 ? Promise.reject(new Error('the database restarted')) : Promise.resolve('done')),
+  });
+  expect(await ended(await add('refuse'))).toMatchObject({ status: 'FAILED', error: 'memberCapReached' });
+  expect(await ended(await add('stumble'))).toMatchObject({ status: 'SUCCEEDED' });
+  expect(tries).toBe(2);
+});
+
+test('what has served its time is swept away, and nothing else', async () => {
+  const keep = (key: string, age: string) =>
+    owner.query(
+      "INSERT INTO idempotency_keys (account_id, key, operation, request_hash, response, created_at) VALUES (gen_random_uuid(), $1, 'POST /x', '', 'null', now() - $2::interval)",
+      [key, age],
+    );
+  await keep('old-key', '25 hours');
+  await keep('new-key', '23 hours');
+  await owner.query('SELECT app.sweep()');
+  const { rows } = await owner.query<{ key: string }>('SELECT key FROM idempotency_keys');
+  expect(rows).toEqual([{ key: 'new-key' }]);
+});

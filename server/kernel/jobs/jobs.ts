@@ -1,0 +1,258 @@
+import { EventEmitter } from 'node:events';
+import { type Runner, run, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { TeamContext, Tx } from '../context.ts';
+import { type Database, openOwnerPool } from '../database/database.ts';
+import { AppError, refusedByDatabase } from '../errors.ts';
+import { refusalOf } from '../http/failures.ts';
+import { type Background, onlyFailures, type Watch } from '../health/background.ts';
+import { keepTrying } from './retry-loop.ts';
+import {
+  claimJob,
+  ClaimLostError,
+  type JobClaim,
+  type LeaseTimes,
+  leaseTimes,
+  renewLeases,
+  requeueLost,
+  updateClaimed,
+  waitingLease,
+} from './job-claim.ts';
+import { startRounds } from './periodic-work.ts';
+
+/** What a running job knows: whose it is, who asked, and where to report. */
+export interface JobRun<I = unknown> extends JobClaim {
+  logKey: Buffer;
+  input: I;
+  requestId: string;
+  /** Sets the progress people see, in items. Throws ClaimLostError, and supportClosed, supportOver or tokenOver once the lease or token has ended. */
+  progress(done: number, total?: number): Promise<void>;
+}
+
+/**
+ * Work that outlasts a request. After a crash it runs again from the start, so it checks what is already done. It writes
+ * through `writeJob` only, which refuses once the job was claimed by another process or the lease or token it was started
+ * under has ended. What it resolves to is stored as the result; an AppError is the reason people see.
+ */
+export type JobHandler<I = never> = (job: JobRun<I>) => Promise<unknown>;
+export type JobHandlers = Record<string, JobHandler>;
+
+const task = 'team_job';
+const workersPerProcess = 2;
+/** A job that failed or ended its process this often is given up. */
+const mostClaims = 5;
+
+/** Adds a job in the caller's transaction: it runs once the transaction is kept. Resolves to the id of the job. */
+export async function enqueue(tx: Tx, context: TeamContext, kind: string, input: object, total?: number): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('jobs')
+    .values({
+      team_id: context.team.id,
+      id,
+      kind,
+      input: JSON.stringify(input),
+      total: total ?? null,
+      created_by: context.actor.memberId,
+      request_id: context.requestId,
+      leased_until: waitingLease,
+    })
+    .execute();
+  await sql`SELECT app.enqueue(${task}, ${JSON.stringify({ teamId: context.team.id, jobId: id })}::json, ${id})`.execute(tx);
+  return id;
+}
+
+/** Work that is looked for by the clock, in one process at a time. It finds out for itself what is due. */
+export interface ScheduledTask {
+  /** Five fields, UTC. */
+  cron: string;
+  run(parts: Pick<JobsOptions, 'database' | 'logKey'>): Promise<void>;
+}
+
+export interface JobsOptions {
+  /** The owner's connection string: the worker's tables are not the server's. */
+  ownerUrl: string;
+  database: Database;
+  logKey: Buffer;
+  handlers: JobHandlers;
+  /** Throws the reason why a job ends whose initiator has lost access since it was started (domain/rights/initiator.ts). */
+  requireInitiator(claim: JobClaim): Promise<void>;
+  /** By their names, of small letters. */
+  scheduled?: Readonly<Record<string, ScheduledTask>>;
+  /** What the hourly sweep does beside app.sweep(), as the owner. */
+  onSweep?(client: pg.PoolClient): Promise<unknown>;
+  onError(error: unknown, kind: string): void;
+  /** Is told how the runners fare, the listening for new jobs and the clock. */
+  background?: Background | undefined;
+  /** Shorter in tests. */
+  leases?: LeaseTimes;
+  /** Milliseconds after which a runner looks for jobs of which it was not told. */
+  poll?: number;
+}
+
+/**
+ * Runs jobs until stopped. A job is leased to the process that runs it (job-claim.ts); jobs of a process that died start
+ * elsewhere once their lease has ended. Nothing here depends on how the queue library marks its own rows.
+ */
+export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const pool = openOwnerPool(options.ownerUrl, workersPerProcess + 2);
+  const { leases: times = leaseTimes } = options;
+  const claims = new Set<JobClaim>();
+  const keepLeases = async () => {
+    await renewLeases(pool, [...claims], times);
+    await requeueLost(pool, task, times);
+  };
+  const watch = watchOf(options, 'jobs', mostSilent.leases);
+  await keepLeases().catch(watch.failed);
+  const leases = startRounds(keepLeases, { pause: times.renewal * 1000, watch });
+  const runners: { stop(): Promise<void> }[] = [];
+  for (let n = 0; n < workersPerProcess; n += 1) runners.push(await keepRunning(options, pool, claims));
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await leases.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Milliseconds after which what has not succeeded counts as down. A runner is busy for as long as its job takes. */
+const mostSilent = { leases: 60_000, runner: Infinity, signals: Infinity, schedule: 150_000 };
+
+const watchOf = ({ background, onError }: JobsOptions, work: 'jobs' | 'jobSignals' | 'schedule', silent: number): Watch =>
+  background?.watch(work, silent) ?? onlyFailures((error) => onError(error, work));
+
+/** A runner of the library ends when it cannot give its job back, since the database is away: another takes its place. */
+function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>): Promise<{ stop(): Promise<void> }> {
+  const watches = watchRunner(options);
+  const onError = (error: unknown) => {
+    options.onError(error, 'job runner');
+    watches.signals.failed(error);
+    watches.runner.failed(error);
+  };
+  return keepTrying(async (ended) => {
+    const runner = await startRunner(options, pool, claims, tell(watches));
+    let state: 'running' | 'stopping' | 'ended' = 'running';
+    void runner.promise
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .then((error) => {
+        if (state === 'running') onError(error ?? new Error('a runner of jobs ended unexpectedly'));
+        state = 'ended';
+        ended();
+      });
+    return async () => {
+      if (state === 'ended') return;
+      state = 'stopping';
+      await runner.stop();
+    };
+  }, onError);
+}
+
+const watchRunner = (options: JobsOptions) => ({
+  runner: watchOf(options, 'jobs', mostSilent.runner),
+  signals: watchOf(options, 'jobSignals', mostSilent.signals),
+  schedule: watchOf(options, 'schedule', mostSilent.schedule),
+});
+
+/** What the library does of its own: it looks for jobs, listens again after a lost connection, and restarts its clock. */
+function tell({ runner, signals, schedule }: ReturnType<typeof watchRunner>): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:getJob:empty', runner.succeeded);
+  events.on('job:start', runner.succeeded);
+  events.on('worker:getJob:error', ({ error }) => runner.failed(error));
+  events.on('pool:listen:success', signals.succeeded);
+  events.on('pool:listen:error', ({ error }) => signals.failed(error));
+  events.on('cron:started', schedule.succeeded);
+  events.on('cron:scheduled', schedule.succeeded);
+  return events;
+}
+
+function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>, events: WorkerEvents): Promise<Runner> {
+  const scheduled = Object.entries(options.scheduled ?? {});
+  return run({
+    pgPool: pool,
+    events,
+    // Without a batch the library leaves a failure to give a job back unhandled, which would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    concurrency: 1,
+    noHandleSignals: true,
+    pollInterval: options.poll ?? 2000,
+    crontab: ['17 * * * * sweep', ...scheduled.map(([name, { cron }]) => `${cron} ${name}`)].join('\n'),
+    logger: silent,
+    taskList: {
+      [task]: (payload) => runJob(options, claims, payload as { teamId: string; jobId: string }),
+      sweep: async (_payload, { withPgClient }) => {
+        await withPgClient(async (client) => {
+          await client.query('SELECT app.sweep()');
+          await client.query('SELECT app.sweep_auth_events()');
+          await options.onSweep?.(client);
+        });
+      },
+      ...Object.fromEntries(
+        scheduled.map(([name, { run: work }]) => [
+          name,
+          () =>
+            work(options).catch((error: unknown) => {
+              options.onError(error, name);
+              throw error;
+            }),
+        ]),
+      ),
+    },
+  });
+}
+
+async function runJob(
+  options: JobsOptions,
+  claims: Set<JobClaim>,
+  { teamId, jobId }: { teamId: string; jobId: string },
+): Promise<void> {
+  const { database, logKey } = options;
+  const row = await claimJob(database, teamId, jobId, options.leases);
+  if (!row) return;
+  const claim: JobClaim = { database, teamId, jobId, claim: row.claim };
+  claims.add(claim);
+  try {
+    const handler = options.handlers[row.kind] as JobHandler<unknown> | undefined;
+    if (!handler) throw new Error(`no handler for job ${row.kind}`);
+    const result = await handler({
+      ...claim,
+      logKey,
+      input: row.input,
+      requestId: row.request_id,
+      progress: async (done, total) => {
+        await updateClaimed(claim, { done, ...(total !== undefined && { total }) });
+        // What is done whole has nothing left to be stopped.
+        if (done !== (total ?? row.total)) await options.requireInitiator(claim);
+      },
+    });
+    await updateClaimed(claim, { status: 'SUCCEEDED', result: JSON.stringify(result ?? null), finished_at: new Date() });
+  } catch (thrown) {
+    await endFailed(options, claim, row.kind, refusedByDatabase(thrown) ?? thrown);
+  } finally {
+    claims.delete(claim);
+  }
+}
+
+/** Ends a job that was refused. One that failed unexpectedly waits again, and the queue tries it later, up to `mostClaims` times. */
+async function endFailed(options: JobsOptions, claim: JobClaim, kind: string, error: unknown): Promise<void> {
+  if (!(error instanceof AppError)) options.onError(error, kind);
+  // The job runs elsewhere or has ended.
+  if (error instanceof ClaimLostError) return;
+  if (!(error instanceof AppError) && claim.claim < mostClaims) {
+    await updateClaimed(claim, { status: 'WAITING', leased_until: waitingLease });
+    throw error;
+  }
+  await updateClaimed(claim, {
+    status: 'FAILED',
+    error: refusalOf(error as Error).error,
+    finished_at: new Date(),
+  });
+}
+
+const silent = { error() {}, warn() {}, info() {}, debug() {}, scope: () => silent } as never;

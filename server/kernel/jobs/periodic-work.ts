@@ -1,0 +1,43 @@
+import type { Watch } from '../health/background.ts';
+import { backoff } from './retry-loop.ts';
+
+export interface RoundsOptions {
+  /** Milliseconds between the end of a round and the next; after a failure it is tried again sooner, with backoff. */
+  pause: number;
+  watch: Watch;
+  /** Whether the first round begins at once. */
+  atOnce?: boolean;
+}
+
+/** Does work again and again with a pause in between, never twice at once. Stopping waits for the round that runs. */
+export function startRounds(work: () => Promise<unknown>, { pause, watch, atOnce }: RoundsOptions): { stop(): Promise<void> } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let failures = 0;
+  const round = () => {
+    running = work()
+      .then(
+        () => {
+          failures = 0;
+          watch.succeeded();
+        },
+        (error: unknown) => {
+          failures += 1;
+          watch.failed(error);
+        },
+      )
+      .then(() => {
+        if (!stopped) timer = setTimeout(round, failures > 0 ? backoff(failures) : pause).unref();
+      });
+  };
+  if (atOnce) round();
+  else timer = setTimeout(round, pause).unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import { deriveKey, seal, unseal } from './sealing.ts';
+
+/** Purposes of which former keys are kept when the root key is replaced (key-purposes.ts). */
+export const keptPurposes = ['operation log', 'accounts', 'unsubscribe'] as const;
+export type KeptPurpose = (typeof keptPurposes)[number];
+
+const labelOf = (purpose: KeptPurpose, generation: number) => `${purpose} ${generation}`;
+const sealingKey = (key: Buffer) => deriveKey(key, 'retired keys');
+
+/**
+ * The keys that were derived for a purpose before the one in use, the latest first. None where the root key was never replaced.
+ * @param key the one in use @param days leaves out those that were replaced longer ago
+ */
+export async function retiredKeys(db: Db, purpose: KeptPurpose, key: Buffer, days?: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('retired_keys')
+    .select(['generation', 'sealed'])
+    .where('purpose', '=', purpose)
+    .$if(days !== undefined, (kept) => kept.where('retired_at', '>', sql<Date>`now() - make_interval(days => ${days}::int)`))
+    .orderBy('generation', 'desc')
+    .execute();
+  return rows.map(({ generation, sealed }) => unseal(sealingKey(key), labelOf(purpose, generation), sealed));
+}
+
+/** Keeps the key of a purpose that ends now, and seals those kept before under its successor. @param generation of the root key that ends */
+export async function retireKey(
+  tx: Tx,
+  purpose: KeptPurpose,
+  { from, to, generation }: { from: Buffer; to: Buffer; generation: number },
+): Promise<void> {
+  const rows = await tx.selectFrom('retired_keys').select(['generation', 'sealed']).where('purpose', '=', purpose).execute();
+  for (const row of rows) {
+    const label = labelOf(purpose, row.generation);
+    await tx
+      .updateTable('retired_keys')
+      .set({ sealed: seal(sealingKey(to), label, unseal(sealingKey(from), label, row.sealed)) })
+      .where('purpose', '=', purpose)
+      .where('generation', '=', row.generation)
+      .execute();
+  }
+  await tx
+    .insertInto('retired_keys')
+    .values({
+      purpose,
+      generation,
+      sealed: seal(sealingKey(to), labelOf(purpose, generation), from),
+      retired_at: sql<Date>`now()`,
+    })
+    .execute();
+}

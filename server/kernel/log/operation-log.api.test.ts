@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { writeEntries } from '#dev/testing/log-entries.ts';
+import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Database, inTransaction, openDatabase } from '../database/database.ts';
+import { sealAll } from './log-seal.ts';
+import { verifyChain } from './log-verify.ts';
+import { changes } from './operation-log.ts';
+
+const logKey = randomBytes(32);
+let own: TestDatabase;
+let database: Database;
+let owner: pg.Client;
+let team: TestTeam;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.url);
+  owner = new pg.Client({ connectionString: own.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+  await own.drop();
+});
+beforeEach(async () => {
+  team = await seedTeam(database, 'Harbour Trading');
+});
+
+const write = (count: number) => writeEntries(database, logKey, team, count);
+const verify = () => inTransaction(database, { teamId: team.id }, async (tx) => (await verifyChain(tx, team.id, logKey)).break);
+const tamper = (statement: string) => owner.query(statement.replaceAll('$team', `'${team.id}'`));
+
+describe('the chain', () => {
+  test('holds over what was written in several rounds', async () => {
+    await write(3);
+    await sealAll(database, logKey);
+    await write(1200);
+    await sealAll(database, logKey);
+    expect(await verify()).toBeNull();
+  });
+
+  test('holds when several processes seal at once', async () => {
+    await write(500);
+    await Promise.all(Array.from({ length: 5 }, () => sealAll(database, logKey)));
+    expect(await verify()).toBeNull();
+  });
+
+  test.each([
+    [
+      'an altered event',
+      "UPDATE operation_log SET object_name = 'Nobody' WHERE team_id = $team AND seq = 4",
+      { seq: 4, reason: 'altered' },
+    ],
+    [
+      'an altered detail',
+      `UPDATE operation_log SET after = '{"jobTitle":"boss"}' WHERE team_id = $team AND seq = 2`,
+      { seq: 2, reason: 'altered' },
+    ],
+    ['a deleted event', 'DELETE FROM operation_log WHERE team_id = $team AND seq = 5', { seq: 5, reason: 'missing' }],
+    ['a cut end', 'DELETE FROM operation_log WHERE team_id = $team AND seq > 7', { seq: 8, reason: 'cut' }],
+    [
+      'two events that changed places',
+      'UPDATE operation_log SET seq = 1003 WHERE team_id = $team AND seq = 3; UPDATE operation_log SET seq = 3 WHERE team_id = $team AND seq = 6; UPDATE operation_log SET seq = 6 WHERE team_id = $team AND seq = 1003',
+      { seq: 3, reason: 'chain' },
+    ],
+    [
+      'an inserted event',
+      `UPDATE operation_log SET seq = seq + 100 WHERE team_id = $team AND seq > 4; UPDATE operation_log SET seq = seq - 99 WHERE team_id = $team AND seq > 100;
+       INSERT INTO operation_log SELECT team_id, gen_random_uuid(), 5, at, actor_id, actor_name, actor_kind, category, action, object_type, object_id, 'forged', before, after, ip, user_agent, request_id, mac, hash
+       FROM operation_log WHERE team_id = $team AND seq = 4`,
+      { seq: 5, reason: 'altered' },
+    ],
+  ])('finds %s', async (_name, statement, found) => {
+    await write(10);
+    await sealAll(database, logKey);
+    expect(await verify()).toBeNull();
+    await tamper(statement);
+    expect(await verify()).toEqual(found);
+  });
+});
+
+test('changes are the fields that differ, before and after', () => {
+  expect(changes({ a: 1, b: { c: 1, d: 2 } }, { a: 2, b: { d: 2, c: 1 } })).toEqual({ before: { a: 1 }, after: { a: 2 } });
+  expect(changes({ a: null }, { a: null })).toBeNull();
+});

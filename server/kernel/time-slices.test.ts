@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mapInTurns, sortInTurns, stringifyInTurns } from './time-slices.ts';
+
+test('sorts as toSorted does, and keeps the order of equals', async () => {
+  const entry = fc.record({ key: fc.nat(5), place: fc.nat() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { minLength: 0, maxLength: 2000, size: 'max' }), async (entries) => {
+      const compare = (a: { key: number }, b: { key: number }) => a.key - b.key;
+      expect(await sortInTurns(entries, compare)).toEqual(entries.toSorted(compare));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('writes what JSON.stringify writes', async () => {
+  const list = Array.from({ length: 1001 }, (_, n) => ({ n, missing: undefined, text: '"\u2028陳' }));
+  for (const value of [
+    { items: list, total: 3, none: undefined, deep: { list } },
+    list,
+    { items: [] },
+    null,
+    'x',
+    { at: new Date(0), list },
+  ])
+    expect(await stringifyInTurns(value)).toBe(JSON.stringify(value));
+});
+
+function busy(milliseconds: number): number {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+  return milliseconds;
+}
+
+test('lets others through after each slice, of whichever of several loops', async () => {
+  const turns: number[] = [];
+  let last = performance.now();
+  const watch = () => {
+    turns.push(performance.now() - last);
+    last = performance.now();
+    timer = setImmediate(watch);
+  };
+  let timer = setImmediate(watch);
+  const loops = Array.from({ length: 5 }, () => mapInTurns(Array<number>(40).fill(1), busy));
+  expect((await Promise.all(loops)).flat()).toHaveLength(200);
+  clearImmediate(timer);
+  // The first slices begin together; after that there is one a turn.
+  expect(turns.length).toBeGreaterThan(15);
+});

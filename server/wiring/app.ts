@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mostBodyBytes } from '#contract/kit.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { AccountParts } from '../features/access/sign-in/sign-in.dependencies.ts';
+import { refuseCardData } from './card-data.ts';
+import { type ConnectionLimits, limitAnswers, limitConnections } from './connection-limits.ts';
+import { dissolutionItems } from './dissolution.ts';
+import { handoverKinds } from './hand-over.ts';
+import { answerHeaders } from './headers.ts';
+import { describeRequest } from './request-log.ts';
+import { accountRoutes } from '../features/access/sign-in/account.routes.ts';
+import { ownSafetyRoutes } from '../features/access/sign-in/own-security.routes.ts';
+import { appRequestsRoutes } from '../features/apps/app-requests/app-requests.routes.ts';
+import { appsRoutes } from '../features/apps/apps/apps.routes.ts';
+import { catalogueRoutes } from '../features/apps/catalogue/catalogue.routes.ts';
+import { apiTokensRoutes } from '../features/apps/api-tokens/api-tokens.routes.ts';
+import { appSettingsRoutes } from '../features/apps/apps/settings.routes.ts';
+import { bannersRoutes } from '../features/workplace/banners/banners.routes.ts';
+import { currenciesRoutes } from '../features/billing/currencies/currencies.routes.ts';
+import { deliveryRoutes } from '../features/platform/delivery/delivery.routes.ts';
+import { departmentsRoutes } from '../features/people/departments/departments.routes.ts';
+import { documentsRoutes } from '../features/billing/documents/documents.routes.ts';
+import { filesRoutes } from '../features/platform/files/files.routes.ts';
+import { grantsRoutes } from '../features/apps/grants/grants.routes.ts';
+import { guidesRoutes } from '../features/workplace/guides/guides.routes.ts';
+import type { HelpParts } from '../features/workplace/help/help.dependencies.ts';
+import { helpRoutes } from '../features/workplace/help/help.routes.ts';
+import { homeRoutes } from '../features/workplace/home/home.routes.ts';
+import { insightRoutes } from '../features/people/insight/insight.routes.ts';
+import { invitationsRoutes } from '../features/people/invitations/invitations.routes.ts';
+import type { InvitationParts } from '../features/people/invitations/invitations.dependencies.ts';
+import { jobsRoutes } from '../features/platform/jobs/jobs.routes.ts';
+import { joiningRoutes } from '../features/people/joining/joining.routes.ts';
+import { membersRoutes } from '../features/people/members/members.routes.ts';
+import { menusRoutes } from '../features/access/menus/menus.routes.ts';
+import { notificationsRoutes } from '../features/platform/notifications/notifications.routes.ts';
+import { oauthRoutes } from '../features/apps/oauth/oauth.routes.ts';
+import { operationLogRoutes } from '../features/platform/operation-log/operation-log.routes.ts';
+import { quotesRoutes } from '../features/billing/quotes/quotes.routes.ts';
+import { ordersRoutes } from '../features/billing/orders/orders.routes.ts';
+import { paymentMethodsRoutes } from '../features/billing/payment-methods/payment-methods.routes.ts';
+import { bookingsRoutes } from '../features/workplace/rooms/bookings.routes.ts';
+import { calendarsRoutes } from '../features/workplace/rooms/calendars.routes.ts';
+import { mountUnsubscribe } from '../features/platform/notifications/unsubscribe.mount.ts';
+import { mountCalendars } from '../features/workplace/rooms/feeds.mount.ts';
+import { rolesRoutes } from '../features/access/roles/roles.routes.ts';
+import { roomsRoutes } from '../features/workplace/rooms/rooms.routes.ts';
+import { savedViewsRoutes } from '../features/people/saved-views/saved-views.routes.ts';
+import { subscriptionsRoutes } from '../features/billing/subscriptions/subscriptions.routes.ts';
+import { scimRoutes } from '../features/apps/scim/scim.routes.ts';
+import { teamsRoutes } from '../features/platform/teams/teams.routes.ts';
+import { userRoutes } from '../features/platform/account/account.routes.ts';
+import { viewAsRoutes } from '../features/access/view-as/view-as.routes.ts';
+import { visibilityRoutes } from '../features/access/visibility/visibility.routes.ts';
+import type { WebhookParts } from '../features/apps/webhooks/webhooks.dependencies.ts';
+import { webhooksRoutes } from '../features/apps/webhooks/webhooks.routes.ts';
+import { workbenchRoutes } from '../features/apps/workbench/workbench.routes.ts';
+import { checkoutRoutes } from '../flows/billing/checkout/checkout.routes.ts';
+import { mountGatewayEvents } from '../flows/billing/checkout/gateway-events.mount.ts';
+import { closeAccountRoutes } from '../flows/platform/close-account/close-account.routes.ts';
+import { appAccessRoutes } from '../flows/apps/app-requests/app-requests.routes.ts';
+import { bulkChangeRoutes } from '../flows/people/bulk-change/bulk-change.routes.ts';
+import { firstRunRoutes } from '../flows/platform/first-run/first-run.routes.ts';
+import { importRoutes } from '../flows/people/imports/imports.routes.ts';
+import { safetyRoutes } from '../flows/access/security/security.routes.ts';
+import { inviteRoutes } from '../flows/people/invitations/invite.routes.ts';
+import { joinRoutes } from '../flows/people/joining/join.routes.ts';
+import { organisationInfoRoutes } from '../flows/platform/organisation-info/organisation-info.routes.ts';
+import { ownershipRoutes } from '../flows/access/ownership/ownership.routes.ts';
+import { recycleBinRoutes } from '../flows/people/recycle-bin/recycle-bin.routes.ts';
+import { renewLinkRoutes } from '../flows/people/invitations/renew-link.routes.ts';
+import { resignationRoutes } from '../flows/people/resignations/resignations.routes.ts';
+import { renewalsRoutes } from '../flows/billing/renewals/renewals.routes.ts';
+import { mountScim } from '../flows/apps/scim/scim.mount.ts';
+import { searchRoutes } from '../flows/workplace/search/search.routes.ts';
+import { staffBillingRoutes } from '../flows/billing/staff-billing/staff-billing.routes.ts';
+import { systemStatusRoutes } from '../features/platform/system-status/system-status.routes.ts';
+import { staffTeamsRoutes } from '../flows/platform/staff-teams/staff-teams.routes.ts';
+import { supportRoutes } from '../flows/access/support/support.routes.ts';
+import { guard, type VerifyToken } from '../domain/rights/guard.ts';
+import type { DissolutionItem } from '../domain/hand-over/dissolution.ts';
+import { AppError } from '../kernel/errors.ts';
+import { sendFailure } from '../kernel/http/failures.ts';
+import { createHealth, type Health } from '../kernel/health/health.ts';
+import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
+import type { HandoverKind } from '../domain/hand-over/hand-over.ts';
+import { mount, type MountOptions, type Route } from '../kernel/http/mount.ts';
+import type { CardDoor } from '../integrations/cards/card-client.ts';
+import type { FileStore } from '../integrations/files/folder.ts';
+
+/** Everything the features need from outside, made by main.ts or by a test. */
+export interface Parts extends Omit<MountOptions, 'authorize'> {
+  verify: VerifyToken;
+  database: Database;
+  store: FileStore;
+  account: AccountParts;
+  invitations: InvitationParts;
+  /** Seals the tokens of the links in mail that switch it off. 32 bytes. */
+  unsubscribeKey: Buffer;
+  webhooks: WebhookParts;
+  /** Who moves money by card; null where cards are off. */
+  cards: CardDoor | null;
+  /** Where requests to be contacted by sales are mailed. */
+  salesEmail?: string | undefined;
+  /** Where the provider is reached, and its other apps are had. */
+  help?: Omit<HelpParts, 'secretKey' | 'salesEmail'> | undefined;
+  /** What can be handed over where that is not everything the features hold. */
+  handover?: readonly HandoverKind[] | undefined;
+  /** What is counted before a team is dissolved, in the same way. */
+  dissolution?: readonly DissolutionItem[] | undefined;
+  /** What the process knows of its own state; begun here where main.ts has not. */
+  health?: Health | undefined;
+  logLevel: string;
+  /** Shorter in tests. */
+  patience?: RequestPatience | undefined;
+  /** Where the log is written when not to the standard output. */
+  logTo?: { write(line: string): void } | undefined;
+  trustProxy: false | number | readonly string[];
+  /** Without them connections are not limited, as in tests that open none. */
+  connections?: ConnectionLimits | undefined;
+}
+
+/** Every route of the API, one line a feature. */
+export function allRoutes(
+  parts: Pick<
+    Parts,
+    | 'account'
+    | 'cards'
+    | 'database'
+    | 'dissolution'
+    | 'handover'
+    | 'help'
+    | 'invitations'
+    | 'logKey'
+    | 'store'
+    | 'salesEmail'
+    | 'webhooks'
+  > & { health: Health },
+): Route[] {
+  return [
+    ...accountRoutes(parts.account),
+    ...checkoutRoutes({ ...parts, publicUrl: parts.account.publicUrl }),
+    ...closeAccountRoutes(parts.account),
+    ...ownSafetyRoutes(parts.account),
+    ...apiTokensRoutes,
+    ...appAccessRoutes(parts.account),
+    ...appRequestsRoutes,
+    ...appSettingsRoutes(parts.account),
+    ...bookingsRoutes({ publicUrl: parts.account.publicUrl }),
+    ...calendarsRoutes({ publicUrl: parts.account.publicUrl }),
+    ...bulkChangeRoutes,
+    ...appsRoutes,
+    ...bannersRoutes(parts.store),
+    ...catalogueRoutes,
+    ...currenciesRoutes,
+    ...departmentsRoutes,
+    ...documentsRoutes,
+    ...filesRoutes(parts.store),
+    ...firstRunRoutes(parts.invitations),
+    ...grantsRoutes,
+    ...guidesRoutes,
+    ...helpRoutes({ ...parts.help, secretKey: parts.account.secretKey, salesEmail: parts.salesEmail }),
+    ...homeRoutes({ cards: parts.cards !== null }),
+    ...importRoutes,
+    ...insightRoutes,
+    ...invitationsRoutes(parts.invitations),
+    ...inviteRoutes(parts.invitations),
+    ...jobsRoutes,
+    ...joiningRoutes,
+    ...joinRoutes(parts.account),
+    ...membersRoutes(parts.store),
+    ...menusRoutes,
+    ...notificationsRoutes,
+    ...oauthRoutes(parts.account),
+    ...organisationInfoRoutes,
+    ...ownershipRoutes(parts.account, parts.dissolution ?? dissolutionItems),
+    ...renewLinkRoutes(parts.invitations),
+    ...quotesRoutes(parts.cards !== null),
+    ...recycleBinRoutes,
+    ...operationLogRoutes(parts.store),
+    ...resignationRoutes(parts.handover ?? handoverKinds(parts.account)),
+    ...ordersRoutes(parts.store),
+    ...paymentMethodsRoutes({ cards: parts.cards, publicUrl: parts.account.publicUrl }),
+    ...rolesRoutes,
+    ...roomsRoutes(parts.store, { publicUrl: parts.account.publicUrl }),
+    ...safetyRoutes(parts.account, parts.store),
+    ...savedViewsRoutes,
+    ...scimRoutes(parts.account.publicUrl),
+    ...searchRoutes,
+    ...staffBillingRoutes({ ...parts, publicUrl: parts.account.publicUrl }),
+    ...renewalsRoutes,
+    ...subscriptionsRoutes,
+    ...supportRoutes,
+    ...systemStatusRoutes(parts.health),
+    ...staffTeamsRoutes,
+    ...deliveryRoutes,
+    ...teamsRoutes(parts.store, parts.salesEmail),
+    ...userRoutes,
+    ...viewAsRoutes,
+    ...visibilityRoutes,
+    ...webhooksRoutes(parts.webhooks),
+    ...workbenchRoutes,
+  ];
+}
+
+/** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { answerTimeout, ...patience } = parts.patience ?? requestPatience;
+  const headers = answerHeaders(parts.account.publicUrl);
+  const app: FastifyInstance = Fastify({
+    logger: { level: parts.logLevel, serializers: { req: describeRequest }, ...(parts.logTo && { stream: parts.logTo }) },
+    trustProxy: trusted(parts.trustProxy),
+    ...patience,
+    genReqId: () => randomUUID(),
+    bodyLimit: mostBodyBytes,
+    routerOptions: { maxParamLength: 5000 },
+    // An address that cannot be read passes no hook.
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
+  });
+  if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
+  limitAnswers(app, answerTimeout);
+  const health = parts.health ?? ownHealth(app, parts);
+  app.decorate('health', health);
+  app.setErrorHandler(sendFailure);
+  await app.register(multipart);
+  await app.register(compress, compression);
+  app.addHook('onRequest', (_request, reply, next) => {
+    void reply.headers(headers);
+    next(refuseWhenFull(parts.database));
+  });
+  refuseCardData(app);
+  mount(app, { ...parts, authorize: guard(parts.verify) }, allRoutes({ ...parts, health }));
+  await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
+  mountUnsubscribe(app, parts);
+  mountCalendars(app, { ...parts, publicUrl: parts.account.publicUrl });
+  await mountGatewayEvents(app, { ...parts, publicUrl: parts.account.publicUrl });
+  return app;
+}
+
+function ownHealth(app: FastifyInstance, { database, store }: Pick<Parts, 'database' | 'store'>): Health {
+  const probes = { database: () => probeDatabaseDisk(database), files: () => store.probe() };
+  const health = createHealth({ log: (level, fields, message) => app.log[level](fields, message), probes });
+  app.addHook('onClose', () => health.stop());
+  return health;
+}
+
+// Trees and long lists; a page of twenty is not worth the time. What is sent to us is never unpacked.
+const compression = {
+  globalDecompression: false,
+  threshold: 16_384,
+  customTypes: /^application\/json/,
+  encodings: ['br' as const, 'gzip' as const],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+
+/**
+ * Milliseconds: the head of a request, the whole of it (an upload has 60 s, specification section 7), a socket on which
+ * nothing moves, which may be waiting for the answer of a 60 s call, and all of a request and its answer, which may be a large
+ * export on a slow line.
+ */
+const requestPatience: RequestPatience = {
+  http: { headersTimeout: 15_000 },
+  requestTimeout: 75_000,
+  connectionTimeout: 120_000,
+  answerTimeout: 600_000,
+};
+
+interface RequestPatience {
+  http: { headersTimeout: number; connectionsCheckingInterval?: number };
+  requestTimeout: number;
+  connectionTimeout: number;
+  answerTimeout: number;
+}
+
+const mostWaiting = 200;
+
+/** Who would wait too long for a connection is told at once to come back, so that those who wait are still served. */
+function refuseWhenFull(database: Database): AppError | undefined {
+  return database.pool.waitingCount > mostWaiting ? new AppError('busy', { retryAfter: 1 }) : undefined;
+}
+
+/** A number of proxies becomes the test of the hop that a header claims. */
+function trusted(proxies: Parts['trustProxy']) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
+  return typeof proxies === 'object' ? [...proxies] : proxies;
+}

@@ -1,0 +1,61 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import { isLocalConnection } from '../kernel/database/local-connection.ts';
+
+const page = 'index.html';
+const ownPrefixes = /^\/(uc|website|pay|oidc|open|files|app-pictures|calendar|staff\/api)(\/|$)/;
+
+const headers: Record<string, string> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    // antd sizes and places what floats by style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+/**
+ * Serves the built console: files that carry their hash for a year, the page itself never without asking again, and
+ * the page for every address that a browser opens, since the console knows its routes. What no one knows is a 404.
+ * @param folder the build, with a .br and .gz beside each text file
+ * @param developerPages whether the pages below /dev answer, which is for demo mode only, and on this machine only
+ */
+export async function mountConsole(app: FastifyInstance, folder: string, developerPages: boolean): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', page],
+    setHeaders: (reply, path) => {
+      void reply.headers(headers);
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const sendPage = (reply: FastifyReply) => reply.sendFile(page);
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const isHidden = /^\/dev(\/|$)/.test(path) && !(developerPages && isLocalConnection(request));
+    if (!isVisit || isHidden || ownPrefixes.test(path)) throw new AppError('notFound');
+    return sendPage(reply);
+  });
+}

@@ -1,0 +1,28 @@
+import { tokens } from '../features/apps/api-tokens/api-tokens.handover.ts';
+import { appRequestsOfLeaver } from '../features/apps/app-requests/app-requests.handover.ts';
+import { appsInCharge, seats } from '../features/apps/apps/settings.handover.ts';
+import { grantsOfLeaver } from '../features/apps/grants/grants.handover.ts';
+import { schedules } from '../features/workplace/rooms/bookings.handover.ts';
+import { approvals } from '../flows/people/resignations/kinds/approvals.handover.ts';
+import { headPosts } from '../flows/people/resignations/kinds/head-posts.handover.ts';
+import { reports } from '../flows/people/resignations/kinds/reports.handover.ts';
+import { resources } from '../flows/people/resignations/kinds/resources.handover.ts';
+import { roles } from '../flows/people/resignations/kinds/roles.handover.ts';
+import { sessions } from '../flows/people/resignations/kinds/sessions.handover.ts';
+import type { HandoverKind } from '../domain/hand-over/hand-over.ts';
+
+/** What is ended or handed over when somebody leaves, one line a kind. A feature that holds more adds its own. */
+export const handoverKinds = (parts: { publicUrl: string }): readonly HandoverKind[] => [
+  sessions,
+  appsInCharge(parts),
+  approvals,
+  schedules(parts),
+  resources,
+  headPosts,
+  reports,
+  roles,
+  seats,
+  tokens,
+  appRequestsOfLeaver,
+  grantsOfLeaver,
+];

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { mountConsole } from './console.ts';
+import { answerHeaders } from './headers.ts';
+import { sendFailure } from '../kernel/http/failures.ts';
+import { mountSignOn } from '../integrations/sign-on/mount.ts';
+import { startSignOn } from '../integrations/sign-on/sign-on.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test.each([
+  ['an answer', '/uc/api/v1/account/options', 200],
+  ['a refusal', '/uc/api/v1/manager/user', 401],
+  ['what is not there', '/files/0197a3f2-0000-7000-8000-000000000000/0197a3f2-0000-7000-8000-000000000001', 422],
+  ['an address nobody knows', '/nothing', 404],
+  ['an address that cannot be read', '/%', 400],
+])('%s runs nothing, is taken for nothing else and is framed by nobody', async (_, url, status) => {
+  const answer = await app.app.inject({ url });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(answer.headers).not.toHaveProperty('strict-transport-security');
+});
+
+const yearWithSubdomains = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+test('over https browsers are told to stay with it', () => {
+  expect(answerHeaders('https://atrium.example.com')).toMatchObject(yearWithSubdomains);
+});
+
+test.each([
+  '/oidc/.well-known/openid-configuration',
+  '/oidc/auth',
+  '/oidc/nothing',
+  '/silent',
+  '/',
+  '/assets/none.js',
+  '/nothing',
+])('over https every path says so: %s', async (url) => {
+  const publicUrl = 'https://atrium.example.com';
+  const server = Fastify();
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-console-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  const signOn = await startSignOn({ database: app.database, rootKey: Buffer.alloc(32, 1), publicUrl }, () => {});
+  try {
+    // As app.ts and main.ts put them together.
+    server.setErrorHandler(sendFailure);
+    server.addHook('onRequest', (_request, reply, next) => {
+      void reply.headers(answerHeaders(publicUrl));
+      next();
+    });
+    await mountSignOn(server, signOn, app.database);
+    await mountConsole(server, folder, false);
+    const answer = await server.inject({ url, headers: { host: 'atrium.example.com', accept: 'text/html' } });
+    expect(answer.headers).toMatchObject(yearWithSubdomains);
+  } finally {
+    await server.close();
+    await signOn.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a part of a path that is longer than any id is not found', async () => {
+  const answer = await app.app.inject({ url: `/uc/api/v1/manager/employees/${'a'.repeat(6000)}` });
+  expect(answer.statusCode).toBe(404);
+});

@@ -1,0 +1,47 @@
+import { expirySchedule } from '../features/apps/apps/settings.expiry.service.ts';
+import { bulkChangeJobs } from '../flows/people/bulk-change/bulk-change.routes.ts';
+import { checkoutSchedule } from '../flows/billing/checkout/checkout.routes.ts';
+import { dissolveDepartment } from '../flows/people/departments/dissolve-department.service.ts';
+import { ownershipSchedule } from '../flows/access/ownership/ownership.routes.ts';
+import { importJobs } from '../flows/people/imports/imports.routes.ts';
+import { apiTokensSchedule } from '../features/apps/api-tokens/api-tokens.schedule.ts';
+import { releaseSchedule } from '../features/workplace/rooms/release.service.ts';
+import { webhooksSchedule } from '../features/apps/webhooks/webhooks.schedule.ts';
+import { operationLogJobs } from '../features/platform/operation-log/operation-log.routes.ts';
+import { dissolutionItems } from './dissolution.ts';
+import { handoverKinds } from './hand-over.ts';
+import { renewalsSchedule } from '../flows/billing/renewals/renewals.routes.ts';
+import { resignationJobs, resignationSchedule } from '../flows/people/resignations/resignations.routes.ts';
+import { safetyJobs } from '../flows/access/security/security.routes.ts';
+import { supportSchedule } from '../flows/access/support/support.routes.ts';
+import type { JobHandlers, ScheduledTask } from '../kernel/jobs/jobs.ts';
+import type { CardDoor } from '../integrations/cards/card-client.ts';
+import type { LogHeads } from '../integrations/log-heads/log-heads.ts';
+import type { FileStore } from '../integrations/files/folder.ts';
+
+/** What runs behind each kind of job, one line a kind. */
+export function jobHandlers(parts: { publicUrl: string; store: FileStore; logHeads?: LogHeads }): JobHandlers {
+  return {
+    'department.dissolve': dissolveDepartment,
+    ...bulkChangeJobs,
+    ...importJobs(parts),
+    ...operationLogJobs(parts.store, parts.logHeads),
+    ...safetyJobs(parts.store),
+    ...resignationJobs(handoverKinds(parts)),
+  };
+}
+
+/** What is looked for by the clock. */
+export function scheduledTasks(parts: { publicUrl: string; cards: CardDoor | null }): Record<string, ScheduledTask> {
+  return {
+    ...checkoutSchedule(parts),
+    ...expirySchedule(parts),
+    ...releaseSchedule(parts),
+    ...renewalsSchedule(parts),
+    ...ownershipSchedule(parts, dissolutionItems),
+    ...resignationSchedule(handoverKinds(parts)),
+    ...supportSchedule,
+    ...apiTokensSchedule,
+    ...webhooksSchedule,
+  };
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+import type { Database } from '../kernel/database/database.ts';
+import type { Health } from '../kernel/health/health.ts';
+
+export interface Measured {
+  database: Database;
+  health: Health;
+  /** Teams whose operation log is not sealed, since it differs from its signed head. */
+  unsealedTeams?: (() => number) | undefined;
+  /** Metrics of other parts. */
+  metrics?: readonly Metric[];
+}
+
+/** The metrics of a process (docs/operation.md). Routes as declared are the labels: paths with ids would make a row for each id, and tell of people. */
+export function measure(app: FastifyInstance, { database, health, unsealedTeams, metrics = [] }: Measured): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  for (const metric of metrics) registry.registerMetric(metric);
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Seconds from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL by what they do',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount);
+      this.set({ state: 'idle' }, database.pool.idleCount);
+      this.set({ state: 'awaited' }, database.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'operation_log_teams_refused',
+    help: 'Teams whose operation log is not sealed, since it differs from its signed head',
+    registers,
+    collect() {
+      this.set(unsealedTeams?.() ?? 0);
+    },
+  });
+  measureHealth(health, registers);
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
+  });
+  return registry;
+}
+
+const secondsOf = (moment: Date | null) => (moment ? moment.getTime() / 1000 : 0);
+
+function measureHealth(health: Health, registers: Registry[]): void {
+  new Gauge({
+    name: 'background_work_up',
+    help: '1 while a part of the background work of this process works, 0 while it fails or does not finish',
+    labelNames: ['work'],
+    registers,
+    collect() {
+      for (const { work, downSince } of health.background.states()) this.set({ work }, downSince ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'background_work_down_since_seconds',
+    help: 'Unix time since which a part of the background work is down, 0 while it is up',
+    labelNames: ['work'],
+    registers,
+    collect() {
+      for (const { work, downSince } of health.background.states()) this.set({ work }, secondsOf(downSince));
+    },
+  });
+  new Gauge({
+    name: 'storage_full',
+    help: '1 while the disk of a place is full, as seen by this process',
+    labelNames: ['place'],
+    registers,
+    collect() {
+      for (const { place, fullSince } of health.storage()) this.set({ place }, fullSince ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'unavailable_total',
+    help: 'Requests and background work that failed for a cause outside of the server, by cause',
+    labelNames: ['cause'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { cause, count } of health.counts()) this.inc({ cause }, count);
+    },
+  });
+}

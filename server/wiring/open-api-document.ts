@@ -1,0 +1,114 @@
+import { appScopes } from '#contract/apps/app-facts.ts';
+import { errors, type ErrorName } from '#contract/errors.ts';
+import { type OpenEndpoint, openApi } from '#contract/apps/open-api.ts';
+import { appUsage } from '#contract/apps/app-usage.ts';
+import { openApiLimits } from '#contract/apps/open-api-facts.ts';
+import { fields, refusal, schemaOf } from './openapi.ts';
+
+type Schema = Record<string, unknown>;
+
+/** What a scope opens, for who builds an app. */
+export const scopeTexts: Record<(typeof appScopes)[number], string> = {
+  openid: 'The id of the person, and of the team they chose',
+  profile: 'Name and picture of the person, and the name of the team',
+  email: 'The email address the person signs in with',
+  phone: 'The mobile number of the person',
+  'departments.read': 'Departments, as far as the person sees them',
+  'members.read': 'People and their fields, as far as the person sees them',
+};
+
+/** Every refusal a call of apps can answer, by name. */
+export const openRefusalsOf = ({ params, query, errors: own = [] }: OpenEndpoint): ErrorName[] => [
+  ...new Set<ErrorName>([
+    'signedOut',
+    'insufficientScope',
+    ...(params ? (['notFound'] as const) : []),
+    ...(query ? (['invalid'] as const) : []),
+    ...own,
+    'tooMany',
+    'unexpected',
+    'busy',
+    'storageFull',
+  ]),
+];
+
+/** The open API as OpenAPI 3.1, made from the contract alone. */
+export function openApiDescription(publicUrl: string): Schema {
+  const calls = Object.entries(openApi) as [string, OpenEndpoint][];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Atrium open API',
+      version: '1',
+      description: `What an app reads with the access token of a person who signed in to it: always what that person sees in the address book of the team they chose, and never more than the scopes of the token. At most ${openApiLimits.perMinute} calls a minute on one consent. An access token lives for five minutes; once access was withdrawn the next call is answered 401.`,
+    },
+    servers: [{ url: publicUrl }],
+    paths: {
+      ...Object.fromEntries(calls.map(([name, call]) => [call.path, { get: operation(name, call) }])),
+      [appUsage.path]: { put: usage() },
+    },
+    components: {
+      securitySchemes: {
+        app: { type: 'http', scheme: 'basic', description: 'The id of the app and one of its secrets, as at the token endpoint' },
+        atrium: {
+          type: 'oauth2',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${publicUrl}/oauth/authorize`,
+              tokenUrl: `${publicUrl}/oidc/token`,
+              refreshUrl: `${publicUrl}/oidc/token`,
+              scopes: scopeTexts,
+            },
+          },
+        },
+      },
+      schemas: { Refusal: refusal },
+    },
+  };
+}
+
+function operation(name: string, call: OpenEndpoint): Schema {
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: [{ atrium: [call.scope] }],
+    parameters: [...fields(call.params, 'path'), ...fields(call.query, 'query')],
+    responses: { 200: success(call), ...refusals(call) },
+  };
+}
+
+/** The one call that is no person's. */
+function usage(): Schema {
+  return {
+    operationId: 'usage',
+    summary: appUsage.summary,
+    security: [{ app: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(appUsage.body, 'input') } } },
+    responses: { 200: success(appUsage), ...refusalsFor(appUsage.errors) },
+  };
+}
+
+function success(call: Pick<OpenEndpoint, 'output'>): Schema {
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { const: 0 }, message: { type: 'string' }, data: schemaOf(call.output, 'output') },
+  };
+  return { description: 'Done', content: { 'application/json': { schema: envelope } } };
+}
+
+const refusals = (call: OpenEndpoint): Schema => refusalsFor(openRefusalsOf(call));
+
+function refusalsFor(names: readonly ErrorName[]): Schema {
+  const statuses = [...new Set(names.map((name) => errors[name].status))];
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  const challenge = { 'WWW-Authenticate': { description: 'Why, as RFC 6750 says', schema: { type: 'string' } } };
+  const wait = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } };
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const told = names.filter((name) => errors[name].status === status).map((name) => `${name} (${errors[name].code})`);
+      const headers = status === 401 || status === 403 ? { headers: challenge } : status === 429 ? { headers: wait } : {};
+      return [status, { description: told.join(', '), ...headers, content }];
+    }),
+  );
+}

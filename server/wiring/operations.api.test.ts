@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { mountOperations } from './operations.ts';
+import { createHealth, type Health } from '../kernel/health/health.ts';
+import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
+import { createReadiness } from '../kernel/health/readiness.ts';
+
+let app: TestApp;
+let health: Health;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const probes = { database: () => probeDatabaseDisk(app.database), files: () => app.store.probe() };
+  health = createHealth({ log: () => {}, probes, probeEvery: 20 });
+  mountOperations(app.app, {
+    database: app.database,
+    health,
+    readiness: createReadiness(app.database, app.database),
+    publicUrl: 'http://localhost:3000',
+    metricsToken: 'a-long-metrics-token',
+    unsealedTeams: () => 3,
+  });
+});
+afterAll(async () => {
+  health.stop();
+  await app.close();
+});
+
+const get = (url: string, authorization?: string) => app.app.inject({ url, headers: authorization ? { authorization } : {} });
+
+test('metrics are closed to who has no token or a wrong one', async () => {
+  expect((await get('/metrics')).statusCode).toBe(401);
+  expect((await get('/metrics', 'Bearer a-wrong-metrics-token')).statusCode).toBe(401);
+});
+
+test('metrics count requests by route, never by path', async () => {
+  await get('/files/0197a3f2-0000-7000-8000-000000000000/0197a3f2-0000-7000-8000-000000000001?until=1&signature=x');
+  const { body } = await get('/metrics', 'Bearer a-long-metrics-token');
+  expect(body).toContain('route="/files/:teamId/:id"');
+  expect(body).not.toContain('0197a3f2');
+});
+
+test('metrics count teams whose operation log differs from its signed head', async () => {
+  expect((await get('/metrics', 'Bearer a-long-metrics-token')).body).toContain('\noperation_log_teams_refused 3\n');
+});
+
+test('health and readiness answer', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('what does not work is told with the moment since when, while requests are still served', async () => {
+  const metrics = async () => (await get('/metrics', 'Bearer a-long-metrics-token')).body;
+  const watch = health.background.watch('webhooks', 60_000);
+  expect(await metrics()).toContain('\nbackground_work_up{work="webhooks"} 1\n');
+  watch.failed(new Error('lost'));
+  health.filesForeignSince = new Date('2026-11-25T10:00:00Z');
+  health.note(Object.assign(new Error('full'), { code: '53100' }));
+  const since = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+  const answer = await get('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      status: 'degraded',
+      problems: [
+        { problem: 'disk full', place: 'database', since },
+        { problem: 'file folder of another installation', since: '2026-11-25T10:00:00.000Z' },
+        { problem: 'background work', work: 'webhooks', since },
+      ],
+    },
+  ]);
+  const told = await metrics();
+  expect(told).toContain('\nbackground_work_up{work="webhooks"} 0\n');
+  expect(told).toMatch(/\nbackground_work_down_since_seconds\{work="webhooks"\} 1\d{9}\.?\d*\n/);
+  expect(told).toContain('\nstorage_full{place="database"} 1\n');
+  expect(told).toContain('\nunavailable_total{cause="databaseDiskFull"} 1\n');
+  watch.succeeded();
+  health.filesForeignSince = null;
+  // There is space, as the probe of the database finds out.
+  await vi.waitFor(async () => expect((await get('/readyz')).json()).toEqual({ status: 'ready' }), { timeout: 10_000 });
+});
+
+test('the description of the API is served', async () => {
+  expect((await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+});

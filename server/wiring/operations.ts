@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { StoragePlace, BackgroundWork } from '#contract/platform/system-status-facts.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Health } from '../kernel/health/health.ts';
+import type { Readiness } from '../kernel/health/readiness.ts';
+import { measure, type Measured } from './metrics.ts';
+import { openApi } from './openapi.ts';
+import { precompressed } from './precompressed.ts';
+
+export interface OperationsOptions extends Measured {
+  publicUrl: string;
+  /** Bearer token of /metrics; without one it is closed. */
+  metricsToken: string | undefined;
+  /** Asks the database whether requests can be served. */
+  readiness(): Promise<Readiness>;
+}
+
+/** What does not work although requests are served, and since when (ISO 8601). */
+type Problem =
+  | { problem: 'background work'; work: BackgroundWork; since: string }
+  | { problem: 'disk full'; place: StoragePlace; since: string }
+  | { problem: 'file folder of another installation'; since: string };
+
+/**
+ * What those who run the server ask: `/healthz` (the process lives), `/readyz` (it can serve requests, docs/operation.md),
+ * `/metrics` (Prometheus text, behind a token) and `/openapi.json`.
+ */
+export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
+  const metrics = measure(app, options);
+  const description = precompressed(JSON.stringify(openApi(options.publicUrl)));
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const status = await options.readiness();
+    void reply.header('cache-control', 'no-store');
+    if (status !== 'ready') return reply.status(503).header('retry-after', '1').send({ status });
+    const problems = problemsOf(options.health);
+    return reply.send(problems.length > 0 ? { status: 'degraded', problems } : { status });
+  });
+  app.get('/openapi.json', description);
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!options.metricsToken) throw new AppError('notFound');
+    if (!isToken(options.metricsToken, request.headers.authorization)) throw new AppError('signedOut');
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+function problemsOf({ background, storage, filesForeignSince }: Health): Problem[] {
+  const problems: Problem[] = [];
+  for (const { place, fullSince } of storage())
+    if (fullSince) problems.push({ problem: 'disk full', place, since: fullSince.toISOString() });
+  if (filesForeignSince)
+    problems.push({ problem: 'file folder of another installation', since: filesForeignSince.toISOString() });
+  for (const { work, downSince } of background.states())
+    if (downSince) problems.push({ problem: 'background work', work, since: downSince.toISOString() });
+  return problems;
+}
+
+function isToken(token: string, authorization: string | undefined): boolean {
+  const right = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(authorization ?? '');
+  return right.length === given.length && timingSafeEqual(right, given);
+}

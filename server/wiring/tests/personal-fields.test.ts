@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { shownPicture, shownTitle } from '#contract/references.ts';
+import { governedFields } from '#contract/access/visibility-facts.ts';
+
+// References out (domain rules 2, "Every exit"): where answers hold fields of people that have a level. Pictures and job titles of
+// the types `shownPicture` and `shownTitle` are made only for who sees the person; any other place has to be listed here, and
+// decides about each field by itself.
+
+const names = new Set<string>([...governedFields, 'mobileNumber', 'mobilePrefix', 'leaderId', 'avatar', 'picture', 'phone']);
+const contact = 'email mobilePrefix mobileNumber';
+const record =
+  'gender email mobilePrefix mobileNumber officeMobile officeEmail employeeNumber jobTitle position jobType joinedDate birthDate memberStatus avatar';
+
+/** The places by operation, and the fields there. */
+const listed: Record<string, string> = {
+  // The reader's own.
+  'members.self': `${record} leader`,
+  'user.info': 'email mobile',
+  'account.options': 'mobile',
+  'oauth.details account': 'email mobile',
+  'staff.self': 'email',
+  // Of the members whom the caller manages (020100), or sees, field by field.
+  'members.list items': record,
+  ...Object.fromEntries(
+    ['read', 'create', 'update', 'suspend', 'unsuspend'].map((name) => [`members.${name}`, `${record} leader`]),
+  ),
+  'directory.list items': record,
+  'directory.read': `${record} leader`,
+  'resignations.list items': 'employeeNumber joinedDate',
+  'resignations.read': 'employeeNumber joinedDate',
+  'resignations.read record': record,
+  'resignations.ofMember': 'employeeNumber joinedDate',
+  'resignations.ofMember record': record,
+  'resignations.inventory items': 'joinedDate',
+  'insight.healthMembers items': 'memberStatus joinedDate birthDate leader',
+  // Charts, and people in the lines of reports that the reader sees.
+  'insight.headcount jobTypes': 'jobType',
+  'insight.headcount statuses': 'memberStatus',
+  'insight.reports items': 'leaderId',
+  'insight.reportsWay items': 'leaderId',
+  // What people wrote of themselves for this reader.
+  'joining.look form': contact,
+  ...Object.fromEntries(['read', 'approve', 'reject'].map((name) => [`joining.${name}`, contact])),
+  'joining.list items': contact,
+  'help.feedback items.answerTo': 'email mobile',
+  'help.demos items': 'email phone',
+  // Customers, companies and apps.
+  'customers.list items': 'phone email',
+  ...Object.fromEntries(
+    ['read', 'uploadVoucher', 'setPayType', 'setCustomer', 'readOld'].map((name) => [`orders.${name} customer`, 'phone email']),
+  ),
+  'staffAccounts.read issuer.facts': 'email phone',
+  'staffBilling.sales items.asked': 'email phone',
+  'appRequests.standing': 'mobile',
+  'appRequests.ask': 'mobile',
+  'workbench.access': 'mobile',
+};
+
+/** The fields with a level in a schema, by the path of the object that holds them. */
+function* fieldsIn(schema: z.ZodType, path: string): Generator<[path: string, field: string]> {
+  const def = schema.def as unknown as Record<string, unknown> & { type: string };
+  for (const [name, inner] of Object.entries((def['shape'] ?? {}) as Record<string, z.ZodType>)) {
+    if (names.has(name) && !isShown(inner)) yield [path, name];
+    yield* fieldsIn(inner, `${path}${path.includes(' ') ? '.' : ' '}${name}`);
+  }
+  for (const part of ['innerType', 'element', 'left', 'right', 'valueType', 'out'])
+    if (def[part]) yield* fieldsIn(def[part] as z.ZodType, path);
+  for (const option of (def['options'] ?? []) as z.ZodType[]) yield* fieldsIn(option, path);
+}
+
+function isShown(schema: z.ZodType): boolean {
+  const { innerType } = schema.def as unknown as { innerType?: z.ZodType };
+  return (
+    [shownPicture, shownTitle].some((shown) => (schema as unknown) === shown) || (innerType !== undefined && isShown(innerType))
+  );
+}
+
+test('fields of people with a level stand only where they are decided', () => {
+  const found = new Map<string, Set<string>>();
+  for (const [feature, calls] of Object.entries(api))
+    for (const [name, { output }] of Object.entries(calls as Record<string, Endpoint>))
+      for (const [path, field] of fieldsIn(output, `${feature}.${name}`))
+        found.set(path, (found.get(path) ?? new Set()).add(field));
+  expect(Object.fromEntries([...found].map(([path, fields]) => [path, [...fields].toSorted().join(' ')]))).toEqual(
+    Object.fromEntries(Object.entries(listed).map(([path, fields]) => [path, fields.split(' ').toSorted().join(' ')])),
+  );
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { type MemberDetail, members } from '#contract/people/members.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type ReferenceCall, referenceCalls } from '#dev/testing/reference-calls.ts';
+import { giveRole } from '#dev/testing/roles.ts';
+import { referencesOf } from '#dev/testing/schema-ids.ts';
+import { readWorkbook } from '#dev/testing/spreadsheets.ts';
+import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+
+// References in (domain rules 2, "Every exit"): whatever field of a request names a member or department whom the caller may not
+// see, the answer is that for an id of another team and for one that nobody has. The fields are those of the contract.
+
+let app: TestApp;
+let team: TestTeam;
+/** Manages Sales with every code; the address book shows nobody else. */
+let manager: Person;
+let calls: Record<string, ReferenceCall[]>;
+/** Somebody of either side of what the manager sees, and the same of another team. */
+let named: Record<'hidden' | 'visible' | 'foreign', Record<ReferenceCall['names'], string>>;
+
+const endpoints = Object.fromEntries(
+  Object.entries(api).flatMap(([feature, all]) =>
+    Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]) => [`${feature}.${name}`, endpoint]),
+  ),
+);
+const naming = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+  endpoint.may === 'public' || endpoint.may === 'staff'
+    ? []
+    : referencesOf(endpoint).map(({ path, kind }) => ({ name, field: path, kind })),
+);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading', 5000);
+  const other = await seedTeam(app.database, 'Other Company');
+  const joined = (name: string, department: string) => seedAccountMember(app.database, team.id, name, department);
+  manager = await joined('Mona Manager', team.sales);
+  const vault = randomUUID();
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    seedDepartment(tx, team.id, vault, 'Vault', [team.root, team.product]),
+  );
+  named = {
+    hidden: { member: (await joined('Hugo Hidden', vault)).memberId, department: vault },
+    visible: { member: (await joined('Vera Visible', team.sales)).memberId, department: team.jakarta },
+    foreign: { member: other.member.memberId, department: other.sales },
+  };
+  const codes = [
+    '020100',
+    '020200',
+    '020300',
+    '020400',
+    '030100',
+    '030200',
+    '040100',
+    '040200',
+    '060100',
+    '070200',
+    '080200',
+    '080300',
+  ];
+  await giveRole(app.database, team.id, {
+    name: 'Sales management',
+    grants: Object.fromEntries(codes.map((code) => [code, 'edit'])),
+    departments: [team.sales],
+    members: [manager.memberId],
+  });
+  await setAddressBook(app.database, team.id, { main: 'NONE' });
+  calls = referenceCalls(app, team, manager);
+}, 60_000);
+afterAll(() => app.close());
+
+const callOf = (name: string, field: string): ReferenceCall => {
+  const found = calls[name]?.find((call) => call.field === field);
+  if (!found) throw new Error(`${name} names somebody by ${field}, and dev/testing/reference-calls.ts has no example`);
+  return found;
+};
+
+async function ask(person: Person, name: string, { input }: ReferenceCall, id: string): Promise<Answer> {
+  const endpoint = endpoints[name];
+  if (!endpoint) throw new Error(`${name} is no operation`);
+  return app.call(person, endpoint, await input(id));
+}
+
+/** What an answer tells, without the id that was sent. */
+async function told({ status, code, message, fields, data, raw }: Answer, id: string): Promise<string> {
+  const sheet = (raw.headers['content-type'] ?? '').includes('spreadsheet');
+  const said = { status, code, message, fields, data: sheet ? await readWorkbook(raw.rawPayload) : data };
+  return JSON.stringify(said).replaceAll(id, '$id');
+}
+
+test('every example is of a field of the contract', () => {
+  const known = naming.map(({ name, field }) => `${name} ${field}`);
+  const examples = Object.entries(calls).flatMap(([name, each]) => each.map(({ field }) => `${name} ${field}`));
+  expect(examples.filter((example) => !known.includes(example))).toEqual([]);
+});
+
+describe.each(naming)('$name $field', ({ name, field }) => {
+  test('answers for whom the caller may not see as for nobody', async () => {
+    const call = callOf(name, field);
+    const answers: string[] = [];
+    for (const id of [named.hidden[call.names], named.foreign[call.names], randomUUID()])
+      answers.push(await told(await ask(manager, name, call, id), id));
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(answers[0]).not.toContain('Hugo');
+    expect(answers[0]).not.toContain('Vault');
+  });
+
+  test('is accepted where the caller sees them', async () => {
+    const call = callOf(name, field);
+    const answer = await ask(call.whole ? team.owner : manager, name, call, named.visible[call.names]);
+    expect([answer.status, JSON.stringify(answer.fields ?? answer.message)]).toEqual([200, expect.anything()]);
+  });
+});
+
+test('a leader whom the caller may not see stays when the form is sent back unchanged, and is shown by name only', async () => {
+  const id = (await seedAccountMember(app.database, team.id, 'Rita Report', team.sales)).memberId;
+  const hidden = named.hidden.member;
+  await app.call(team.owner, members.update, { params: { id }, body: { leaderId: hidden } });
+  const sent = { leaderId: hidden, jobTitle: 'Planner' };
+  expect((await app.call(manager, members.update, { params: { id }, body: sent })).status).toBe(200);
+  const { data } = await app.call<MemberDetail>(manager, members.read, { params: { id } });
+  expect(data).toMatchObject({ jobTitle: 'Planner', leader: { displayName: 'Hugo Hidden', avatar: null } });
+});

@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/kit.ts';
+import { viewAs } from '#contract/access/view-as.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+
+let app: TestApp;
+let team: TestTeam;
+let client: pg.Client;
+const views = new Map<Person, string>();
+beforeAll(async () => {
+  app = await startTestApp();
+  team = await seedTeam(app.database, 'Harbour Trading');
+  client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  for (const person of [team.member, team.hr, team.superAdmin]) {
+    const body = { employeeId: person.memberId };
+    views.set(person, (await app.call<{ id: string }>(team.owner, viewAs.start, { body })).data.id);
+  }
+});
+afterAll(async () => {
+  await client.end();
+  await app.close();
+});
+
+const operations = Object.entries(api).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
+);
+const reads = ({ method, reads: only }: Endpoint) => method === 'GET' || only === true;
+const namesOf = (wanted: (endpoint: Endpoint) => boolean) =>
+  operations.filter(([, endpoint]) => wanted(endpoint)).map(([name]) => name);
+
+/** Everything in the database, table by table. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: hashed } = await client.query<{ hash: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS hash FROM "${name}" t`,
+    );
+    found[name] = hashed[0]?.hash ?? '';
+  }
+  return found;
+}
+
+function look(endpoint: Endpoint, person: Person, id = team.id) {
+  const params = { id, transferId: id, teamId: id, employeeId: id };
+  return app.call(team.owner, endpoint, { params, headers: { 'x-view-as': views.get(person) ?? '' } });
+}
+
+test('whatever changes something is refused, and nothing is written', async () => {
+  const before = await contents();
+  expect(Object.keys(before).length).toBeGreaterThan(40);
+  const passed: string[] = [];
+  for (const [name, endpoint] of operations.filter(([, each]) => !reads(each))) {
+    for (const person of views.keys()) {
+      const { status, code } = await look(endpoint, person, person.memberId);
+      if (status !== 403 || code !== 40331) passed.push(`${name} ${status} ${code}`);
+    }
+  }
+  expect(passed).toEqual([]);
+  expect(await contents()).toEqual(before);
+});
+
+/** By hand: a call that is added has to be thought about. */
+describe('what is nobody’s to look at', () => {
+  test('these calls read though they are no GET', () => {
+    expect(namesOf(({ reads: only }) => only === true)).toEqual([
+      'appSettings.previewRange',
+      'bookings.preview',
+      'bookings.freeRooms',
+      'bulk.preview',
+      'catalogue.preview',
+      'grants.previewPolicy',
+      'imports.template',
+      'members.simpleBaseSearch',
+      'quotes.create',
+      'roles.preview',
+      'rooms.hits',
+      'safety.preview',
+      'visibility.preview',
+    ]);
+  });
+
+  test('these belong to the member alone', () => {
+    expect(namesOf(({ viewing }) => viewing === 'personal')).toEqual([
+      'appRequests.standing',
+      'appRequests.news',
+      'bulk.read',
+      'bulk.result',
+      'calendarFeeds.list',
+      'guides.read',
+      'home.requests',
+      'jobs.recent',
+      'jobs.read',
+      'notifications.list',
+      'operationLog.exportedFile',
+      'safety.exportedEvents',
+      'savedViews.list',
+    ]);
+  });
+
+  test('of the account these alone are answered, with what is the caller’s own', () => {
+    expect(namesOf(({ viewing }) => viewing === 'own')).toEqual([
+      'ownSafety.standing',
+      'teams.enterBackend',
+      'user.info',
+      'user.locale',
+    ]);
+  });
+
+  const hidden = operations.filter(([, { may, viewing, ...endpoint }]) =>
+    may === 'signedIn' ? reads({ may, ...endpoint }) && viewing !== 'own' : viewing === 'personal',
+  );
+  test.each(hidden)('%s is refused', async (_name, endpoint) => {
+    for (const person of views.keys()) expect(await look(endpoint, person)).toMatchObject({ status: 403, code: 40332 });
+  });
+});
+
+const open = operations.filter(
+  ([, { method, may, params, viewing }]) =>
+    method === 'GET' && may !== 'public' && may !== 'signedIn' && viewing !== 'personal' && !params,
+);
+const whole = operations.filter(([name]) =>
+  ['teams.read', 'ownership.read', 'ownership.checklist', 'ownership.support'].includes(name),
+);
+
+test.each([...open, ...whole])('%s gives what the member’s own token gives', async (_name, endpoint) => {
+  for (const person of views.keys()) {
+    // The log tells of its first reader of the hour.
+    await look(endpoint, person);
+    const own = () => app.call(person, endpoint, { params: { id: team.id } });
+    await own();
+    const [viewed, theirs] = [await look(endpoint, person), await own()];
+    expect({ status: viewed.status, code: viewed.code, data: viewed.data }).toEqual({
+      status: theirs.status,
+      code: theirs.code,
+      data: theirs.data,
+    });
+  }
+});
+
+test('looking leaves no trace', async () => {
+  const before = await contents();
+  for (const [, endpoint] of operations.filter(([, each]) => reads(each)))
+    for (const person of views.keys()) await look(endpoint, person, person.memberId);
+  expect(await contents()).toEqual(before);
+});

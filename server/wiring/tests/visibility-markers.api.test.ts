@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/kit.ts';
+import { members } from '#contract/people/members.ts';
+import { defaultLevels, type FieldLevels } from '#contract/access/visibility-facts.ts';
+import { setAddressBook } from '#dev/testing/address-book.ts';
+import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { callsFor, inTurns, leaksIn, type World } from '#dev/testing/marked-answers.ts';
+import type { Asker } from '#dev/testing/marked-askers.ts';
+import { calendarLeaks, directoryLeaks, directoryOfSales, exportLeaks, mailLeaks, sendMail } from '#dev/testing/marked-exits.ts';
+import { seedMarkedTeam } from '#dev/testing/marked-team.ts';
+import { seedMarkedThings } from '#dev/testing/marked-things.ts';
+import { askedFor, gets, posts } from '#dev/testing/marked-operations.ts';
+import { markerCalls, markerPosts, notAsked, otherPosts } from '#dev/testing/marker-calls.ts';
+import { type MarkedRules, mayKnow } from '#dev/testing/markers.ts';
+
+// Every exit (domain rules 2): a team with a marker in every field of every person; every GET operation, export and search of
+// the contract, asked by principals of every kind under three sets of rules; and an oracle that says which markers may come back.
+
+let app: TestApp;
+let world: World;
+
+const levels = (level: FieldLevels['email'], more: Partial<FieldLevels> = {}): FieldLevels => ({
+  ...(Object.fromEntries(Object.keys(defaultLevels).map((field) => [field, level])) as FieldLevels),
+  ...more,
+});
+const ruleSets: [name: string, rules: Omit<MarkedRules, 'exceptions'>][] = [
+  ['everybody is visible, fields by the levels of a new team', { main: 'ALL', levels: defaultLevels }],
+  [
+    'the own department is visible, fields to heads and leaders',
+    { main: 'DEPARTMENT', levels: levels('DEPARTMENT_HEAD', { email: 'SAME_DEPARTMENT' }) },
+  ],
+  ['nobody is visible, fields are hidden', { main: 'NONE', levels: levels('HIDDEN', { jobTitle: 'COMPANY' }) }],
+];
+const strictest = ruleSets.at(-1)?.[0];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const team = await seedMarkedTeam(app);
+  const rules: MarkedRules = { main: 'ALL', levels: defaultLevels, exceptions: [] };
+  world = { ...team, ...(await seedMarkedThings(app, team)), rules };
+}, 120_000);
+afterAll(() => app.close());
+
+const neededQuery = ({ query }: Endpoint): boolean => query !== undefined && !query.safeParse({}).success;
+
+test('every operation that reads something has an example, and every example its operation', () => {
+  const naming = gets.filter(([, endpoint]) => endpoint.path.includes('{') || neededQuery(endpoint)).map(([name]) => name);
+  const known = [...Object.keys(markerCalls), ...notAsked];
+  expect(naming.filter((name) => !known.includes(name))).toEqual([]);
+  const names = gets.map(([name]): string => name);
+  expect(known.filter((name) => !names.includes(name))).toEqual([]);
+  const others = [...Object.keys(markerPosts), ...otherPosts];
+  expect(posts.map(([name]): string => name).toSorted()).toEqual(others.toSorted());
+});
+
+/** Asks for everything that one principal can ask for. Who lacks the permission for one thing lacks it for all. */
+async function askAll(asker: Asker, strict: boolean): Promise<{ leaks: string[]; answered: number }> {
+  const leaks: string[] = [];
+  let answered = 0;
+  for (const [name, endpoint, call] of askedFor(strict && !asker.unlimited)) {
+    for (const each of callsFor(world, call, asker)) {
+      const answer = await asker.ask(endpoint, each);
+      if (answer.status >= 500 || answer.status === 429) leaks.push(`${asker.name}: ${name} fails: ${answer.message}`);
+      leaks.push(...(await leaksIn(world, asker, name, answer)));
+      if (answer.status < 300) answered += 1;
+      if (answer.status === 401 || answer.status === 403) break;
+    }
+  }
+  return { leaks, answered };
+}
+
+/** Whom a search finds by values that who searches must not know. */
+async function foundBy(asker: Asker, operation: string, endpoint: Endpoint, key: string): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const field of ['employeeNumber', 'email', 'mobile'] as const)
+    for (const person of world.people.filter((each) => !mayKnow(asker, each, field, world.rules)).slice(0, 3)) {
+      const { status, data } = await asker.ask(endpoint, { query: { [key]: person.markers[field] } });
+      if (status >= 300) return leaks;
+      const found = JSON.stringify(data).includes(person.id) || ((data as { total?: number }).total ?? 0) > 0;
+      if (found) leaks.push(`${asker.name}: ${operation} finds ${person.name} by ${field}`);
+    }
+  return leaks;
+}
+
+describe.each(ruleSets)('where %s', (name, given) => {
+  beforeAll(async () => {
+    world.rules = { ...given, exceptions: [] };
+    await setAddressBook(app.database, world.team.id, { main: given.main, fields: given.levels });
+  });
+
+  test('no operation answers a marker that its caller must not know', async () => {
+    const leaks = new Set<string>();
+    let answered = 0;
+    // No rule hides anything from those who may know everything: they are asked once.
+    const askers = world.askers.filter(({ unlimited }) => !unlimited || name === strictest);
+    await inTurns(askers, async (asker) => {
+      const found = await askAll(asker, name === strictest);
+      answered += found.answered;
+      for (const leak of found.leaks) leaks.add(leak);
+    });
+    expect([...leaks]).toEqual([]);
+    expect(answered).toBeGreaterThan(1000);
+  }, 180_000);
+
+  test('no search finds somebody by a value that its caller must not know', async () => {
+    const leaks = new Set<string>();
+    const searching = gets.flatMap(([operation, endpoint]) => {
+      const keys = ['search', 'text'].filter((key) =>
+        JSON.stringify(endpoint.query?.safeParse({ [key]: 1 }).error?.issues ?? []).includes(`"${key}"`),
+      );
+      return keys.map((key) => [operation, endpoint, key] as const);
+    });
+    expect(searching.length).toBeGreaterThan(10);
+    await inTurns(world.askers, async (asker) => {
+      for (const search of searching) for (const leak of await foundBy(asker, ...search)) leaks.add(leak);
+    });
+    expect([...leaks]).toEqual([]);
+  }, 180_000);
+});
+
+describe('exits that are no answers', () => {
+  beforeAll(async () => {
+    const [, given] = ruleSets.at(-1) ?? [];
+    if (!given) throw new Error('there is a strictest set of rules');
+    world.rules = { ...given, exceptions: [] };
+    await setAddressBook(app.database, world.team.id, { main: given.main, fields: given.levels });
+  });
+
+  test('no calendar tells a marker that its reader must not know', async () => {
+    const leaks: string[] = [];
+    await inTurns(world.askers, async (asker) => {
+      leaks.push(...(await calendarLeaks(app, world, asker)));
+    });
+    expect(leaks).toEqual([]);
+  });
+
+  test('no file of the operation log tells a marker that its reader must not know', async () => {
+    const leaks: string[] = [];
+    for (const name of ['Keeper of log', 'Keeper of both', 'token']) {
+      const asker = world.askers.find((each) => each.name === name);
+      if (!asker) throw new Error(`${name} asks for nothing`);
+      leaks.push(...(await exportLeaks(app, world, asker)));
+    }
+    expect(leaks).toEqual([]);
+  }, 60_000);
+
+  test('a value that is in use is refused without saying by whom', async () => {
+    const keeper = world.askers.find(({ name }) => name === 'Keeper of members');
+    const taken = world.people.filter((person) => keeper && !mayKnow(keeper, person, 'email', world.rules)).slice(0, 2);
+    for (const { id, name, markers } of taken)
+      for (const field of ['employeeNumber', 'email', 'mobile'] as const) {
+        const value = field === 'mobile' ? { mobilePrefix: '852', mobileNumber: markers.mobile } : { [field]: markers[field] };
+        const body = { displayName: 'New', email: 'new@example.com', departmentIds: [world.team.sales], ...value };
+        const answer = await keeper?.ask(members.create, { body });
+        expect([answer?.status, answer?.fields?.length], `${field} of ${name}`).toEqual([422, 1]);
+        expect(answer?.raw.body).not.toMatch(new RegExp(`${id}|zqname`, 'i'));
+      }
+  });
+
+  test('SCIM tells a directory nothing of whom its token does not reach', async () => {
+    expect(await directoryLeaks(world, await directoryOfSales(app, world))).toEqual([]);
+  });
+
+  test('no mail tells a marker that whom it is for must not know', async () => {
+    await sendMail(app, world);
+    const { leaks, kinds } = await mailLeaks(app, world);
+    expect(leaks).toEqual([]);
+    expect(kinds).toEqual([
+      'appAllowed',
+      'appAsked',
+      'appInCharge',
+      'appsHandedOver',
+      'invited',
+      'joinApproved',
+      'joinToDecide',
+      'meetingBooked',
+      'meetingCancelled',
+      'meetingChanged',
+      'meetingInvited',
+      'meetingLeft',
+      'ownershipOffered',
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RolePreview } from '#contract/access/roles.ts';
+import { roleLimits } from '#contract/access/role-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { type MemberChoice, MembersPicker } from '#web/shared/people/MemberPicker.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { useRefreshRoles } from './use-roles.ts';
+
+interface Values {
+  people?: MemberChoice[];
+}
+
+interface AddHoldersProps {
+  role: { roleId: string; name: string };
+  onClose: () => void;
+}
+
+/** Gives a role to people, once it is seen what they gain. */
+export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersProps) {
+  const words = useTranslations('roles.people');
+  const preview = useTranslations('roles.preview');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<Values>();
+  const [asked, setAsked] = useState<{ preview: RolePreview; employeeIds: string[] }>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const refresh = useRefreshRoles();
+  async function check({ people = [] }: Values) {
+    const employeeIds = people.map(({ employeeId }) => employeeId);
+    setAsked({ preview: await api.roles.preview({ body: { roleId: id, addEmployeeIds: employeeIds } }), employeeIds });
+  }
+  async function give() {
+    const { added } = await api.roles.addMembers({ params: { id }, body: { employeeIds: asked?.employeeIds ?? [] } });
+    saved();
+    toast('success', words('given', { count: added, name }));
+    await refresh();
+    onClose();
+  }
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={words('addTitle', { name })}
+        submitText={words('check')}
+        onSubmit={check}
+        faultsOf={(error) => fieldErrors(error, { employeeIds: 'people' })}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="people"
+          label={words('name')}
+          extra={words('addHint')}
+          rules={[{ required: true, type: 'array', min: 1, message: rules('required') }]}
+        >
+          <MembersPicker code="020400" most={roleLimits.atOnce} />
+        </Form.Item>
+      </SidePanelForm>
+      {asked ? (
+        <PreviewDialog
+          preview={asked.preview}
+          title={preview('giveTitle', { name })}
+          action={words('give', { count: asked.employeeIds.length, name })}
+          calm
+          onConfirm={give}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {guard}
+    </>
+  );
+}

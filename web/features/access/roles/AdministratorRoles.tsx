@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl';
+import type { Administrators } from '#contract/access/administrators.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { useRoleWords } from '#web/shared/access/role-texts.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { PersonLink } from './PersonLink.tsx';
+import styles from './Roles.module.css';
+
+type AdministratorRole = Administrators['roles'][number];
+
+/** Every role: what it may do in words, for whom, and who holds it. */
+export function AdministratorRoles({ roles }: { roles: readonly AdministratorRole[] }) {
+  const words = useTranslations('roles');
+  return (
+    <ul className={styles['cards']}>
+      {roles.map((role) => (
+        <li key={role.roleId}>
+          <RoleCard role={role} words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RoleCard({ role, words }: { role: AdministratorRole; words: ReturnType<typeof useTranslations<'roles'>> }) {
+  const { may, scope } = useRoleWords();
+  const rest = role.holders - role.first.length;
+  return (
+    <article aria-label={role.name}>
+      <div className={styles['title']}>
+        <h3>{can('020400') ? <Go to={paths.role({ id: role.roleId })}>{role.name}</Go> : role.name}</h3>
+        <StatusTag tone="quiet">{words(`types.${role.type}`)}</StatusTag>
+      </div>
+      {role.description ? <p className={styles['quiet']}>{role.description}</p> : null}
+      <dl className={styles['facts']}>
+        <dt>{words('facts.may')}</dt>
+        <dd>
+          {may(role).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </dd>
+        <dt>{words('facts.scope')}</dt>
+        <dd>{scope(role)}</dd>
+        <dt>{words('form.holders')}</dt>
+        <dd>
+          {role.holders === 0 ? words('administrators.nobody') : null}
+          <span className={styles['holders']}>
+            {role.first.map((person) => (
+              <PersonLink key={person.employeeId} person={person} />
+            ))}
+            {rest > 0 ? <span>{words('administrators.more', { count: rest })}</span> : null}
+          </span>
+        </dd>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Administrators } from '#contract/access/administrators.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can, useHere } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { AddHolders } from './AddHolders.tsx';
+import { AdministratorRoles } from './AdministratorRoles.tsx';
+import { PersonLink } from './PersonLink.tsx';
+import { RemoveHolder } from './RemoveHolder.tsx';
+import styles from './Roles.module.css';
+import { administratorsQuery } from './use-roles.ts';
+
+/** Administrators (060100): the owner, the super administrators, and every role with what it may do and who holds it. */
+export function AdministratorsScreen() {
+  const words = useTranslations('roles.administrators');
+  const explain = useTranslations('roles.explain');
+  const { data, error, refetch } = useQuery(administratorsQuery);
+  return (
+    <Page title={words('title')} purpose={words('purpose')} actions={<Go to={paths.explainMenu({})}>{explain('open')}</Go>}>
+      {data ? (
+        <>
+          <Surface title={words('owner')}>
+            <p className={styles['quiet']}>{words('ownerText')}</p>
+            {data.owner ? <PersonLink person={data.owner} /> : <p>{words('noOwner')}</p>}
+          </Surface>
+          <SuperAdmins {...data.superAdmins} />
+          <Surface title={words('roles')}>
+            <p className={styles['quiet']}>{words('rolesText')}</p>
+            {data.roles.length ? <AdministratorRoles roles={data.roles} /> : <Empty title={words('noRoles')} />}
+          </Surface>
+        </>
+      ) : (
+        <Surface>
+          {error ? (
+            <ErrorState
+              {...(error instanceof ApiError && { message: error.message, requestId: error.requestId })}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <FactsSkeleton />
+          )}
+        </Surface>
+      )}
+    </Page>
+  );
+}
+
+function SuperAdmins({ roleId, items, can: { change } }: Administrators['superAdmins']) {
+  const words = useTranslations('roles');
+  const { user } = useHere();
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Administrators['superAdmins']['items'][number]>();
+  const role = { roleId, name: words('builtIn.SUPER_ADMIN') };
+  const changes = change && can('020400', 'edit');
+  return (
+    <Surface
+      title={words('administrators.superAdmins')}
+      aside={
+        changes ? (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            {words('administrators.add')}
+          </Button>
+        ) : null
+      }
+    >
+      <p className={styles['quiet']}>
+        {words('administrators.superText')} {changes ? null : words('administrators.only')}
+      </p>
+      {items.length === 0 ? <p>{words('administrators.none')}</p> : null}
+      <ul className={styles['people']}>
+        {items.map((person) => (
+          <li key={person.employeeId}>
+            <PersonLink person={person} you={person.employeeId === user.employeeId} />
+            {changes ? (
+              <Button
+                type="text"
+                size="small"
+                aria-label={words('administrators.remove', { person: person.displayName })}
+                onClick={() => setLeaving(person)}
+              >
+                {words('people.remove')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {adding ? <AddHolders role={role} onClose={() => setAdding(false)} /> : null}
+      {leaving ? <RemoveHolder role={role} person={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </Surface>
+  );
+}

@@ -1,0 +1,72 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { MenuCode } from '#contract/permissions.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { useRoleWords } from '#web/shared/access/role-texts.ts';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { ExplainSteps } from '#web/ui/ExplainSteps.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './ExplainMenu.module.css';
+import { useMenuSteps } from './menu-steps.tsx';
+import { reachesPeople } from './preview-lines.ts';
+import { type MenuExplanation, useMenuExplanation } from './use-menu-rights.ts';
+
+/** The answer in one sentence, the rules as they were tried, and whom the permission reaches. */
+export function ExplainMenuAnswer({ member, code }: { member: string; code: MenuCode }) {
+  const { data, error, isPlaceholderData, refetch } = useMenuExplanation(member, code);
+  if (data)
+    return (
+      <div className={styles['answer']} aria-busy={isPlaceholderData} data-busy={isPlaceholderData}>
+        <Answer explanation={data} />
+      </div>
+    );
+  return (
+    <Surface>{error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FactsSkeleton rows={5} />}</Surface>
+  );
+}
+
+function Answer({ explanation }: { explanation: MenuExplanation }) {
+  const words = useTranslations('roles.explain');
+  const { screenName } = useRoleWords();
+  const steps = useMenuSteps(explanation);
+  const reachText = useReachText();
+  const { access, code, employee, reach } = explanation;
+  return (
+    <Surface>
+      <h2 className={styles['sentence']} role="status">
+        {words(`answer.${access ?? 'none'}`, { person: employee.displayName, screen: screenName(code) })}
+      </h2>
+      <ExplainSteps label={words('steps')} steps={steps} />
+      {access && reachesPeople(code) ? (
+        <section className={styles['reach']} aria-label={words('reach.title')}>
+          <h3>{words('reach.title')}</h3>
+          <Facts
+            items={(['view', 'edit'] as const).map((kind) => ({
+              key: kind,
+              label: words(`reach.${kind}`),
+              value: reachText(reach[kind]),
+            }))}
+          />
+        </section>
+      ) : null}
+    </Surface>
+  );
+}
+
+/** A reach in words: the whole team, or departments with what is below them, and people by name. */
+function useReachText() {
+  const words = useTranslations('roles');
+  const format = useFormatter();
+  return (reach: MenuExplanation['reach']['view']): string => {
+    if (reach === null) return words('explain.reach.nobody');
+    if (reach.all) return words('scopeText.ALL');
+    const departments = reach.departments.map(({ path }) => path);
+    const people = reach.employees.map(({ displayName }) => displayName);
+    const parts = [
+      ...(departments.length ? [words('scopeText.departments', { list: format.list(departments) })] : []),
+      ...(people.length ? [words('scopeText.members', { list: format.list(people) })] : []),
+    ];
+    return parts.length ? parts.join(' · ') : words('scopeText.nobody');
+  };
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
+import { ExplainMenuAnswer } from './ExplainMenuAnswer.tsx';
+import styles from './ExplainMenu.module.css';
+import { ScreensOfMember } from './ScreensOfMember.tsx';
+import { explainUrl, useMenuRights } from './use-menu-rights.ts';
+
+/** Why does somebody have this menu, or not? (060100): every screen with what they may do there, and the rules behind it. */
+export function ExplainMenuScreen() {
+  const words = useTranslations('roles.explain');
+  const [{ member, code }, set] = useUrlState(explainUrl);
+  const { data, error, refetch } = useMenuRights(member);
+  const missing = isMissing(error);
+  const shown = code ?? data?.items[0]?.code;
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <Surface>
+        <label className={styles['person']}>
+          <span>{words('person')}</span>
+          <MemberPicker
+            code="060100"
+            aria-label={words('person')}
+            value={data?.employee ?? null}
+            onChange={(chosen) => set({ member: chosen?.employeeId ?? '' })}
+          />
+        </label>
+      </Surface>
+      {member === '' ? (
+        <Surface>
+          <Empty title={words('start.title')} text={words('start.text')} />
+        </Surface>
+      ) : error ? (
+        <Surface>
+          {missing ? (
+            <Missing title={words('missing.title')} text={words('missing.text')} />
+          ) : (
+            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+          )}
+        </Surface>
+      ) : data && shown ? (
+        <div className={styles['columns']}>
+          <Surface title={words('screens')} flush>
+            <ScreensOfMember items={data.items} chosen={shown} member={member} />
+          </Surface>
+          <ExplainMenuAnswer member={member} code={shown} />
+        </div>
+      ) : (
+        <Surface>
+          <FactsSkeleton rows={7} />
+        </Surface>
+      )}
+    </Page>
+  );
+}

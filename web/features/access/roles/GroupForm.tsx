@@ -1,0 +1,83 @@
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { RoleGroup } from '#contract/access/role-groups.ts';
+import { roleLimits } from '#contract/access/role-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useRefreshRoles } from './use-roles.ts';
+
+interface GroupFormProps {
+  /** The group to rename; absent for a new one. */
+  group?: RoleGroup;
+  onClose: () => void;
+}
+
+/** A new group, or another name for one. */
+export function GroupForm({ group, onClose }: GroupFormProps) {
+  const words = useTranslations('roles.groups');
+  const common = useTranslations('common.actions');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<{ name: string }>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const refresh = useRefreshRoles();
+  async function save({ name }: { name: string }) {
+    if (group) await api.roleGroups.rename({ params: { id: group.groupId }, body: { name } });
+    else await api.roleGroups.create({ body: { name } });
+    saved();
+    toast('success', group ? words('renamed') : words('created', { name }));
+    await refresh();
+    onClose();
+  }
+  return (
+    <>
+      <SidePanelForm<{ name: string }>
+        form={form}
+        title={group ? words('renameTitle', { name: group.name }) : words('add')}
+        submitText={group ? common('save') : words('create')}
+        initialValues={group ? { name: group.name } : {}}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="name"
+          label={words('name')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
+          <Input autoFocus maxLength={roleLimits.groupName} autoComplete="off" />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}
+
+/** Deletes a group in which no role stands. */
+export function DeleteGroup({ group: { groupId, name }, onClose }: { group: RoleGroup; onClose: () => void }) {
+  const words = useTranslations('roles.groups');
+  const refresh = useRefreshRoles();
+  async function remove() {
+    await api.roleGroups.remove({ params: { id: groupId } });
+    toast('success', words('removed', { name }));
+    onClose();
+    await refresh();
+  }
+  return (
+    <ConsequencesDialog
+      title={words('removeTitle', { name })}
+      consequences={[words('removeText')]}
+      action={words('removeAction', { name })}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

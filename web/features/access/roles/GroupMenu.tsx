@@ -1,0 +1,61 @@
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { RoleGroup } from '#contract/access/role-groups.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { stepped } from '#web/ui/reordered.ts';
+import styles from './Roles.module.css';
+
+interface GroupMenuProps {
+  group: RoleGroup;
+  /** All groups in their order. */
+  ids: readonly string[];
+  onOrder: (groupIds: string[]) => void;
+  onOpen: (panel: 'rename' | 'removeGroup', group: string) => void;
+}
+
+/** What can be done with a group; one that is not empty says why it cannot be deleted. */
+export function GroupMenu({ group: { groupId, name, roles }, ids, onOrder, onOpen }: GroupMenuProps) {
+  const words = useTranslations('roles.groups');
+  const place = ids.indexOf(groupId);
+  const items: MenuProps['items'] = [
+    { key: 'rename', label: words('rename') },
+    { key: 'up', label: words('up'), disabled: place === 0 },
+    { key: 'down', label: words('down'), disabled: place === ids.length - 1 },
+    { type: 'divider' },
+    { key: 'removeGroup', label: words('remove'), danger: true, disabled: roles > 0 },
+    ...(roles > 0
+      ? [
+          {
+            type: 'group' as const,
+            key: 'why',
+            label: <span className={styles['why']}>{words('notEmpty', { count: roles })}</span>,
+          },
+        ]
+      : []),
+  ];
+  function choose(key: string) {
+    if (key === 'up' || key === 'down') onOrder(stepped(ids, groupId, key));
+    else onOpen(key as 'rename' | 'removeGroup', groupId);
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          choose(key);
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="more" size={16} />}
+        aria-label={words('actions', { name })}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Radio, Tooltip } from 'antd';
+import { useTranslations } from 'use-intl';
+import { menu, type MenuCode } from '#contract/permissions.ts';
+import type { Permission } from '#contract/access/roles.ts';
+import { useRoleWords } from '#web/shared/access/role-texts.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { accessOf, type Branch, branchesOf, type Leaf, withAccess } from './permission-tree.ts';
+import styles from './Roles.module.css';
+import { grantableQuery } from './use-roles.ts';
+
+interface PermissionsFieldProps {
+  id?: string;
+  value?: readonly Permission[];
+  onChange?: (permissions: Permission[]) => void;
+}
+
+/** The menu as a tree: for each screen no, view or edit; a heading is checked when any screen below it is. */
+export function PermissionsField({ id, value = [], onChange }: PermissionsFieldProps) {
+  const words = useTranslations('roles.form');
+  const { data } = useQuery(grantableQuery);
+  if (!data) return <FormSkeleton fields={4} />;
+  const set = (leaves: readonly Leaf[], access: (leaf: Leaf) => 'none' | 'view' | 'edit') =>
+    onChange?.(leaves.reduce<Permission[]>((held, leaf) => withAccess(held, leaf.code, access(leaf)), [...value]));
+  return (
+    <div id={id} className={styles['permissions']} role="group" aria-label={words('permissions')}>
+      {branchesOf(menu, data.items).map((branch) => (
+        <BranchRows key={branch.code} branch={branch} value={value} set={set} />
+      ))}
+    </div>
+  );
+}
+
+interface RowsProps {
+  branch: Branch;
+  value: readonly Permission[];
+  set: (leaves: readonly Leaf[], access: (leaf: Leaf) => 'none' | 'view' | 'edit') => void;
+}
+
+function BranchRows({ branch, value, set }: RowsProps) {
+  const words = useTranslations('roles.form');
+  const { screenName } = useRoleWords();
+  const mine = branch.leaves.filter(({ most }) => most !== null);
+  const held = branch.leaves.filter(({ code }) => accessOf(value, code) !== 'none');
+  const name = screenName(branch.code);
+  return (
+    <section>
+      <Checkbox
+        className={styles['branch'] ?? ''}
+        checked={held.length > 0}
+        indeterminate={held.length > 0 && held.length < branch.leaves.length}
+        disabled={mine.length === 0}
+        aria-label={words('all', { name })}
+        onChange={({ target }) => set(mine, (leaf) => (target.checked ? (leaf.most ?? 'none') : 'none'))}
+      >
+        {name}
+      </Checkbox>
+      {branch.leaves.map((leaf) => (
+        <LeafRow
+          key={leaf.code}
+          leaf={leaf}
+          access={accessOf(value, leaf.code)}
+          onAccess={(access) => set([leaf], () => access)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface LeafRowProps {
+  leaf: Leaf;
+  access: 'none' | 'view' | 'edit';
+  onAccess: (access: 'none' | 'view' | 'edit') => void;
+}
+
+function LeafRow({ leaf, access, onAccess }: LeafRowProps) {
+  const words = useTranslations('roles.form');
+  const { screenName } = useRoleWords();
+  const name = screenName(leaf.code satisfies MenuCode);
+  const note = leaf.most === null ? words('notHeld') : leaf.viewOnly ? words('viewOnly') : undefined;
+  return (
+    <div className={styles['leaf']}>
+      <span>
+        {name}
+        {note ? <small>{note}</small> : null}
+      </span>
+      <Tooltip title={leaf.most === null ? note : undefined}>
+        <Radio.Group
+          size="small"
+          optionType="button"
+          name={`access-${leaf.code}`}
+          aria-label={name}
+          value={access}
+          disabled={leaf.most === null}
+          onChange={({ target }) => onAccess(target.value as 'none' | 'view' | 'edit')}
+          options={[
+            { value: 'none', label: words('none') },
+            { value: 'view', label: words('view') },
+            ...(leaf.viewOnly ? [] : [{ value: 'edit', label: words('edit'), disabled: leaf.most !== 'edit' }]),
+          ]}
+        />
+      </Tooltip>
+    </div>
+  );
+}

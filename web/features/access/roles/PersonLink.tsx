@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import styles from './Roles.module.css';
+
+interface PersonLinkProps {
+  person: MemberChoice;
+  /** The person on this screen. */
+  you?: boolean;
+}
+
+/** A person, who leads to their page for those who may open it. */
+export function PersonLink({ person: { employeeId, displayName, avatar, jobTitle }, you = false }: PersonLinkProps) {
+  const words = useTranslations('roles.people');
+  const shown = <Person name={displayName} photo={avatar} note={jobTitle} size={28} />;
+  return (
+    <span className={styles['person']}>
+      {can('020100') ? <Go to={paths.member({ id: employeeId })}>{shown}</Go> : shown}
+      {you ? <StatusTag tone="info">{words('you')}</StatusTag> : null}
+    </span>
+  );
+}

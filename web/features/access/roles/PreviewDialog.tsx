@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl';
+import type { RolePreview } from '#contract/access/roles.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { FoldTable } from '#web/ui/Fold.tsx';
+import { usePreviewWords } from './preview-lines.ts';
+
+interface PreviewDialogProps {
+  preview: RolePreview;
+  title: string;
+  action: string;
+  /** Said besides, such as that it cannot be undone. */
+  more?: readonly string[];
+  /** The act gives and takes nothing away. */
+  calm?: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Whose rights become others, in numbers and person by person, before anything is saved. */
+export function PreviewDialog({ preview, title, action, more = [], calm = false, onConfirm, onClose }: PreviewDialogProps) {
+  const words = useTranslations('roles.preview');
+  const { line } = usePreviewWords();
+  const lines = preview.lines.length ? preview.lines.map(line) : [words('nobody')];
+  return (
+    <ConsequencesDialog
+      title={title}
+      consequences={[...lines, ...more]}
+      action={action}
+      calm={calm}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {preview.differences.length ? <Differences preview={preview} /> : null}
+    </ConsequencesDialog>
+  );
+}
+
+function Differences({ preview: { differences, lines } }: { preview: RolePreview }) {
+  const words = useTranslations('roles.preview');
+  const { right, reach } = usePreviewWords();
+  const total = lines.reduce((sum, { people }) => sum + people, 0);
+  return (
+    <FoldTable
+      title={words('list')}
+      more={total > differences.length ? words('first', { count: differences.length }) : undefined}
+      rows={differences}
+      rowKey={(each) => `${each.employee.employeeId} ${each.code} ${each.access} ${each.change}`}
+      columns={[
+        {
+          title: words('person'),
+          render: ({ employee }) => <Person name={employee.displayName} photo={employee.avatar} size={24} />,
+        },
+        { title: words('permission'), render: (each) => right(each) },
+        { title: words('before'), render: (each) => reach(each, 'before', each.before) },
+        { title: words('after'), render: (each) => reach(each, 'after', each.after) },
+      ]}
+    />
+  );
+}

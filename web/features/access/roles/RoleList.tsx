@@ -1,0 +1,132 @@
+import { Tree, type TreeProps } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { RoleGroup } from '#contract/access/role-groups.ts';
+import type { Role } from '#contract/access/roles.ts';
+import { api } from '#web/client/api.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { reordered } from '#web/ui/reordered.ts';
+import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { GroupMenu } from './GroupMenu.tsx';
+import { builtInKey, type Heading, headingsOf } from './role-groups-of.ts';
+import styles from './Roles.module.css';
+import { useRefreshRoles } from './use-roles.ts';
+
+interface RoleListProps {
+  roles: readonly Role[] | undefined;
+  groups: readonly RoleGroup[] | undefined;
+  selected: string | undefined;
+  onOpen: (panel: 'rename' | 'removeGroup', group: string) => void;
+}
+
+interface Node {
+  key: string;
+  heading?: Heading;
+  /** Not `role`, which a tree hands on to its element. */
+  held?: Role;
+  selectable: boolean;
+  isLeaf?: boolean;
+  children?: Node[];
+}
+
+type Drop = Parameters<NonNullable<TreeProps<Node>['onDrop']>>[0];
+
+/** Groups and the roles in them. Groups are dragged into another order, or moved by their menus. */
+export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
+  const words = useTranslations('roles.groups');
+  const refresh = useRefreshRoles();
+  if (!roles || !groups) return <TreeSkeleton />;
+  const edits = can('020400', 'edit');
+  const ids = groups.map(({ groupId }) => groupId);
+  const headings = headingsOf(roles, groups);
+  async function order(groupIds: string[]) {
+    if (groupIds.join() === ids.join()) return;
+    await api.roleGroups.order({ body: { groupIds } });
+    toast('success', words('ordered'));
+    await refresh();
+  }
+  const nodes = headings.map(nodeOf);
+  return (
+    <Tree<Node>
+      key={headings.map(({ key }) => key).join()}
+      blockNode
+      virtual={false}
+      defaultExpandAll
+      aria-label={words('label')}
+      className={styles['roles'] ?? ''}
+      treeData={nodes}
+      selectedKeys={selected === undefined ? [] : [selected]}
+      titleRender={({ heading, held }) =>
+        held ? (
+          <RoleLine role={held} />
+        ) : heading ? (
+          <GroupLine
+            heading={heading}
+            ids={ids}
+            edits={edits}
+            onOrder={(next) => void order(next).catch(() => undefined)}
+            onOpen={onOpen}
+          />
+        ) : null
+      }
+      onSelect={(_keys, { node }) => node.held && go(paths.role({ id: node.held.roleId }))}
+      {...(edits ? dragging(ids, (next) => void order(next).catch(() => undefined)) : {})}
+    />
+  );
+}
+
+function nodeOf(heading: Heading): Node {
+  return {
+    key: heading.key,
+    heading,
+    selectable: false,
+    children: heading.roles.map((role) => ({ key: role.roleId, held: role, selectable: true, isLeaf: true })),
+  };
+}
+
+/** Only the team's own groups move, and only between groups. */
+function dragging(ids: readonly string[], onOrder: (groupIds: string[]) => void): TreeProps<Node> {
+  return {
+    draggable: { icon: false, nodeDraggable: ({ key }) => ids.includes(String(key)) },
+    allowDrop: ({ dropNode, dropPosition }) => dropPosition !== 0 && ids.includes(dropNode.key),
+    onDrop: ({ dragNode, node, dropPosition }: Drop) => {
+      const above = dropPosition < Number(node.pos.split('-').at(-1));
+      onOrder(reordered(ids, dragNode.key, above ? node.key : (ids[ids.indexOf(node.key) + 1] ?? null)));
+    },
+  };
+}
+
+function RoleLine({ role: { name, holders } }: { role: Role }) {
+  return (
+    <span className={styles['line']}>
+      <span className={styles['name']} title={name}>
+        {name}
+      </span>
+      <span className={styles['count']}>{holders}</span>
+    </span>
+  );
+}
+
+interface GroupLineProps {
+  heading: Heading;
+  ids: readonly string[];
+  edits: boolean;
+  onOrder: (groupIds: string[]) => void;
+  onOpen: RoleListProps['onOpen'];
+}
+
+function GroupLine({ heading: { key, group, roles }, ids, edits, onOrder, onOpen }: GroupLineProps) {
+  const words = useTranslations('roles.groups');
+  const name = group?.name ?? words(key === builtInKey ? 'builtIn' : 'none');
+  return (
+    <span className={styles['line']} data-group>
+      <span className={styles['name']} title={name}>
+        {name}
+        {roles.length === 0 ? <small>{words('empty')}</small> : null}
+      </span>
+      {group && edits ? <GroupMenu group={group} ids={ids} onOrder={onOrder} onOpen={onOpen} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import type { RolePreview } from '#contract/access/roles.ts';
+import { useRoleWords } from '#web/shared/access/role-texts.ts';
+
+type Line = RolePreview['lines'][number];
+type Difference = RolePreview['differences'][number];
+
+/** Whether a permission is about people, so that how many it reaches says something. */
+export function reachesPeople(code: string): boolean {
+  return code.startsWith('02') || code.startsWith('08');
+}
+
+/** "3 people gain Members edit over 142 people", a line each. */
+export function usePreviewWords() {
+  const words = useTranslations('roles.preview');
+  const access = useTranslations('roles.access');
+  const { screenName } = useRoleWords();
+  const right = ({ code, access: kind }: Pick<Difference, 'code' | 'access'>) =>
+    words('right', { screen: screenName(code), access: access(kind) });
+  function line(each: Line): string {
+    const { change, people, before, after, code } = each;
+    const text = words(`lines.${change}`, { people, right: right(each) });
+    if (!reachesPeople(code)) return text;
+    if (change === 'GAINS' || change === 'LOSES')
+      return words('over', { line: text, count: change === 'GAINS' ? after : before });
+    return words('fromTo', { line: text, before, after });
+  }
+  /** What somebody reaches before or after. */
+  function reach({ change, code }: Pick<Difference, 'change' | 'code'>, side: 'before' | 'after', count: number): string {
+    const held = change === 'GAINS' ? side === 'after' : change === 'LOSES' ? side === 'before' : true;
+    if (!held) return words('none');
+    return reachesPeople(code) ? words('reaches', { count }) : words('yes');
+  }
+  return { line, right, reach };
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { roleLimits } from '#contract/access/role-facts.ts';
+import { api } from '#web/client/api.ts';
+
+/** Every role of the team: there are few, so they come at once. */
+export const rolesQuery = queryOptions({
+  queryKey: ['roles', 'list'],
+  queryFn: async ({ signal }) => (await api.roles.list({ query: { size: roleLimits.roles } }, { signal })).items,
+});
+
+export const groupsQuery = queryOptions({
+  queryKey: ['roles', 'groups'],
+  queryFn: async ({ signal }) => (await api.roleGroups.list({}, { signal })).items,
+});
+
+/** What a role can hold, and the most this person may put into one. */
+export const grantableQuery = queryOptions({
+  queryKey: ['roles', 'grantable'],
+  queryFn: ({ signal }) => api.roles.grantable({}, { signal }),
+});
+
+export const administratorsQuery = queryOptions({
+  queryKey: ['administrators'],
+  queryFn: ({ signal }) => api.administrators.list({}, { signal }),
+});
+
+export interface HoldersAsked {
+  page: number;
+  size: number;
+  search: string;
+}
+
+/** A page of who holds a role. While the next one loads, the one before stays. */
+export function useHolders(id: string, { page, size, search }: HoldersAsked) {
+  const query = { page, size, ...(search.trim() && { search: search.trim() }) };
+  return useQuery({
+    queryKey: ['roles', 'holders', id, query],
+    queryFn: ({ signal }) => api.roles.members({ params: { id }, query }, { signal }),
+    placeholderData: (previous, asked) => (asked?.queryKey[2] === id ? keepPreviousData(previous) : undefined),
+  });
+}
+
+/** After a change: roles, their holders and the administrators are read anew. */
+export function useRefreshRoles(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(['roles', 'administrators'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    void queries.invalidateQueries({ queryKey: ['members'] });
+  };
+}

@@ -1,0 +1,75 @@
+import { authEventsExported } from '#contract/access/auth-event-facts.ts';
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type LogExportFormat, logExportFormats } from '#contract/platform/operation-log-facts.ts';
+import { api, type Client, saveFile } from '#web/client/api.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+import { useJob } from '#web/shared/platform/use-job.ts';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+
+interface ExportEventsProps {
+  filters: Omit<NonNullable<NonNullable<Parameters<Client['safety']['exportEvents']>[0]>['body']>, 'format'>;
+  total: number;
+  onClose: () => void;
+}
+
+/** Writes what the list shows into a file: which kind, progress, then the download. */
+export function ExportEvents({ filters, total, onClose }: ExportEventsProps) {
+  const words = useTranslations('authEvents.export');
+  const [format, setFormat] = useState<LogExportFormat>('XLSX');
+  const [busy, setBusy] = useState(false);
+  const [jobId, setJobId] = useState<string>();
+  const job = useJob(jobId);
+  async function start() {
+    setBusy(true);
+    try {
+      setJobId((await api.safety.exportEvents({ body: { ...filters, format } })).jobId);
+    } catch {
+      setBusy(false);
+    }
+  }
+  async function download() {
+    if (jobId) saveFile((await api.safety.exportedEvents({ params: { id: jobId } })) as unknown as ReceivedFile);
+  }
+  return (
+    <Modal
+      open
+      title={words('title')}
+      okText={words('button')}
+      okButtonProps={{ loading: busy }}
+      onOk={() => void start()}
+      onCancel={onClose}
+      {...(jobId ? { footer: null } : {})}
+    >
+      {job ? (
+        <JobProgress
+          title={job.status === 'SUCCEEDED' ? words('done', { count: job.done }) : words('running')}
+          status={job.status}
+          done={job.done}
+          total={job.total}
+          message={job.error?.message}
+          actions={
+            job.status === 'SUCCEEDED' ? (
+              <Button type="primary" onClick={() => void download()}>
+                {words('download')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <p>{words('text', { count: total })}</p>
+          {total > authEventsExported ? <p>{words('tooMany', { most: authEventsExported })}</p> : null}
+          <Radio.Group
+            vertical
+            value={format}
+            aria-label={words('format')}
+            options={logExportFormats.map((value) => ({ value, label: words(value === 'XLSX' ? 'xlsx' : 'csv') }))}
+            onChange={(event) => setFormat(event.target.value as LogExportFormat)}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

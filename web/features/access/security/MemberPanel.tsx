@@ -1,0 +1,98 @@
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isMissing } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { SessionList } from '#web/shared/access/SessionList.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Safety.module.css';
+import { type MemberDetail, readAnew, useMemberSafety } from './use-safety.ts';
+
+/** One member beside the list: second factor and sessions, and what can be done about them. */
+export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useTranslations('safety.panel');
+  const { data, error, refetch } = useMemberSafety(id);
+  return (
+    <Drawer open title={data ? words('title', { name: data.displayName }) : ''} size={520} onClose={onClose}>
+      {data ? (
+        <Member member={data} />
+      ) : error === null ? (
+        <FormSkeleton fields={4} />
+      ) : isMissing(error) ? (
+        <Missing title={words('missing')} />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      )}
+    </Drawer>
+  );
+}
+
+function Member({ member }: { member: MemberDetail }) {
+  const words = useTranslations('safety.panel');
+  const events = useTranslations('authEvents');
+  const results = useTranslations('common.results');
+  const [asking, setAsking] = useState<'endAll' | 'reset'>();
+  const { employeeId: id, displayName: name, items, editable, secondFactor } = member;
+  async function done(what: 'done' | 'resetDone') {
+    setAsking(undefined);
+    toast('success', results('succeeded', { type: words(what) }));
+    await readAnew();
+  }
+  async function end(sessionId: string) {
+    await api.safety.endSession({ params: { id, sessionId } });
+    await done('done');
+  }
+  async function endAll() {
+    await api.safety.endSessions({ params: { id } });
+    await done('done');
+  }
+  async function reset() {
+    await api.safety.resetSecondFactor({ params: { id } });
+    await done('resetDone');
+  }
+  return (
+    <div className={styles['stack']}>
+      <p>{words(secondFactor ? 'factorOn' : 'factorOff')}</p>
+      {editable && secondFactor ? (
+        <Button danger onClick={() => setAsking('reset')}>
+          {words('reset')}
+        </Button>
+      ) : null}
+      <h3>{words('sessions')}</h3>
+      {items.length ? (
+        <SessionList sessions={items} {...(editable ? { onEnd: end } : {})} />
+      ) : (
+        <p className={styles['quiet']}>{words('none')}</p>
+      )}
+      {editable && items.length ? (
+        <Button danger onClick={() => setAsking('endAll')}>
+          {words('endAll')}
+        </Button>
+      ) : null}
+      <Go to={paths.safetyEventsOf({ member: id })}>{events('ofMember')}</Go>
+      {asking === 'endAll' ? (
+        <ConsequencesDialog
+          title={words('endAllTitle', { name })}
+          consequences={[words('endAllText', { count: items.length }), words('endAllMail', { name })]}
+          action={words('endAllAction', { name })}
+          onConfirm={endAll}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+      {asking === 'reset' ? (
+        <ConsequencesDialog
+          title={words('resetTitle', { name })}
+          consequences={[words('resetCheck', { name }), words('resetText', { name }), words('resetSessions', { name })]}
+          action={words('resetAction', { name })}
+          onConfirm={reset}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

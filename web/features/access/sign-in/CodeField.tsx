@@ -1,0 +1,22 @@
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { accountLimits } from '#contract/access/sign-in-facts.ts';
+import styles from './CodeField.module.css';
+
+/** The code that was sent: one field, so that it can be pasted and filled in by the phone. */
+export function CodeField() {
+  const words = useTranslations('account.verify');
+  const required = useTranslations('common.validation')('required');
+  return (
+    <Form.Item name="code" label={words('code')} rules={[{ required: true, message: required }]}>
+      <Input
+        size="large"
+        className={styles['code'] ?? ''}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Room for the spaces people paste.
+        maxLength={accountLimits.codeDigits + 4}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errors } from '#contract/errors.ts';
+import type { ExceptionView } from '#contract/access/visibility.ts';
+import { api } from '#web/client/api.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { paths } from '#web/paths.ts';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { EffectTag } from './EffectTag.tsx';
+import { bodyOf, type ExceptionValues, valuesOf } from './exception-values.ts';
+import { ExceptionForm } from './ExceptionForm.tsx';
+import { useExceptionActs } from './use-exception-acts.tsx';
+import { usePreview } from './use-preview.tsx';
+import { useRefreshVisibility } from './use-visibility.ts';
+
+interface EditExceptionProps {
+  exception: ExceptionView;
+  onReload: () => void;
+}
+
+/** What was read when the form opened is what its version guards. */
+export function EditException({ exception, onReload }: EditExceptionProps) {
+  const words = useTranslations('visibility');
+  const { exceptionId: id, version } = exception;
+  const [form] = Form.useForm<ExceptionValues>();
+  const [initial] = useState(() => valuesOf(exception));
+  const [conflict, setConflict] = useState(false);
+  const { touch, saved, guard } = useUnsavedGuard();
+  const { dialog, ask } = usePreview();
+  const acts = useExceptionActs();
+  const refresh = useRefreshVisibility();
+  const leave = () => go(paths.visibilityExceptions, { replace: true });
+  async function save(given: ExceptionValues) {
+    const body = { ...bodyOf({ ...initial, ...form.getFieldsValue(true), ...given }), version };
+    const { name } = body;
+    try {
+      await ask({
+        change: { exceptionId: id, exception: body },
+        title: words('preview.saveTitle', { name }),
+        action: words('preview.saveAction', { name }),
+        quietly: true,
+        save: async (nothing) => {
+          await api.visibility.update({ params: { id }, body });
+          saved();
+          toast('success', words(nothing ? 'form.savedNobody' : 'form.saved', { name }));
+          void refresh();
+          leave();
+        },
+      });
+    } catch (error) {
+      setConflict(error instanceof ApiError && error.code === errors.changedMeanwhile.code);
+      throw error;
+    }
+  }
+  function remove() {
+    acts.remove(exception, () => {
+      saved();
+      leave();
+    });
+  }
+  return (
+    <Page
+      title={words('form.editTitle', { name: exception.name })}
+      purpose={words('form.editPurpose')}
+      beside={<EffectTag effect={exception.effect} />}
+      actions={<MoreMenu items={[{ key: 'remove', label: words('manage.remove'), danger: true, onClick: remove }]} />}
+    >
+      {guard}
+      {dialog}
+      {acts.dialog}
+      {conflict ? (
+        <Alert
+          type="warning"
+          title={words('form.conflict')}
+          action={<Button onClick={onReload}>{words('form.reload')}</Button>}
+        />
+      ) : null}
+      <ExceptionForm
+        form={form}
+        initial={initial}
+        submitText={words('form.save')}
+        onSave={save}
+        onCancel={leave}
+        onDirty={touch}
+      />
+    </Page>
+  );
+}

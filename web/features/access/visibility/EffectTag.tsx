@@ -1,0 +1,9 @@
+import { useTranslations } from 'use-intl';
+import type { ExceptionEffect } from '#contract/access/visibility-facts.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+
+/** "May see" or "May not see". */
+export function EffectTag({ effect }: { effect: ExceptionEffect }) {
+  const words = useTranslations('visibility.effects');
+  return <StatusTag tone={effect === 'ALLOW' ? 'good' : 'bad'}>{words(effect)}</StatusTag>;
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ExceptionView } from '#contract/access/visibility.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { EffectTag } from './EffectTag.tsx';
+import { PartyChips } from './PartyChips.tsx';
+import styles from './Visibility.module.css';
+
+/** An exception to be looked at, with why it cannot be changed. */
+export function ExceptionFacts({ exception }: { exception: ExceptionView }) {
+  const words = useTranslations('visibility');
+  const format = useFormatter();
+  const { name, effect, priority, enabled, subjects, objects, updatedAt, locked } = exception;
+  const all = (parties: ExceptionView['subjects']) => <PartyChips parties={parties} most={parties.total} />;
+  return (
+    <Page
+      title={words('form.editTitle', { name })}
+      beside={<EffectTag effect={effect} />}
+      actions={<Button onClick={() => go(paths.visibilityExceptions)}>{words('form.back')}</Button>}
+    >
+      <p className={styles['notice']}>
+        <Icon name="lock" size={16} />
+        {locked ? words(`locked.${locked}`) : words('viewOnly')}
+      </p>
+      <Surface>
+        <Facts
+          items={[
+            { key: 'subjects', label: words('manage.columns.subjects'), value: all(subjects) },
+            { key: 'objects', label: words('manage.columns.objects'), value: all(objects) },
+            { key: 'priority', label: words('manage.columns.priority'), value: format.number(priority) },
+            { key: 'state', label: words('manage.columns.state'), value: words(enabled ? 'states.on' : 'states.off') },
+            { key: 'updated', label: words('manage.columns.updated'), value: <Moment at={updatedAt} relative /> },
+          ]}
+        />
+      </Surface>
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { Form, type FormInstance, Input, InputNumber, Radio, Switch } from 'antd';
+import { useTranslations } from 'use-intl';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { exceptionEffects, visibilityLimits } from '#contract/access/visibility-facts.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
+import { LongForm } from '#web/ui/LongForm.tsx';
+import { type ExceptionValues, placed } from './exception-values.ts';
+import { ExceptionSentence } from './ExceptionSentence.tsx';
+import styles from './Visibility.module.css';
+
+const { name: longestName, parties: most, priority } = visibilityLimits;
+
+interface ExceptionFormProps {
+  form: FormInstance<ExceptionValues>;
+  initial: ExceptionValues;
+  submitText: string;
+  onSave: (values: ExceptionValues) => Promise<unknown>;
+  onCancel: () => void;
+  onDirty: () => void;
+}
+
+/** The long form of an exception: what it does, who, whom, and how it stands among the others (specification sections 5 and 6). */
+export function ExceptionForm({ form, initial, submitText, onSave, onCancel, onDirty }: ExceptionFormProps) {
+  const words = useTranslations('visibility.form');
+  return (
+    <LongForm<ExceptionValues>
+      form={form}
+      initialValues={initial}
+      submitText={submitText}
+      onSubmit={onSave}
+      faultsOf={(error) => placed(fieldErrors(error))}
+      onCancel={onCancel}
+      onDirty={onDirty}
+      sections={[
+        { key: 'what', title: words('what'), content: <What form={form} /> },
+        {
+          key: 'who',
+          title: words('subjects'),
+          note: words('subjectsNote'),
+          content: <Side form={form} departments="subjectDepartmentIds" members="subjectEmployees" />,
+        },
+        {
+          key: 'whom',
+          title: words('objects'),
+          note: words('objectsNote'),
+          content: <Side form={form} departments="objectDepartmentIds" members="objectEmployees" />,
+        },
+        { key: 'standing', title: words('standing'), content: <Standing form={form} /> },
+      ]}
+    />
+  );
+}
+
+function What({ form }: { form: FormInstance<ExceptionValues> }) {
+  const words = useTranslations('visibility');
+  const rules = useTranslations('rules');
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={words('form.name')}
+        extra={words('form.nameHint')}
+        rules={[
+          { required: true, whitespace: true, message: rules('required') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
+        ]}
+      >
+        <Input maxLength={longestName} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="effect" label={words('form.effect')} className={styles['wide'] ?? ''}>
+        <Radio.Group
+          className={styles['effects'] ?? ''}
+          options={exceptionEffects.map((value) => ({
+            value,
+            label: (
+              <span className={styles['effect']}>
+                {words(`effects.${value}`)}
+                <small>{words(`form.effectMeans.${value}`)}</small>
+              </span>
+            ),
+          }))}
+        />
+      </Form.Item>
+      <div className={styles['wide']}>
+        <ExceptionSentence form={form} />
+      </div>
+    </>
+  );
+}
+
+interface SideProps {
+  form: FormInstance<ExceptionValues>;
+  departments: 'subjectDepartmentIds' | 'objectDepartmentIds';
+  members: 'subjectEmployees' | 'objectEmployees';
+}
+
+/** Departments and members together, of which at least one has to be named. */
+function Side({ form, departments, members }: SideProps) {
+  const words = useTranslations('visibility.form');
+  const rules = useTranslations('rules');
+  const named = {
+    validator: async () => {
+      const chosen = [form.getFieldValue(departments), form.getFieldValue(members)] as readonly (readonly unknown[])[];
+      if (chosen.every((side) => side.length === 0)) throw new Error(rules('exceptionEmpty'));
+    },
+  };
+  return (
+    <>
+      <Form.Item name={departments} label={words('departments')} dependencies={[members]} rules={[named]}>
+        <DepartmentsPicker anywhere most={most} />
+      </Form.Item>
+      <Form.Item name={members} label={words('members')}>
+        <MembersPicker code="020300" most={most} />
+      </Form.Item>
+    </>
+  );
+}
+
+function Standing({ form }: { form: FormInstance<ExceptionValues> }) {
+  const words = useTranslations('visibility.form');
+  const rules = useTranslations('rules');
+  const enabled = Form.useWatch('enabled', form) ?? true;
+  return (
+    <>
+      <Form.Item
+        name="priority"
+        label={words('priority')}
+        extra={words('priorityHint', { min: priority.min, max: priority.max })}
+        rules={[{ required: true, message: rules('required') }]}
+      >
+        <InputNumber min={priority.min} max={priority.max} precision={0} style={{ inlineSize: 120 }} />
+      </Form.Item>
+      <Form.Item
+        name="enabled"
+        label={words('enabled')}
+        valuePropName="checked"
+        extra={words(enabled ? 'enabledOn' : 'enabledOff')}
+      >
+        <Switch />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, type FormInstance } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { departmentsQuery } from '#web/shared/people/departments-query.ts';
+import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
+import type { ExceptionValues } from './exception-values.ts';
+import styles from './Visibility.module.css';
+
+/** As many names of one side as are read at a glance. */
+const named = 3;
+
+/** "Sales and Finance may not see Dewi Lestari." as the form stands. */
+export function ExceptionSentence({ form }: { form: FormInstance<ExceptionValues> }) {
+  const words = useTranslations('visibility.form');
+  const effect = Form.useWatch('effect', form) ?? 'PROHIBIT';
+  const who = useSide(Form.useWatch('subjectDepartmentIds', form), Form.useWatch('subjectEmployees', form));
+  const whom = useSide(Form.useWatch('objectDepartmentIds', form), Form.useWatch('objectEmployees', form));
+  return (
+    <p className={styles['words']} role="status" data-whole={Boolean(who && whom)}>
+      {who && whom ? words(`sentence.${effect}`, { who, whom }) : words('sentence.later')}
+    </p>
+  );
+}
+
+function useSide(departmentIds: readonly string[] = [], employees: readonly MemberChoice[] = []): string {
+  const words = useTranslations('visibility');
+  const format = useFormatter();
+  const { data = [] } = useQuery(departmentsQuery);
+  const names = [
+    ...departmentIds.flatMap((id) => data.find(({ departmentId }) => departmentId === id)?.name ?? []),
+    ...employees.map(({ displayName }) => displayName),
+  ];
+  if (names.length === 0) return '';
+  if (names.length <= named) return format.list(names);
+  return format.list([...names.slice(0, named), words('manage.more', { count: names.length - named })]);
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Explanation } from '#contract/access/visibility-preview.ts';
+import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { DetailColumns } from '#web/ui/DetailPage.tsx';
+import { ExplainSteps } from '#web/ui/ExplainSteps.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { useExplainSteps } from './explain-steps.tsx';
+import styles from './Explain.module.css';
+import { ExplainExceptions } from './ExplainExceptions.tsx';
+import { ExplainFields } from './ExplainFields.tsx';
+import { addressBookQuery } from './use-visibility.ts';
+import { WhatIf } from './WhatIf.tsx';
+
+interface ExplainAnswerProps {
+  explanation: Explanation;
+  field: GovernedField | undefined;
+}
+
+/** The answer in one sentence, then how it came about, then each field; beside it what a change would do. */
+export function ExplainAnswer({ explanation, field }: ExplainAnswerProps) {
+  const words = useTranslations('visibility.explain');
+  const steps = useExplainSteps(explanation, field);
+  const { data: rules } = useQuery(addressBookQuery);
+  const mayChange = rules?.can.edit && explanation.by !== 'SELF' && explanation.by !== 'RESIGNED';
+  return (
+    <DetailColumns
+      side={
+        <>
+          {mayChange ? <WhatIf key={field ?? ''} explanation={explanation} rules={rules} field={field} /> : null}
+          <People explanation={explanation} />
+        </>
+      }
+    >
+      <Surface>
+        <Answer explanation={explanation} field={field} />
+        <ExplainSteps label={words('steps.title')} steps={steps} />
+      </Surface>
+      {explanation.exceptions.length ? <ExplainExceptions explanation={explanation} /> : null}
+      <ExplainFields explanation={explanation} field={field} />
+    </DetailColumns>
+  );
+}
+
+function Answer({ explanation, field }: ExplainAnswerProps) {
+  const words = useTranslations('visibility.explain');
+  const fieldName = useTranslations('members.fields');
+  const { viewer, target, visible, by, fields } = explanation;
+  const names = { viewer: viewer.displayName, target: target.displayName };
+  const asked = field && fields.find((each) => each.field === field);
+  const positive = visible && (asked?.shown ?? true);
+  const shown = fields.filter((each) => each.shown).length;
+  function sentence(): string {
+    if (!visible) return words('answer.hidden', names);
+    if (asked) return words(asked.shown ? 'answer.field' : 'answer.notField', { ...names, field: fieldName(asked.field) });
+    if (by === 'SELF') return words('answer.self', names);
+    return words('answer.shown', { ...names, shown, total: fields.length });
+  }
+  return (
+    <div className={styles['head']} role="status">
+      <StatusTag tone={positive ? 'good' : 'bad'}>
+        <span className={styles['badge']}>
+          <Icon name={positive ? 'check' : 'close'} size={14} />
+          {words(positive ? 'badge.shown' : 'badge.hidden')}
+        </span>
+      </StatusTag>
+      <h2>{sentence()}</h2>
+    </div>
+  );
+}
+
+/** Where the two stand in the team: most rules ask for that. */
+function People({ explanation: { viewer, target } }: { explanation: Explanation }) {
+  const words = useTranslations('visibility.explain');
+  return (
+    <Surface title={words('people')}>
+      <ul className={styles['people']}>
+        {[viewer, target].map((person, place) => (
+          <li key={place === 0 ? 'viewer' : 'target'}>
+            <Person name={person.displayName} photo={person.avatar} note={person.jobTitle} />
+            <ul>
+              {person.departments.map(({ departmentId, path }) => (
+                <li key={departmentId}>{path}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import type { Closeness, Explanation } from '#contract/access/visibility-preview.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { EffectTag } from './EffectTag.tsx';
+import styles from './Explain.module.css';
+import { type Considered, whyFirst } from './winning.ts';
+
+/** The exceptions that speak of the two, in winning order, and why the first one wins. */
+export function ExplainExceptions({ explanation }: { explanation: Explanation }) {
+  const words = useTranslations('visibility.explain.exceptions');
+  const { exceptions, by, viewer, target } = explanation;
+  const [first, next] = exceptions;
+  const names = { viewer: viewer.displayName, target: target.displayName };
+  return (
+    <Surface title={words('title')}>
+      <p className={styles['quiet']}>{words(by === 'EXCEPTION' ? 'text' : 'unused')}</p>
+      <ol className={styles['exceptions']}>
+        {exceptions.map((each) => (
+          <li key={each.exceptionId} data-decides={each.decides}>
+            <div className={styles['title']}>
+              <Go to={paths.exception({ id: each.exceptionId })}>{each.name}</Go>
+              <EffectTag effect={each.effect} />
+              {each.decides ? <StatusTag tone="info">{words('wins')}</StatusTag> : null}
+            </div>
+            <p className={styles['quiet']}>
+              <Closeness of={each} names={names} />
+            </p>
+            {each === first ? <p>{words(`why.${whyFirst(first, next)}`, names)}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </Surface>
+  );
+}
+
+interface ClosenessProps {
+  of: Considered;
+  names: { viewer: string; target: string };
+}
+
+/** "Whom: names Dewi Lestari · Who: names Sales, 1 level above Jakarta · priority 100" */
+function Closeness({ of: { object, subject, priority }, names }: ClosenessProps) {
+  const words = useTranslations('visibility.explain.exceptions');
+  const near = ({ steps, department }: Closeness, person: string) => {
+    if (steps === 0 || !department) return words('person', { person });
+    if (steps === 1) return words('department', { person, department: department.name });
+    return words('above', { person, department: department.name, steps: steps - 1 });
+  };
+  return [
+    words('whom', { near: near(object, names.target) }),
+    words('who', { near: near(subject, names.viewer) }),
+    words('priority', { priority }),
+  ].join(' · ');
+}

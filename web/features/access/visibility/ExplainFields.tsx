@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl';
+import type { Explanation } from '#contract/access/visibility-preview.ts';
+import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { type ExplainedField, useFieldReason } from './field-reasons.ts';
+import styles from './Explain.module.css';
+import { fieldGroups, groupKeys } from './levels.ts';
+
+interface ExplainFieldsProps {
+  explanation: Explanation;
+  field: GovernedField | undefined;
+}
+
+const order = groupKeys.flatMap((group): readonly GovernedField[] => fieldGroups[group]);
+
+/** Every field with its level, whether it is shown, and why. */
+export function ExplainFields({ explanation, field: asked }: ExplainFieldsProps) {
+  const words = useTranslations('visibility.explain.fields');
+  const levels = useTranslations('visibility.fields.levels');
+  const fieldName = useTranslations('members.fields');
+  const reason = useFieldReason(explanation);
+  const rows = order.flatMap((name): ExplainedField[] => explanation.fields.filter(({ field }) => field === name));
+  return (
+    <Surface flush title={words('title')} aside={<Go to={paths.fieldVisibility}>{words('open')}</Go>}>
+      {explanation.visible ? (
+        <table className={styles['fields']}>
+          <caption className="visually-hidden">{words('title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('field')}</th>
+              <th scope="col">{words('answer')}</th>
+              <th scope="col">{words('level')}</th>
+              <th scope="col">{words('why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.field} data-asked={row.field === asked}>
+                <th scope="row">{fieldName(row.field)}</th>
+                <td data-shown={row.shown}>
+                  <span className={styles['badge']}>
+                    <Icon name={row.shown ? 'check' : 'lock'} size={14} />
+                    {words(row.shown ? 'shown' : 'hidden')}
+                  </span>
+                </td>
+                <td>{levels(row.level)}</td>
+                <td className={styles['quiet']}>{reason(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={styles['none']}>{words('none')}</p>
+      )}
+    </Surface>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
+import { ExplainAnswer } from './ExplainAnswer.tsx';
+import styles from './Explain.module.css';
+import { useExplanation, useNamed } from './use-visibility.ts';
+import { explainUrl } from './visibility-url.ts';
+import { VisibilityTabs } from './VisibilityTabs.tsx';
+
+/** Why can someone see this? (020300): two people, the rules tried in order and the one that decided, and every field. */
+export function ExplainScreen() {
+  const words = useTranslations('visibility.explain');
+  const [state, set] = useUrlState(explainUrl);
+  const { viewer, target, field } = state;
+  const { data, error, isPlaceholderData, refetch } = useExplanation(viewer, target);
+  const missing = isMissing(error);
+  const both = viewer !== '' && target !== '';
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <VisibilityTabs current="explain" />
+      <Surface>
+        <Question
+          viewer={useChosen(viewer, data?.viewer)}
+          target={useChosen(target, data?.target)}
+          field={field}
+          onChange={(change) => set(change)}
+          onSwap={() => set({ viewer: target, target: viewer })}
+        />
+      </Surface>
+      {!both ? (
+        <Surface>
+          <Empty title={words('start.title')} text={words('start.text')} />
+        </Surface>
+      ) : error ? (
+        <Surface>
+          {missing ? (
+            <Missing title={words('missing.title')} text={words('missing.text')} />
+          ) : (
+            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+          )}
+        </Surface>
+      ) : data ? (
+        <div className={styles['answer']} aria-busy={isPlaceholderData} data-busy={isPlaceholderData}>
+          <ExplainAnswer explanation={data} field={field} />
+        </div>
+      ) : (
+        <Surface>
+          <FactsSkeleton rows={7} />
+        </Surface>
+      )}
+    </Page>
+  );
+}
+
+/** The person of the URL, by name as soon as something knows it. */
+function useChosen(id: string, explained: MemberChoice | undefined): MemberChoice | null {
+  const known = explained?.employeeId === id ? explained : undefined;
+  const named = useNamed(known ? '' : id);
+  return known ?? named;
+}
+
+interface QuestionProps {
+  viewer: MemberChoice | null;
+  target: MemberChoice | null;
+  field: GovernedField | undefined;
+  onChange: (change: { viewer?: string; target?: string; field?: GovernedField | undefined }) => void;
+  onSwap: () => void;
+}
+
+function Question({ viewer, target, field, onChange, onSwap }: QuestionProps) {
+  const words = useTranslations('visibility.explain');
+  const fieldName = useTranslations('members.fields');
+  return (
+    <div className={styles['question']}>
+      <label>
+        <span>{words('viewer')}</span>
+        <MemberPicker
+          code="020300"
+          aria-label={words('viewer')}
+          value={viewer}
+          onChange={(chosen) => onChange({ viewer: chosen?.employeeId ?? '' })}
+        />
+      </label>
+      <Button
+        className={styles['swap'] ?? ''}
+        icon={<Icon name="repeat" size={16} />}
+        aria-label={words('swap')}
+        title={words('swap')}
+        disabled={!viewer && !target}
+        onClick={onSwap}
+      />
+      <label>
+        <span>{words('target')}</span>
+        <MemberPicker
+          code="020300"
+          aria-label={words('target')}
+          value={target}
+          onChange={(chosen) => onChange({ target: chosen?.employeeId ?? '' })}
+        />
+      </label>
+      <label>
+        <span>{words('field')}</span>
+        <Select<GovernedField>
+          allowClear
+          aria-label={words('field')}
+          placeholder={words('anyField')}
+          value={field ?? null}
+          options={governedFields.map((value) => ({ value, label: fieldName(value) }))}
+          onChange={(value: GovernedField | undefined) => onChange({ field: value })}
+        />
+      </label>
+    </div>
+  );
+}

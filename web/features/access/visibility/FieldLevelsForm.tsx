@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AddressBook } from '#contract/access/visibility.ts';
+import { defaultLevels, type FieldLevels } from '#contract/access/visibility-facts.ts';
+import { api } from '#web/client/api.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { useUrlState } from '#web/client/url-state.ts';
+import { DetailColumns } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { ExampleCard } from './ExampleCard.tsx';
+import { changedFields } from './levels.ts';
+import { LevelsGrid } from './LevelsGrid.tsx';
+import { RightsNotice } from './RightsNotice.tsx';
+import { usePreview } from './use-preview.tsx';
+import { useRefreshVisibility } from './use-visibility.ts';
+import { fieldsUrl } from './visibility-url.ts';
+import { VisibilityTabs } from './VisibilityTabs.tsx';
+import styles from './Fields.module.css';
+
+/** The levels of the fields beside an example of what they show; a link may come with one chosen already. */
+export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { rules: AddressBook }) {
+  const words = useTranslations('visibility');
+  const title = useTranslations('shell.pages')('fieldVisibility');
+  const [{ field, level }, setUrl] = useUrlState(fieldsUrl);
+  const [levels, setLevels] = useState<FieldLevels>(() => (can.edit && field && level ? { ...saved, [field]: level } : saved));
+  const [busy, setBusy] = useState(false);
+  const guarded = useUnsavedGuard();
+  const { dialog, ask } = usePreview();
+  const refresh = useRefreshVisibility();
+  const changed = changedFields(saved, levels);
+  function choose(next: FieldLevels) {
+    setLevels(next);
+    if (changedFields(saved, next).length > 0) guarded.touch();
+    else guarded.saved();
+  }
+  async function save() {
+    const chosen = Object.fromEntries(changed.map((each) => [each, levels[each]]));
+    await ask({
+      change: { levels: chosen },
+      title: words('preview.fieldsTitle', { count: changed.length }),
+      action: words('preview.fieldsAction', { count: changed.length }),
+      save: async () => {
+        try {
+          await api.visibility.setLevels({ body: { levels: chosen, version } });
+          guarded.saved();
+          setUrl({ field: undefined, level: undefined }, { replace: true });
+          toast('success', words('fields.saved'));
+        } finally {
+          await refresh();
+        }
+      },
+    });
+  }
+  return (
+    <Page
+      title={title}
+      purpose={words('fields.purpose')}
+      actions={
+        can.edit ? (
+          <Button disabled={changedFields(levels, defaultLevels).length === 0} onClick={() => choose(defaultLevels)}>
+            {words('fields.defaults')}
+          </Button>
+        ) : null
+      }
+    >
+      {guarded.guard}
+      {dialog}
+      <VisibilityTabs current="settings" />
+      <RightsNotice can={can} about="rules" />
+      <DetailColumns side={<ExampleCard levels={levels} />}>
+        <Surface flush>
+          <p className={styles['always']}>{words('fields.always')}</p>
+          <LevelsGrid
+            levels={levels}
+            saved={saved}
+            disabled={!can.edit}
+            onChange={(each, wanted) => choose({ ...levels, [each]: wanted })}
+          />
+        </Surface>
+        {changed.length > 0 ? (
+          <SaveBar
+            text={words('fields.changed', { count: changed.length })}
+            busy={busy}
+            discardText={words('fields.discard')}
+            submitText={words('fields.check')}
+            onDiscard={() => choose(saved)}
+            onSave={() => {
+              setBusy(true);
+              inBackground(save().finally(() => setBusy(false)));
+            }}
+          />
+        ) : null}
+      </DetailColumns>
+    </Page>
+  );
+}

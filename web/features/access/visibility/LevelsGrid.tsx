@@ -1,0 +1,102 @@
+import { Radio, Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { fieldLevels, type FieldLevel, type FieldLevels, type GovernedField } from '#contract/access/visibility-facts.ts';
+import { useNarrow } from '#web/ui/use-narrow.ts';
+import { fieldGroups, groupKeys } from './levels.ts';
+import styles from './Fields.module.css';
+
+interface LevelsGridProps {
+  levels: FieldLevels;
+  /** What is saved: fields that differ from it are marked. */
+  saved: FieldLevels;
+  disabled: boolean;
+  onChange: (field: GovernedField, level: FieldLevel) => void;
+}
+
+/** Each governed field with its level: a grid of four columns, or a choice a field where there is little room. */
+export function LevelsGrid(props: LevelsGridProps) {
+  return useNarrow() ? <LevelCards {...props} /> : <LevelTable {...props} />;
+}
+
+function LevelTable({ levels, saved, disabled, onChange }: LevelsGridProps) {
+  const words = useTranslations('visibility.fields');
+  const fieldName = useTranslations('members.fields');
+  return (
+    <table className={styles['levels']}>
+      <caption className="visually-hidden">{words('table')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('field')}</th>
+          {fieldLevels.map((level) => (
+            <th key={level} scope="col">
+              {words(`levels.${level}`)}
+              <small>{words(`means.${level}`)}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groupKeys.map((group) => (
+        <tbody key={group}>
+          <tr>
+            <th scope="rowgroup" colSpan={1 + fieldLevels.length} className={styles['group']}>
+              {words(`groups.${group}`)}
+            </th>
+          </tr>
+          {fieldGroups[group].map((field) => (
+            <tr key={field} data-changed={levels[field] !== saved[field]}>
+              <th scope="row">{fieldName(field)}</th>
+              {fieldLevels.map((level) => (
+                <td key={level} data-chosen={levels[field] === level}>
+                  <Radio
+                    className={styles['radio'] ?? ''}
+                    name={`level-${field}`}
+                    value={level}
+                    checked={levels[field] === level}
+                    disabled={disabled}
+                    aria-label={words('levelOf', { field: fieldName(field), level: words(`levels.${level}`) })}
+                    onChange={() => onChange(field, level)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
+  const words = useTranslations('visibility.fields');
+  const fieldName = useTranslations('members.fields');
+  const options = fieldLevels.map((level) => ({ value: level, label: words(`levels.${level}`) }));
+  return (
+    <>
+      {groupKeys.map((group) => (
+        <section key={group} className={styles['cards']} aria-labelledby={`fields-${group}`}>
+          <h2 id={`fields-${group}`}>{words(`groups.${group}`)}</h2>
+          {fieldGroups[group].map((field) => (
+            <div key={field} className={styles['card']} data-changed={levels[field] !== saved[field]}>
+              <span>{fieldName(field)}</span>
+              <Select<FieldLevel>
+                aria-label={fieldName(field)}
+                value={levels[field]}
+                options={options}
+                disabled={disabled}
+                onChange={(level) => onChange(field, level)}
+              />
+            </div>
+          ))}
+        </section>
+      ))}
+      <dl className={styles['meanings']}>
+        {fieldLevels.map((level) => (
+          <div key={level}>
+            <dt>{words(`levels.${level}`)}</dt>
+            <dd>{words(`means.${level}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

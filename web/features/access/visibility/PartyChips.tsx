@@ -1,0 +1,47 @@
+import { Tooltip } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { PartiesView } from '#contract/access/visibility.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useList } from '#web/ui/use-list.ts';
+import styles from './Visibility.module.css';
+
+interface PartyChipsProps {
+  parties: PartiesView;
+  /** As many as are shown at once; the rest is a number. */
+  most?: number;
+}
+
+/** One side of an exception: departments and people by name, and how many more there are. */
+export function PartyChips({ parties: { departments, employees, total, missing }, most = 3 }: PartyChipsProps) {
+  const words = useTranslations('visibility.manage');
+  const list = useList();
+  if (total === 0) return <span className={styles['quiet']}>{words('nobodyLeft')}</span>;
+  const chips = [
+    ...departments.map(({ departmentId, name, path }) => (
+      <span key={departmentId} className={styles['chip']} title={path}>
+        <Icon name="departments" size={14} />
+        <span>{name}</span>
+      </span>
+    )),
+    ...employees.map(({ employeeId, displayName, avatar, resigned }) => (
+      <span key={employeeId} className={styles['chip']} title={displayName} data-resigned={resigned}>
+        <Avatar name={displayName} photo={avatar} size={16} />
+        <span>{resigned ? words('resigned', { name: displayName }) : displayName}</span>
+      </span>
+    )),
+  ].slice(0, most);
+  const rest = total - chips.length;
+  const names = [...departments.map(({ path }) => path), ...employees.map(({ displayName }) => displayName)].slice(most);
+  return (
+    <span className={styles['chips']}>
+      {chips}
+      {rest > 0 ? (
+        <Tooltip title={names.length ? list(names) : undefined}>
+          <span className={styles['rest']}>{words('more', { count: rest })}</span>
+        </Tooltip>
+      ) : null}
+      {missing > 0 ? <span className={styles['rest']}>{words('missing', { count: missing })}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Fold, FoldTable } from '#web/ui/Fold.tsx';
+import { usePreviewWords } from './preview-words.ts';
+import styles from './Visibility.module.css';
+
+/** As many lines as are read at once; the others are folded. */
+const atOnce = 6;
+
+interface PreviewDialogProps {
+  preview: SightPreview;
+  title: string;
+  action: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Whose view becomes another, in numbers and person by person, before anything is saved. */
+export function PreviewDialog({ preview, title, action, onConfirm, onClose }: PreviewDialogProps) {
+  const words = useTranslations('visibility.preview');
+  const { whole } = usePreviewWords();
+  const { loses, fields, examined, all: everybody } = preview;
+  const calm = loses.pairs === 0 && fields.every(({ change, viewers }) => change === 'GAINS' || viewers === 0);
+  return (
+    <ConsequencesDialog
+      title={title}
+      consequences={whole(preview, atOnce)}
+      action={action}
+      calm={calm}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {examined < everybody ? <p className={styles['quiet']}>{words('examined', { examined, all: everybody })}</p> : null}
+      {preview.lines.length > atOnce ? <OtherLines preview={preview} /> : null}
+      {preview.examples.length ? <Examples preview={preview} /> : null}
+      {preview.viewers.length ? <Viewers preview={preview} /> : null}
+      {preview.fieldViewers.length ? <FieldViewers preview={preview} /> : null}
+    </ConsequencesDialog>
+  );
+}
+
+function OtherLines({ preview: { lines, moreLines } }: { preview: SightPreview }) {
+  const words = useTranslations('visibility.preview');
+  const { line } = usePreviewWords();
+  const count = lines.length + moreLines - atOnce;
+  return (
+    <Fold title={words('otherLines', { count })} more={moreLines ? words('moreLines', { count: moreLines }) : undefined}>
+      <ul>
+        {lines
+          .slice(atOnce)
+          .map(line)
+          .map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Examples({ preview: { examples } }: { preview: SightPreview }) {
+  const words = useTranslations('visibility.preview');
+  return (
+    <Fold title={words('examples')}>
+      <ul>
+        {examples.map(({ change, viewer, target }) => (
+          <li key={`${change} ${viewer.employeeId} ${target.employeeId}`}>
+            {words(`example.${change}`, { viewer: viewer.displayName, target: target.displayName })}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Viewers({ preview: { viewers, moreViewers } }: { preview: SightPreview }) {
+  const words = useTranslations('visibility.preview');
+  return (
+    <FoldTable
+      title={words('list')}
+      more={moreViewers ? words('moreViewers', { count: moreViewers }) : undefined}
+      rows={viewers}
+      rowKey={({ employee }) => employee.employeeId}
+      columns={[
+        { title: words('person'), render: ({ employee }) => <Viewer employee={employee} /> },
+        { title: words('lost'), render: ({ lost }) => words('people', { count: lost }) },
+        { title: words('gained'), render: ({ gained }) => words('people', { count: gained }) },
+      ]}
+    />
+  );
+}
+
+function FieldViewers({ preview: { fieldViewers, moreFieldViewers } }: { preview: SightPreview }) {
+  const words = useTranslations('visibility.preview');
+  const format = useFormatter();
+  const fieldName = useTranslations('members.fields');
+  const named = (fields: readonly GovernedField[]) =>
+    fields.length ? format.list(fields.map((field) => fieldName(field))) : words('people', { count: 0 });
+  return (
+    <FoldTable
+      title={words('list')}
+      more={moreFieldViewers ? words('moreViewers', { count: moreFieldViewers }) : undefined}
+      rows={fieldViewers}
+      rowKey={({ employee }) => employee.employeeId}
+      columns={[
+        { title: words('person'), render: ({ employee }) => <Viewer employee={employee} /> },
+        { title: words('fieldsLost'), render: ({ lost }) => named(lost) },
+        { title: words('fieldsGained'), render: ({ gained }) => named(gained) },
+      ]}
+    />
+  );
+}
+
+function Viewer({ employee }: { employee: SightPreview['viewers'][number]['employee'] }) {
+  return <Person name={employee.displayName} photo={employee.avatar} note={employee.jobTitle} size={24} />;
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AddressBook } from '#contract/access/visibility.ts';
+import { type MainRule, mainRules } from '#contract/access/visibility-facts.ts';
+import { api } from '#web/client/api.ts';
+import { ApiError, inBackground } from '#web/client/api-error.ts';
+import { useHere } from '#web/client/here.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { useUrlState } from '#web/client/url-state.ts';
+import { departmentsQuery } from '#web/shared/people/departments-query.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { bodyOf, type RangeValues, sameRule, valuesOf } from './range-values.ts';
+import { RangePicture } from './RangePicture.tsx';
+import { SelectedFields } from './SelectedFields.tsx';
+import { usePreview } from './use-preview.tsx';
+import { useRefreshVisibility } from './use-visibility.ts';
+import styles from './Visibility.module.css';
+import { rangeUrl } from './visibility-url.ts';
+
+/** The main rules, what each means for this team, and its consequences before it is saved. */
+export function RangeChoices({ rules }: { rules: AddressBook }) {
+  const { version, can } = rules;
+  const words = useTranslations('visibility');
+  const [{ rule: wanted }, setUrl] = useUrlState(rangeUrl);
+  const saved = valuesOf(rules);
+  const [values, setValues] = useState<RangeValues>({ ...saved, ...(can.edit && wanted && { rule: wanted }) });
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const guarded = useUnsavedGuard();
+  const { dialog, ask } = usePreview();
+  const refresh = useRefreshVisibility();
+  const here = useMeaning(values);
+  const name = words(`range.options.${values.rule}`);
+  function change(next: Partial<RangeValues>) {
+    const all = { ...values, ...next };
+    setValues(all);
+    setFault('');
+    if (sameRule(all, saved)) guarded.saved();
+    else guarded.touch();
+  }
+  async function save() {
+    const body = bodyOf(values);
+    await ask({
+      change: body,
+      title: words('preview.rangeTitle', { name }),
+      action: words('preview.rangeAction'),
+      save: async () => {
+        try {
+          await api.visibility.setMainRule({ body: { ...body, version } });
+          guarded.saved();
+          setUrl({ rule: undefined }, { replace: true });
+          toast('success', words('range.saved', { name }));
+        } finally {
+          await refresh();
+        }
+      },
+    }).catch((error: unknown) => {
+      // What is missing is said beside the choice.
+      setFault(error instanceof ApiError ? (error.fields[0]?.message ?? '') : '');
+      throw error;
+    });
+  }
+  return (
+    <>
+      {guarded.guard}
+      {dialog}
+      <Surface>
+        <div role="radiogroup" aria-label={words('range.label')} className={styles['choices']}>
+          {mainRules.map((rule) => (
+            <Radio
+              key={rule}
+              className={styles['choice'] ?? ''}
+              name="main-rule"
+              value={rule}
+              checked={values.rule === rule}
+              disabled={!can.edit}
+              onChange={() => change({ rule })}
+            >
+              <RangePicture rule={rule} />
+              <span className={styles['option']}>
+                {words(`range.options.${rule}`)}
+                {rule === saved.rule ? <StatusTag tone="info">{words('range.current')}</StatusTag> : null}
+              </span>
+              <span>{words(`range.means.${rule}`)}</span>
+              <small className={styles['quiet']}>{here(rule)}</small>
+            </Radio>
+          ))}
+        </div>
+      </Surface>
+      {values.rule === 'SELECTED' ? (
+        <SelectedFields
+          values={values}
+          missing={rules.selected?.missing ?? 0}
+          disabled={!can.edit}
+          fault={fault}
+          onChange={change}
+        />
+      ) : null}
+      <p className={styles['quiet']}>{words('range.administrators')}</p>
+      {sameRule(values, saved) ? null : (
+        <SaveBar
+          text={words('range.chosen', { name })}
+          busy={busy}
+          discardText={words('fields.discard')}
+          submitText={words('range.check')}
+          onDiscard={() => change(saved)}
+          onSave={() => {
+            setBusy(true);
+            inBackground(save().finally(() => setBusy(false)));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a rule means for this team, in numbers. */
+function useMeaning({ departmentIds, people }: RangeValues): (rule: MainRule) => string {
+  const words = useTranslations('visibility.range.here');
+  const { team } = useHere();
+  const { data: departments } = useQuery(departmentsQuery);
+  const { data: allowing } = useQuery({
+    queryKey: ['visibility', 'exceptions', 'allowing'],
+    queryFn: async ({ signal }) =>
+      (await api.visibility.exceptions({ query: { effect: ['ALLOW'], enabled: 'true', size: 1 } }, { signal })).total,
+  });
+  return (rule) => {
+    if (rule === 'ALL') return team.headcount === null ? '' : words('ALL', { people: team.headcount });
+    if (rule === 'NONE') return allowing === undefined ? '' : words('NONE', { exceptions: allowing });
+    if (rule === 'SELECTED') return words('SELECTED', { departments: departmentIds.length, members: people.length });
+    return departments === undefined ? '' : words('DEPARTMENT', { departments: departments.length - 1 });
+  };
+}

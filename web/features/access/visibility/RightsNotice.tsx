@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import type { AddressBook } from '#contract/access/visibility.ts';
+import { can as may } from '#web/client/here.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Visibility.module.css';
+
+interface RightsNoticeProps {
+  can: AddressBook['can'];
+  /** What is on this page: the rules for everybody, or exceptions. */
+  about: 'rules' | 'exceptions';
+}
+
+/** Why something on the page cannot be changed, in words. Nothing for who may change all of it. */
+export function RightsNotice({ can, about }: RightsNoticeProps) {
+  const words = useTranslations('visibility');
+  if (can.edit) return null;
+  const reason = !may('020300', 'edit') ? 'viewOnly' : about === 'rules' ? 'wholeTeam' : 'narrower';
+  return (
+    <p className={styles['notice']}>
+      <Icon name="lock" size={16} />
+      {words(reason)}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import type { AddressBook } from '#contract/access/visibility.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { RangePicture } from './RangePicture.tsx';
+import styles from './Visibility.module.css';
+
+/** "Everybody sees everybody, but for 3 exceptions." */
+export function RuleSummary({ rules: { mainRule, exceptions, can } }: { rules: AddressBook }) {
+  const words = useTranslations('visibility.manage');
+  const off = exceptions.total - exceptions.enabled;
+  return (
+    <Surface>
+      <div className={styles['rule']}>
+        <RangePicture rule={mainRule} />
+        <div className={styles['sentence']}>
+          <p>{words(`rule.${mainRule}`, { count: exceptions.enabled })}</p>
+          {off > 0 ? <small>{words('off', { count: off })}</small> : null}
+        </div>
+        <Go to={paths.visibleRange}>{words(can.edit ? 'change' : 'look')}</Go>
+      </div>
+    </Surface>
+  );
+}

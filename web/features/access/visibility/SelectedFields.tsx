@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import { visibilityLimits } from '#contract/access/visibility-facts.ts';
+import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import type { RangeValues } from './range-values.ts';
+import styles from './Visibility.module.css';
+
+interface SelectedFieldsProps {
+  values: RangeValues;
+  /** Of those saved, how many were deleted since. */
+  missing: number;
+  disabled: boolean;
+  /** What stands against the choice, in words. */
+  fault: string;
+  onChange: (change: Partial<RangeValues>) => void;
+}
+
+/** Whom the main rule SELECTED shows: departments with all below them, and members. */
+export function SelectedFields({ values, missing, disabled, fault, onChange }: SelectedFieldsProps) {
+  const words = useTranslations('visibility');
+  return (
+    <Surface title={words('range.selected.title')}>
+      <div className={styles['fields']}>
+        <label htmlFor="range-departments">{words('form.departments')}</label>
+        <DepartmentsPicker
+          id="range-departments"
+          anywhere
+          most={visibilityLimits.parties}
+          value={values.departmentIds}
+          disabled={disabled}
+          onChange={(departmentIds) => onChange({ departmentIds })}
+        />
+        <label htmlFor="range-members">{words('form.members')}</label>
+        <MembersPicker
+          id="range-members"
+          code="020300"
+          most={visibilityLimits.parties}
+          value={values.people}
+          disabled={disabled}
+          onChange={(people) => onChange({ people })}
+        />
+        {missing > 0 ? <p className={styles['quiet']}>{words('manage.missing', { count: missing })}</p> : null}
+        {fault ? (
+          <p role="alert" className={styles['fault']}>
+            {fault}
+          </p>
+        ) : null}
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Explanation } from '#contract/access/visibility-preview.ts';
+import type { AddressBook } from '#contract/access/visibility.ts';
+import {
+  type FieldLevel,
+  fieldLevels,
+  type GovernedField,
+  type MainRule,
+  mainRules,
+  sightChanges,
+} from '#contract/access/visibility-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { usePreviewWords } from './preview-words.ts';
+import styles from './Explain.module.css';
+
+/** As many lines as stand beside an answer. */
+const named = 4;
+
+interface WhatIfProps {
+  explanation: Explanation;
+  rules: AddressBook;
+  field: GovernedField | undefined;
+}
+
+/** What another level of the field, or another main rule, would do to the whole team. Nothing is changed by looking. */
+export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatIfProps) {
+  const words = useTranslations('visibility.explain.whatIf');
+  const levels = useTranslations('visibility.fields.levels');
+  const options = useTranslations('visibility.range.options');
+  const fieldName = useTranslations('members.fields');
+  const asked = visible ? fields.find((each) => each.field === field) : undefined;
+  const otherLevels = fieldLevels.filter((level) => level !== (asked && rules.levels[asked.field]));
+  // Which people another rule would select nobody can know here.
+  const otherRules = mainRules.filter((rule) => rule !== rules.mainRule && rule !== 'SELECTED');
+  const [level, setLevel] = useState<FieldLevel>(asked?.shown ? 'HIDDEN' : 'COMPANY');
+  const [rule, setRule] = useState<MainRule>(otherRules[0] ?? 'ALL');
+  const chosenLevel = otherLevels.includes(level) ? level : (otherLevels[0] ?? level);
+  return (
+    <Surface title={words('title')}>
+      {asked ? (
+        <>
+          <label className={styles['choice']}>
+            <span>{words('level', { field: fieldName(asked.field) })}</span>
+            <Select<FieldLevel>
+              value={chosenLevel}
+              options={otherLevels.map((value) => ({ value, label: levels(value) }))}
+              onChange={setLevel}
+            />
+          </label>
+          <Effect change={{ levels: { [asked.field]: chosenLevel } }} />
+          <Go to={`${paths.fieldVisibility}?field=${asked.field}&level=${chosenLevel}`}>{words('open')}</Go>
+        </>
+      ) : (
+        <>
+          <label className={styles['choice']}>
+            <span>{words('rule')}</span>
+            <Select<MainRule>
+              value={rule}
+              options={otherRules.map((value) => ({ value, label: options(value) }))}
+              onChange={setRule}
+            />
+          </label>
+          <Effect change={{ mainRule: rule }} />
+          <Go to={`${paths.visibleRange}?rule=${rule}`}>{words('open')}</Go>
+        </>
+      )}
+    </Surface>
+  );
+}
+
+function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, FieldLevel>>; mainRule?: MainRule } }) {
+  const words = useTranslations('visibility.explain.whatIf');
+  const { brief } = usePreviewWords();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['visibility', 'preview', change],
+    queryFn: ({ signal }) => api.visibility.preview({ body: change }, { signal }),
+    staleTime: 0,
+  });
+  if (error) return <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <FactsSkeleton rows={3} />;
+  const counts = sightChanges
+    .map((key) => ({
+      key,
+      count: Math.max(
+        key === 'LOSES' ? data.loses.viewers : data.gains.viewers,
+        ...data.fields.filter(({ change }) => change === key).map(({ viewers }) => viewers),
+      ),
+    }))
+    .filter(({ count }) => count > 0);
+  return (
+    <>
+      {counts.map(({ key, count }) => (
+        <p key={key} className={styles['figure']}>
+          {words(key, { count })}
+        </p>
+      ))}
+      {counts.length ? <Consequences calm lines={brief(data, named)} /> : <p className={styles['figure']}>{words('nobody')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Explanation } from '#contract/access/visibility-preview.ts';
+import { type GovernedField, sightSteps } from '#contract/access/visibility-facts.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import type { ExplainOutcome, ExplainStep } from '#web/ui/ExplainSteps.tsx';
+import { useFieldReason } from './field-reasons.ts';
+
+type Step = Explanation['steps'][number];
+const outcomes = { SHOWS: 'shown', HIDES: 'hidden', NOT_HIT: 'passed' } as const satisfies Record<
+  Step['outcome'],
+  ExplainOutcome
+>;
+
+/** The rules in the order they are tried, what each found and where it is changed; last the level of a field that was asked about. */
+export function useExplainSteps(explanation: Explanation, field: GovernedField | undefined): ExplainStep[] {
+  const words = useTranslations('visibility.explain');
+  const reasonOf = useStepReason(explanation);
+  const linkOf = useStepLink(explanation);
+  const fieldStep = useFieldStep(explanation);
+  const steps = sightSteps.map((key): ExplainStep => {
+    const tried = explanation.steps.find(({ step }) => step === key);
+    return {
+      key,
+      label: words(`steps.${key}`),
+      outcome: tried ? outcomes[tried.outcome] : 'skipped',
+      reason: tried ? reasonOf(tried) : words('skipped'),
+      link: tried ? linkOf(tried) : null,
+    };
+  });
+  return field ? [...steps, fieldStep(field)] : steps;
+}
+
+function useStepReason({ exceptions, exceptionId, target }: Explanation): (step: Step) => string {
+  const words = useTranslations('visibility.explain.reasons');
+  const effects = useTranslations('visibility.effects');
+  const format = useFormatter();
+  return (step) => {
+    const hit = step.outcome !== 'NOT_HIT';
+    switch (step.step) {
+      case 'SELF':
+      case 'RESIGNED':
+        return words(`${step.step}.${hit ? 'hit' : 'not'}`);
+      case 'ROLE': {
+        const names = (reaches: boolean) =>
+          format.list(step.roles.filter((role) => role.reaches === reaches).map(({ name }) => name));
+        if (hit) return words('ROLE.hit', { roles: names(true) });
+        return step.roles.length ? words('ROLE.short', { roles: names(false) }) : words('ROLE.not');
+      }
+      case 'UNLIMITED':
+        return words(`UNLIMITED.${step.is ?? 'not'}`);
+      case 'EXCEPTION': {
+        const decisive = exceptions.find((each) => each.exceptionId === exceptionId);
+        if (!hit || !decisive) return words('EXCEPTION.not');
+        return words('EXCEPTION.hit', { name: decisive.name, effect: effects(decisive.effect) });
+      }
+      default: {
+        const departments = format.list(step.departments.map(({ name }) => name));
+        if (step.mainRule === 'SELECTED') {
+          if (step.named) return words('MAIN.selected', { name: target.displayName });
+          return step.departments.length ? words('MAIN.inSelected', { departments }) : words('MAIN.notSelected');
+        }
+        if (step.mainRule !== 'DEPARTMENT') return words(`MAIN.${step.mainRule}`);
+        return step.departments.length ? words('MAIN.inside', { departments }) : words('MAIN.outside');
+      }
+    }
+  };
+}
+
+/** Only what decided, or the roles that fell short, leads somewhere. */
+function useStepLink({ exceptionId }: Explanation) {
+  const words = useTranslations('visibility.explain');
+  return (step: Step) => {
+    if (step.step === 'MAIN') return <Go to={paths.visibleRange}>{words('openRule')}</Go>;
+    if (step.step === 'EXCEPTION' && exceptionId && step.outcome !== 'NOT_HIT')
+      return <Go to={paths.exception({ id: exceptionId })}>{words('openException')}</Go>;
+    if (step.step === 'ROLE' && can('020400')) {
+      const [role] = step.roles.toSorted((a, b) => Number(b.reaches) - Number(a.reaches));
+      return role ? <Go to={paths.role({ id: role.roleId })}>{words('openRole')}</Go> : null;
+    }
+    return null;
+  };
+}
+
+function useFieldStep(explanation: Explanation) {
+  const words = useTranslations('visibility.explain');
+  const levels = useTranslations('visibility.fields.levels');
+  const fieldName = useTranslations('members.fields');
+  const reason = useFieldReason(explanation);
+  return (field: GovernedField): ExplainStep => {
+    const found = explanation.fields.find((each) => each.field === field);
+    const asked = explanation.visible && found;
+    return {
+      key: field,
+      label: found
+        ? words('steps.FIELD', { field: fieldName(field), level: levels(found.level) })
+        : words('steps.ANY_FIELD', { field: fieldName(field) }),
+      outcome: asked ? (found.shown ? 'shown' : 'hidden') : 'skipped',
+      reason: asked ? reason(found) : words('skipped'),
+      link: asked ? <Go to={paths.fieldVisibility}>{words('openFields')}</Go> : null,
+    };
+  };
+}

@@ -1,0 +1,14 @@
+import type { Explanation } from '#contract/access/visibility-preview.ts';
+
+export type Considered = Explanation['exceptions'][number];
+
+/** What put an exception before the next one: the first thing in which they differ, in the order that is asked (domain rules 2). */
+export type WinReason = 'only' | 'object' | 'subject' | 'priority' | 'prohibit' | 'same';
+
+export function whyFirst(first: Considered, next: Considered | undefined): WinReason {
+  if (!next) return 'only';
+  if (first.object.steps !== next.object.steps) return 'object';
+  if (first.subject.steps !== next.subject.steps) return 'subject';
+  if (first.priority !== next.priority) return 'priority';
+  return first.effect === next.effect ? 'same' : 'prohibit';
+}

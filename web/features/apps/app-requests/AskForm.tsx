@@ -1,0 +1,44 @@
+import { Button, Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './Permission.module.css';
+import { refreshStanding } from './use-standing.ts';
+
+/** Why one needs the app; it reaches whoever may let one in. */
+export function AskForm({ appId, onClose }: { appId: string; onClose: () => void }) {
+  const words = useTranslations('permission.ask');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<{ reason: string }>();
+  async function send(body: { reason: string }) {
+    try {
+      await api.appRequests.ask({ params: { id: appId }, body });
+      toast('success', common('results.succeeded', { type: words('sent') }));
+      onClose();
+    } finally {
+      await refreshStanding();
+    }
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
+  return (
+    <Form<{ reason: string }> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+      <Form.Item
+        name="reason"
+        label={words('reason')}
+        extra={words('hint')}
+        rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+      >
+        <Input.TextArea autoFocus rows={3} maxLength={appRequestLimits.reason} showCount />
+      </Form.Item>
+      <div className={styles['answers']}>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words('send')}
+        </Button>
+        <Button onClick={onClose}>{common('actions.cancel')}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { AppStanding } from '#contract/apps/app-requests.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { Moment } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Permission.module.css';
+import { refreshStanding } from './use-standing.ts';
+
+/** What became of one's latest request. */
+export function OwnRequest({ standing: { request, againAt } }: { standing: AppStanding }) {
+  const words = useTranslations('permission');
+  const format = useFormatter();
+  if (!request || request.status === 'WITHDRAWN') return null;
+  const titles = { PENDING: words('own.pending'), REJECTED: words('own.rejected'), APPROVED: words('own.approved') } as const;
+  const because = request.status === 'REJECTED' ? request.decisionReason : request.reason;
+  return (
+    <section className={styles['own']} role="status">
+      <h2>{titles[request.status]}</h2>
+      {because ? <p>{request.status === 'REJECTED' ? words('own.because', { reason: because }) : because}</p> : null}
+      <p className={styles['quiet']}>
+        {words('own.asked')} <Moment at={request.createdAt} relative />
+      </p>
+      {againAt ? (
+        <p className={styles['quiet']}>
+          {words('own.againAt', { time: format.dateTime(new Date(againAt), { dateStyle: 'medium', timeStyle: 'short' }) })}
+        </p>
+      ) : null}
+      {request.status === 'PENDING' ? <Withdraw id={request.id} /> : null}
+    </section>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const words = useTranslations('permission.own');
+  const common = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  async function withdraw() {
+    setBusy(true);
+    try {
+      await api.appRequests.withdraw({ params: { id } });
+      toast('success', common('results.succeeded', { type: words('withdrawn') }));
+    } finally {
+      setBusy(false);
+      await refreshStanding();
+    }
+  }
+  return (
+    <Button size="small" loading={busy} onClick={() => inBackground(withdraw())}>
+      {words('withdraw')}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { refreshAfterDecision, type RequestRow } from './use-requests.ts';
+
+/** Refuses the member with a reason they are told. */
+export function RejectForm({ request, onClose }: { request: RequestRow; onClose: () => void }) {
+  const words = useTranslations('permission.requests');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<{ reason: string }>();
+  async function reject(body: { reason: string }) {
+    try {
+      await api.appRequests.reject({ params: { id: request.id }, body });
+      toast('success', common('results.succeeded', { type: words('rejection') }));
+      onClose();
+    } finally {
+      await refreshAfterDecision();
+    }
+  }
+  return (
+    <SidePanelForm
+      form={form}
+      title={words('rejectName', { name: request.employee.displayName })}
+      submitText={words('reject')}
+      onSubmit={reject}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="reason"
+        label={words('reason')}
+        extra={words('rejectHint')}
+        rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+      >
+        <Input.TextArea rows={4} maxLength={appRequestLimits.rejection} showCount />
+      </Form.Item>
+    </SidePanelForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import type { RequestStatus } from '#contract/apps/app-facts.ts';
+import type { Obstacle } from '#contract/apps/app-request-facts.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import styles from './Requests.module.css';
+import type { RequestRow } from './use-requests.ts';
+
+const tones: Record<RequestStatus, Tone> = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN: 'quiet' };
+
+/** Where a request stands, and what has to be done before it can be approved. */
+export function RequestState({ request }: { request: RequestRow }) {
+  const words = useTranslations('permission.requests');
+  const { status, already, obstacle } = request;
+  return (
+    <span className={styles['stack']}>
+      <StatusTag tone={tones[status]}>{words(`statuses.${status}`)}</StatusTag>
+      {already ? <span className={styles['quiet']}>{words('already')}</span> : null}
+      {obstacle ? <First obstacle={obstacle} appId={request.app.appId} /> : null}
+    </span>
+  );
+}
+
+/** What stands against an app itself, with the way to where that is mended. */
+export function First({ obstacle, appId: id }: { obstacle: Obstacle; appId: string }) {
+  const words = useTranslations('permission.requests');
+  if (!can('040100', 'edit')) return <span className={styles['quiet']}>{words(`obstacles.${obstacle}`)}</span>;
+  const places = {
+    NOT_OPENED: paths.app({ id, open: true }),
+    STOPPED: paths.app({ id }),
+    EXPIRED: paths.app({ id }),
+    NO_SEAT: paths.appSettings({ id }),
+  };
+  return <Go to={places[obstacle]}>{words(`first.${obstacle}`)}</Go>;
+}

@@ -1,0 +1,122 @@
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './Requests.module.css';
+import { filtersOf, type RequestsState } from './requests-url.ts';
+import { refreshAfterDecision, type RequestRow } from './use-requests.ts';
+
+interface RequestsBulkProps {
+  state: RequestsState;
+  selection: ListSelection;
+  rows: readonly RequestRow[];
+  total: number;
+  onDone: () => void;
+}
+
+interface Failure {
+  id: string;
+  name: string;
+  message: string;
+}
+
+/** Approve or reject what is selected, each as a decision of its own; what was not decided says why. */
+export function RequestsBulk({ state, selection, rows, total, onDone }: RequestsBulkProps) {
+  const words = useTranslations('permission.requests');
+  const [busy, setBusy] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  const [outcome, setOutcome] = useState<{ done: number; count: number; failures: Failure[] }>();
+  const count = selectedCount(selection, total);
+  if (count > appRequestLimits.bulk && !outcome) return <>{words('tooMany', { max: appRequestLimits.bulk })}</>;
+
+  async function decide(reason?: string) {
+    setBusy(true);
+    try {
+      const chosen = selection.all
+        ? (await api.appRequests.list({ query: { ...filtersOf(state), size: appRequestLimits.bulk } })).items
+        : rows.filter(({ id }) => selection.keys.has(id));
+      const ids = selection.all ? chosen.map(({ id }) => id) : [...selection.keys];
+      const { items } =
+        reason === undefined
+          ? await api.appRequests.approveMany({ body: { ids } })
+          : await api.appRequests.rejectMany({ body: { ids, reason } });
+      await refreshAfterDecision();
+      setRejecting(false);
+      const nameOf = (id: string) => chosen.find((one) => one.id === id)?.employee.displayName ?? '';
+      const failures = items.flatMap(({ id, done, message }) => (done ? [] : [{ id, name: nameOf(id), message: message ?? '' }]));
+      const done = items.length - failures.length;
+      if (failures.length > 0) setOutcome({ done, count: items.length, failures });
+      else {
+        toast('success', words('result', { done, count: items.length }));
+        onDone();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" type="primary" loading={busy && !rejecting} onClick={() => inBackground(decide())}>
+        {words('manyApprove', { count })}
+      </Button>
+      <Button size="small" danger disabled={busy} onClick={() => setRejecting(true)}>
+        {words('manyReject', { count })}
+      </Button>
+      {rejecting ? <RejectMany count={count} onReject={decide} onClose={() => setRejecting(false)} /> : null}
+      {outcome ? (
+        <Modal open title={words('failed')} footer={<Button onClick={onDone}>{words('close')}</Button>} onCancel={onDone}>
+          <p role="status">{words('result', outcome)}</p>
+          <ul className={styles['failures']} aria-label={words('failed')}>
+            {outcome.failures.map(({ id, name, message }) => (
+              <li key={id}>
+                <strong>{name}</strong> · {message}
+              </li>
+            ))}
+          </ul>
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+interface RejectManyProps {
+  count: number;
+  onReject: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function RejectMany({ count, onReject, onClose }: RejectManyProps) {
+  const words = useTranslations('permission.requests');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<{ reason: string }>();
+  const { busy, submit } = useSubmit({ form, onSubmit: ({ reason }) => onReject(reason), faultsOf: fieldErrors });
+  return (
+    <Modal
+      open
+      title={words('manyReject', { count })}
+      okText={words('reject')}
+      okButtonProps={{ danger: true, loading: busy }}
+      cancelText={common('actions.cancel')}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<{ reason: string }> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="reason"
+          label={words('reason')}
+          extra={words('rejectHint')}
+          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+        >
+          <Input.TextArea rows={3} maxLength={appRequestLimits.rejection} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { requestStatuses } from '#contract/apps/app-facts.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { useList } from '#web/ui/use-list.ts';
+import { noFilters, type RequestsState, type requestsUrl } from './requests-url.ts';
+import { askedApps } from './use-requests.ts';
+
+interface RequestsFiltersProps {
+  state: RequestsState;
+  set: SetUrlState<typeof requestsUrl>;
+  matches: number | undefined;
+}
+
+/** Search, status, app, and the chips of those in force. */
+export function RequestsFilters({ state, set, matches }: RequestsFiltersProps) {
+  const words = useTranslations('permission.requests');
+  const list = useList();
+  const { data } = useQuery(askedApps);
+  const apps = (data?.items ?? []).map(({ appId, name }) => ({ value: appId, label: name }));
+  const nameOf = (id: string) => apps.find(({ value }) => value === id)?.label ?? '…';
+  const active = [
+    {
+      key: 'status',
+      shown: state.status.length > 0,
+      label: words('status'),
+      value: list(state.status.map((value) => words(`statuses.${value}`))),
+      onRemove: () => set({ status: [] }),
+    },
+    {
+      key: 'app',
+      shown: state.app.length > 0,
+      label: words('app'),
+      value: list(state.app.map(nameOf)),
+      onRemove: () => set({ app: [] }),
+    },
+    {
+      key: 'search',
+      shown: state.search.trim() !== '',
+      label: words('searchShort'),
+      value: state.search.trim(),
+      onRemove: () => set({ search: '' }),
+    },
+  ];
+  return (
+    <FilterBar
+      search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+      active={active.flatMap(({ shown, ...filter }) => (shown ? filter : []))}
+      onClear={() => set(noFilters)}
+      matches={matches}
+    >
+      <FilterMenu
+        label={words('status')}
+        options={requestStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        chosen={state.status}
+        onChange={(status) => set({ status })}
+      />
+      {apps.length > 0 ? (
+        <FilterMenu label={words('app')} options={apps} chosen={state.app} onChange={(app) => set({ app })} />
+      ) : null}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, QRCode } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AppStanding } from '#contract/apps/app-requests.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { startOf } from '#web/client/consent-start.ts';
+import { can, useHere } from '#web/client/here.ts';
+import { go, navigation } from '#web/client/navigation.ts';
+import { onPhone } from '#web/client/on-phone.ts';
+import { paths } from '#web/paths.ts';
+import { openApp } from '#web/shared/apps/open-app.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { AskForm } from './AskForm.tsx';
+import { Contacts } from './Contacts.tsx';
+import { OwnRequest } from './OwnRequest.tsx';
+import styles from './Permission.module.css';
+
+interface StandingProps {
+  standing: AppStanding;
+  thirdParty: boolean;
+  request: string;
+  /** It is being looked at again. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** What stands against using an app, whom to ask, one's own request, and what can be done now. */
+export function Standing({ standing, thirdParty, request, busy, onRetry }: StandingProps) {
+  const words = useTranslations('permission');
+  const { team } = useHere();
+  const [asking, setAsking] = useState(false);
+  const { app, verdict, withdrawn, can: may } = standing;
+  const names = { app: app.name, team: team.name };
+  const usable = verdict === 'OK';
+  const opens = verdict === 'NOT_OPENED' && can('040100', 'edit');
+  const elsewhere = standing.mobile?.only && !onPhone() ? standing.mobile.url : null;
+  return (
+    <>
+      <div className={styles['head']}>
+        <AppIcon name={app.name} icon={app.icon} size={56} />
+        <div>
+          <h1>{words(`titles.${verdict}`, names)}</h1>
+          <p className={styles['quiet']}>
+            {app.name} · {words('by', { developer: app.developer })}
+          </p>
+        </div>
+      </div>
+      <div aria-live="polite">
+        {thirdParty ? <p className={styles['quiet']}>{words('asked', names)}</p> : null}
+        <p className={styles['text']}>
+          {elsewhere !== null
+            ? words('mobileOnly')
+            : withdrawn && verdict === 'NOT_OPENED'
+              ? words('withdrawn', names)
+              : opens
+                ? words('openYourself')
+                : words(`texts.${verdict}`, names)}
+        </p>
+      </div>
+      {elsewhere === null ? null : (
+        <QRCode
+          value={elsewhere}
+          type="svg"
+          size={168}
+          bordered={false}
+          color="#1b1f26"
+          bgColor="#ffffff"
+          aria-label={words('scan', names)}
+        />
+      )}
+      {usable ? null : <OwnRequest standing={standing} />}
+      {asking && may.ask ? <AskForm appId={app.appId} onClose={() => setAsking(false)} /> : null}
+      {usable ? null : <Contacts standing={standing} />}
+      <div className={styles['answers']}>
+        {elsewhere !== null ? null : usable ? (
+          <OpenNow standing={standing} thirdParty={thirdParty} request={request} />
+        ) : (
+          <>
+            {may.ask && !asking ? (
+              <Button type="primary" onClick={() => setAsking(true)}>
+                {words(standing.request ? 'ask.again' : 'ask.action')}
+              </Button>
+            ) : null}
+            <Mend standing={standing} />
+            <Button loading={busy} onClick={onRetry}>
+              {words('retry')}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => (history.length > 1 ? navigation().back() : go(paths.home))}>{words('back')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Back to signing in where it began in this tab; else the app itself. */
+function OpenNow({
+  standing: { app, verdict },
+  thirdParty,
+  request,
+}: Pick<StandingProps, 'standing' | 'thirdParty' | 'request'>) {
+  const words = useTranslations('permission');
+  const [busy, setBusy] = useState(false);
+  const start = thirdParty && request ? startOf(request) : null;
+  function open() {
+    if (start !== null) {
+      location.assign(start);
+      return;
+    }
+    setBusy(true);
+    inBackground(openApp({ appId: app.appId, verdict }).finally(() => setBusy(false)));
+  }
+  return (
+    <Button type="primary" loading={busy} onClick={open}>
+      {start === null ? words('openNow') : words('goOn', { app: app.name })}
+    </Button>
+  );
+}
+
+/** Who may change apps does so, and needs to ask nobody. */
+function Mend({ standing: { app, verdict, withdrawn } }: Pick<StandingProps, 'standing'>) {
+  const words = useTranslations('permission');
+  if (!can('040100', 'edit') || (withdrawn && verdict === 'NOT_OPENED')) return null;
+  if (verdict === 'NOT_OPENED')
+    return <Button onClick={() => go(paths.app({ id: app.appId, open: true }))}>{words('market')}</Button>;
+  const place = verdict === 'NO_PERMISSION' || verdict === 'NO_SEAT' ? paths.appSettings : paths.app;
+  return <Button onClick={() => go(place({ id: app.appId }))}>{words('settings')}</Button>;
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AppRequest } from '#contract/apps/app-requests.ts';
+import { api } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { usePage } from '#web/client/use-page.ts';
+import { queryOf, type RequestsState } from './requests-url.ts';
+
+export type RequestRow = AppRequest;
+
+/** One page of the list. */
+export function useRequests(state: RequestsState) {
+  const { page, ...query } = queryOf(state);
+  return usePage({
+    queryKey: ['appRequests', 'list', query],
+    page,
+    read: (wanted, signal) => api.appRequests.list({ query: { ...query, page: wanted } }, { signal }),
+  });
+}
+
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appRequests', 'read', id],
+    queryFn: ({ signal }) => api.appRequests.read({ params: { id } }, { signal }),
+  });
+}
+
+/** The apps that the list can be narrowed to. */
+export const askedApps = queryOptions({
+  queryKey: ['appRequests', 'apps'],
+  queryFn: ({ signal }) => api.appRequests.apps({}, { signal }),
+});
+
+/** After a decision: the list, the panel, the badges, and what it changed of apps. */
+export async function refreshAfterDecision(): Promise<void> {
+  await Promise.all([['appRequests'], ['apps'], ['appSettings']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

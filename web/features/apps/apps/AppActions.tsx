@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { inBackground } from '#web/client/api-error.ts';
+import { can as mayOpen } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { openApp } from '#web/shared/apps/open-app.ts';
+import type { useAppActs } from './use-app-acts.tsx';
+import type { App } from './use-apps.ts';
+
+interface AppActionsProps {
+  app: App;
+  acts: ReturnType<typeof useAppActs>;
+  onOpen: () => void;
+}
+
+/** What this person can do with the app as it stands; the last is the primary one. */
+export function AppActions({ app, acts, onOpen }: AppActionsProps) {
+  const words = useTranslations('market');
+  const { can } = app;
+  const busy = acts.busy === app.appId;
+  const looksAfter = can.settings || can.run;
+  // What is withdrawn is not sold any more; who has it changes it at the subscription.
+  const buys = mayOpen('050200', 'edit') && !app.free && !app.withdrawn;
+  return (
+    <>
+      {can.stop ? (
+        <Button danger loading={busy} onClick={() => acts.stop(app)}>
+          {words('detail.stop')}
+        </Button>
+      ) : null}
+      {can.backend ? (
+        <Button loading={busy} onClick={() => acts.backend(app)}>
+          {words('manage.backend')}
+        </Button>
+      ) : null}
+      {buys ? (
+        <Button onClick={() => go(paths.buy({ app: app.appId }))}>
+          {words(app.state === 'OPENED' ? 'detail.changeSubscription' : 'detail.buy')}
+        </Button>
+      ) : null}
+      {can.launch ? <Launch appId={app.appId} primary={!looksAfter} /> : null}
+      {can.settings ? (
+        <Button type={can.run ? 'default' : 'primary'} onClick={() => go(paths.appSettings({ id: app.appId }))}>
+          {words('manage.settings')}
+        </Button>
+      ) : null}
+      {can.run ? (
+        <Button type="primary" loading={busy} onClick={() => acts.run(app)}>
+          {words('manage.run')}
+        </Button>
+      ) : null}
+      {can.open ? (
+        <Button type="primary" onClick={onOpen}>
+          {words('detail.open')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Enters the app as anybody who may use it does, with a seat where it takes one. */
+function Launch({ appId, primary }: { appId: string; primary: boolean }) {
+  const words = useTranslations('market.detail');
+  const [busy, setBusy] = useState(false);
+  function launch() {
+    setBusy(true);
+    inBackground(openApp({ appId, verdict: 'OK' }).finally(() => setBusy(false)));
+  }
+  return (
+    <Button type={primary ? 'primary' : 'default'} loading={busy} onClick={launch}>
+      {words('launch')}
+      <span className="visually-hidden">{words('newTab')}</span>
+    </Button>
+  );
+}

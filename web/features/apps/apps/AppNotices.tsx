@@ -1,0 +1,97 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import { can, elements } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useLastDay } from '#web/client/use-last-day.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './App.module.css';
+import type { App } from './use-apps.ts';
+
+/** What stands in the way, and what can be done about it: not opened, new terms, a trial or a subscription that ends. */
+export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }) {
+  const words = useTranslations('market.detail');
+  return (
+    <>
+      {app.withdrawn ? <Notice calm text={words('withdrawn')} /> : null}
+      {app.state === 'NOT_OPENED' && !elements().ownerOnly ? (
+        <Notice calm title={words('askTitle')} text={words('ask')}>
+          <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
+            {words('askAccess')}
+          </Button>
+        </Notice>
+      ) : null}
+      {app.state !== 'NOT_OPENED' && !elements().ownerOnly && !app.can.launch ? (
+        <Notice calm text={words('noAccess')}>
+          <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
+            {words('askAccess')}
+          </Button>
+        </Notice>
+      ) : null}
+      {app.managed && app.managed.toAccept.length > 0 ? (
+        <Notice title={words('newTerms')} text={words('newTermsText')}>
+          {app.can.accept ? (
+            <Button size="small" onClick={onAccept}>
+              {words('readAndAccept')}
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+      <Term app={app} />
+    </>
+  );
+}
+
+/** Until when it runs, and how it is bought. */
+function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: App }) {
+  const words = useTranslations('market.detail');
+  const lastDay = useLastDay('long');
+  const buys = can('050200', 'edit');
+  const limits = { people: appLimits.trialPeople };
+  if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={words('throughSales', limits)} /> : null;
+  const { payment, trial, daysLeft, until } = managed;
+  if (payment === 'NORMAL') return null;
+  const date = lastDay(until);
+  const text =
+    payment === 'EXPIRED'
+      ? words(trial ? 'trialOver' : 'endedOn', { date })
+      : payment === 'CANCEL'
+        ? words('cancelledOn', { date })
+        : trial
+          ? words('trialLeft', { days: daysLeft ?? 0, ...limits })
+          : words('endsOn', { date });
+  return (
+    <Notice text={text} more={buys ? undefined : words(trial ? 'howToBuy' : 'howToRenew')}>
+      {buys ? (
+        <Button size="small" onClick={() => go(paths.buy({ app: appId, ...(!trial && { act: 'RENEW' }) }))}>
+          {words(trial ? 'buy' : 'renew')}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  title?: string;
+  text: string;
+  more?: string | undefined;
+  /** Nothing needs to be done. */
+  calm?: boolean;
+  children?: ReactNode;
+}
+
+function Notice({ title, text, more, calm = false, children }: NoticeProps) {
+  return (
+    <section className={styles['notice']} data-calm={calm}>
+      <Icon name={calm ? 'help' : 'warning'} size={18} />
+      <div className={styles['noticeText']}>
+        {title ? <strong>{title}</strong> : null}
+        <span>{text}</span>
+        {more ? <span>{more}</span> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

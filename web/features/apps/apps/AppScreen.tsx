@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { NotThere } from '#web/shared/NotThere.tsx';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { DetailColumns } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { AppActions } from './AppActions.tsx';
+import { AppFacts, TeamFacts } from './AppFacts.tsx';
+import { AppNotices } from './AppNotices.tsx';
+import { appUrl } from './apps-url.ts';
+import { AppPolicyPanel } from './grants/AppPolicyPanel.tsx';
+import { AppScopes } from './AppScopes.tsx';
+import { StateTag } from './AppTags.tsx';
+import styles from './App.module.css';
+import { Documents } from './Documents.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
+import { Plans } from './Plans.tsx';
+import { Screenshots } from './Screenshots.tsx';
+import { useAppActs } from './use-app-acts.tsx';
+import { type App, appQuery } from './use-apps.ts';
+
+/** One app: everything it says of itself, what it costs, what it asks for, and what it is to the team (specification section 3). */
+export function AppScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const title = useTranslations('shell.pages')('app');
+  const words = useTranslations('market.detail.missing');
+  const { data, error, refetch } = useQuery(appQuery(id));
+  if (data) return <AppPage app={data} />;
+  const said = { title: words('title'), text: words('text'), back: words('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.appMarket} />;
+}
+
+function AppPage({ app }: { app: App }) {
+  const words = useTranslations('market');
+  const [state, set] = useUrlState(appUrl);
+  const acts = useAppActs();
+  const open = (wanted: boolean) => set({ open: wanted }, { replace: true });
+  return (
+    <Page
+      title={app.name}
+      lead={<AppIcon name={app.name} icon={app.icon} size={48} />}
+      beside={<StateTag state={app.state} stopped={app.stopped} />}
+      purpose={app.summary}
+      actions={<AppActions app={app} acts={acts} onOpen={() => open(true)} />}
+    >
+      {acts.dialog}
+      <AppNotices app={app} onAccept={() => acts.accept(app, app.managed?.toAccept ?? [])} />
+      <DetailColumns
+        side={
+          <>
+            <TeamFacts app={app} />
+            {app.managed && app.scopes.length ? <AppPolicyPanel appId={app.appId} /> : null}
+            <AppFacts app={app} />
+          </>
+        }
+      >
+        <Surface title={words('detail.about')}>
+          <p className={styles['text']}>{app.description}</p>
+          {app.changes ? (
+            <>
+              <h3 className={styles['sub']}>{words('detail.changes', { version: app.version })}</h3>
+              <p className={styles['text']}>{app.changes}</p>
+            </>
+          ) : null}
+        </Surface>
+        <Screenshots items={app.screenshots} />
+        <Plans app={app} />
+        <AppScopes scopes={app.scopes} />
+        <Documents app={app} />
+      </DetailColumns>
+      {state.open && app.can.open ? <OpenDialog app={app} onClose={() => open(false)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import type { Availability, MarketState, Payment } from '#contract/apps/app-facts.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+
+const ofAvailability: Record<Availability, Tone> = { OPENED: 'quiet', PORTION: 'info', ALL: 'good', STOP: 'bad' };
+const ofPayment: Record<Payment, Tone> = { NORMAL: 'good', WAIT_EXPIRE: 'warning', EXPIRED: 'bad', CANCEL: 'quiet' };
+const ofState: Record<MarketState, Tone> = { NOT_OPENED: 'quiet', TRIAL: 'info', OPENED: 'good', EXPIRED: 'bad' };
+
+export function AvailabilityTag({ value }: { value: Availability }) {
+  const words = useTranslations('apps.availability');
+  return <StatusTag tone={ofAvailability[value]}>{words(value)}</StatusTag>;
+}
+
+export function PaymentTag({ value }: { value: Payment }) {
+  const words = useTranslations('apps.payment');
+  return <StatusTag tone={ofPayment[value]}>{words(value)}</StatusTag>;
+}
+
+/** What an app is to the team; a stopped one says that instead. */
+export function StateTag({ state, stopped }: { state: MarketState; stopped: boolean }) {
+  const words = useTranslations('apps');
+  if (stopped) return <StatusTag tone="bad">{words('availability.STOP')}</StatusTag>;
+  return <StatusTag tone={ofState[state]}>{words(`market.${state}`)}</StatusTag>;
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Agreed } from '#web/shared/apps/AgreementTicks.tsx';
+import { DocumentDialog } from '#web/shared/apps/DocumentDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './App.module.css';
+import type { App } from './use-apps.ts';
+
+/** Privacy policy and user agreement by version, and who accepted which when. */
+export function Documents({ app }: { app: App }) {
+  const words = useTranslations('market.detail');
+  const names = useTranslations('apps.documents');
+  const format = useFormatter();
+  const [reading, setReading] = useState<Agreed | null>(null);
+  if (app.documents.length === 0) return null;
+  return (
+    <Surface title={words('documents')}>
+      {app.documents.map(({ kind, version, publishedAt, accepted, earlier }) => (
+        <div key={kind} className={styles['document']}>
+          <div className={styles['documentHead']}>
+            <h3>{names(kind)}</h3>
+            <span className={styles['quiet']}>
+              {words('documentVersion', { version, date: format.dateTime(new Date(publishedAt), { dateStyle: 'medium' }) })}
+            </span>
+            <Button size="small" aria-label={`${words('read')}: ${names(kind)}`} onClick={() => setReading({ kind, version })}>
+              {words('read')}
+            </Button>
+          </div>
+          {app.managed && !app.isDefault && accepted.length === 0 ? (
+            <p className={styles['quiet']}>{words('notAccepted')}</p>
+          ) : null}
+          {accepted.map((each) => (
+            <p key={each.version} className={styles['quiet']}>
+              {words('acceptedBy', { version: each.version, name: each.acceptedBy })} · <Moment at={each.acceptedAt} />
+            </p>
+          ))}
+          {earlier.length > 0 ? (
+            <p className={styles['quiet']}>
+              {words('earlier')}:{' '}
+              {earlier.map((each) => (
+                <Button key={each} type="link" size="small" onClick={() => setReading({ kind, version: each })}>
+                  {words('readVersion', { version: each })}
+                </Button>
+              ))}
+            </p>
+          ) : null}
+        </div>
+      ))}
+      {reading ? <DocumentDialog appId={app.appId} name={app.name} {...reading} onClose={() => setReading(null)} /> : null}
+    </Surface>
+  );
+}

@@ -1,0 +1,72 @@
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { appLimits, type OpenedAs, openedAs } from '#contract/apps/app-facts.ts';
+import { api } from '#web/client/api.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { type Agreed, AgreementTicks, allAgreed } from '#web/shared/apps/AgreementTicks.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Apps.module.css';
+import { type App, useRefreshApps } from './use-apps.ts';
+
+/** Before an app is opened: its trial, for whom it is at first, and its documents (specification sections 5 and 9). */
+export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) {
+  const words = useTranslations('market');
+  const common = useTranslations('common.actions');
+  const refresh = useRefreshApps();
+  const [ticked, setTicked] = useState<readonly Agreed[]>([]);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // Above 25 people a trial has seats for some: whom it is for is better chosen than given to everybody.
+  const [availability, setAvailability] = useState<OpenedAs>(
+    app.can.openAll && !(app.throughSales && !app.free) ? 'ALL' : 'OPENED',
+  );
+  const limits = { days: appLimits.trialDays, people: appLimits.trialPeople };
+  async function open() {
+    const accept = app.documents.map(({ kind, version }) => ({ kind, version }));
+    try {
+      await api.apps.open({ params: { id: app.appId }, body: { accept, availability } });
+    } catch (error) {
+      // New versions of the documents may have been published meanwhile.
+      await refresh();
+      throw error;
+    }
+    toast('success', words('open.done', { name: app.name }));
+    onClose();
+    await refresh();
+  }
+  function submit() {
+    const all = allAgreed(app.documents, ticked);
+    setMissing(!all);
+    if (!all || busy) return;
+    setBusy(true);
+    inBackground(open().finally(() => setBusy(false)));
+  }
+  return (
+    <Modal
+      open
+      title={words('open.title', { name: app.name })}
+      okText={words('open.title', { name: app.name })}
+      okButtonProps={{ loading: busy }}
+      cancelText={common('cancel')}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <p>{app.free ? words('open.noEnd') : words('open.trial', limits)}</p>
+      {app.throughSales && !app.free ? <p className={styles['quiet']}>{words('detail.throughSales', limits)}</p> : null}
+      <fieldset className={styles['who']}>
+        <legend>{words('open.who')}</legend>
+        <Radio.Group value={availability} onChange={({ target }) => setAvailability(target.value as OpenedAs)}>
+          {openedAs.toReversed().map((value) => (
+            <Radio key={value} value={value} disabled={value === 'ALL' && !app.can.openAll}>
+              {words(`open.${value}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+        {app.can.openAll ? null : <p className={styles['quiet']}>{words('open.wholeOnly')}</p>}
+      </fieldset>
+      <AgreementTicks app={app} documents={app.documents} ticked={ticked} onChange={setTicked} missing={missing} />
+      <p className={styles['quiet']}>{words('open.inCharge')}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,135 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { currencies, type Currency } from '#contract/billing/currencies.ts';
+import { planPeriods } from '#contract/billing/plan-facts.ts';
+import { useHere } from '#web/client/here.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Money } from '#web/ui/Time.tsx';
+import styles from './App.module.css';
+import type { App } from './use-apps.ts';
+
+type Plan = App['plans'][number];
+
+/** Every plan with its prices, in one currency at a time; the person's own first. */
+export function Plans({ app }: { app: App }) {
+  const words = useTranslations('market.detail');
+  const { user } = useHere();
+  const sold = currencies.filter((currency) =>
+    app.plans.some(({ prices }) => prices.some((price) => price.currency === currency)),
+  );
+  const first = sold.find((currency) => currency === user.currencyCode) ?? sold.find((currency) => currency === 'USD') ?? sold[0];
+  const [chosen, setChosen] = useState<Currency>();
+  const currency = chosen ?? first;
+  if (!currency) {
+    return (
+      <Surface title={words('plans')}>
+        <p>{words('noPlans')}</p>
+      </Surface>
+    );
+  }
+  return (
+    <Surface
+      title={words('plans')}
+      aside={
+        sold.length > 1 ? (
+          <Segmented<Currency> size="small" aria-label={words('currency')} value={currency} options={sold} onChange={setChosen} />
+        ) : null
+      }
+    >
+      {app.plans
+        .toSorted((a, b) => (a.kind === b.kind ? a.rank - b.rank : a.kind === 'MAIN' ? -1 : 1))
+        .map((plan) => (
+          <PlanCard key={plan.key} plan={plan} currency={currency} />
+        ))}
+    </Surface>
+  );
+}
+
+function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
+  const words = useTranslations('market.detail');
+  const names = useTranslations('apps');
+  const format = useFormatter();
+  const quantity = (count: number, unit = plan.unit) => names(`quantities.${unit}`, { count });
+  const prices = plan.prices
+    .filter((price) => price.currency === currency)
+    .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
+  const rules = [
+    names(`quantityRules.${plan.quantityRule}`),
+    ...(plan.min > 1 || plan.quantityRule === 'UNMODIFIABLE' ? [words('startsFrom', { quantity: quantity(plan.min) })] : []),
+    ...(plan.max === null ? [] : [words('upTo', { quantity: quantity(plan.max) })]),
+    ...(plan.purchaseUnit > 1 ? [words('steps', { quantity: quantity(plan.purchaseUnit) })] : []),
+  ];
+  return (
+    <article className={styles['plan']}>
+      <div className={styles['planHead']}>
+        <h3>{plan.name}</h3>
+        {plan.kind === 'ADD_ON' ? <StatusTag tone="quiet">{words('addOn')}</StatusTag> : null}
+        {plan.discountRatio > 0 ? (
+          <StatusTag tone="good">
+            {words('discount', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
+          </StatusTag>
+        ) : null}
+      </div>
+      <p>{plan.summary}</p>
+      <p className={styles['quiet']}>{rules.join(' · ')}</p>
+      {prices.map((price) => (
+        <PriceTable key={price.period} plan={plan} price={price} />
+      ))}
+      {plan.includes.length > 0 ? (
+        <p className={styles['quiet']}>
+          {words('includes', {
+            items: format.list(plan.includes.map((each) => `${each.name} (${quantity(each.quantity, each.unit)})`)),
+          })}
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+/** The rows of one period; a plan of one price is a table of one row. */
+function PriceTable({ plan, price }: { plan: Plan; price: Plan['prices'][number] }) {
+  const words = useTranslations('market.detail');
+  const names = useTranslations('apps');
+  const { currency, period, rows } = price;
+  const fees = rows.some(({ fixedFee }) => fixedFee > 0);
+  const tiers = rows.length > 1;
+  const batch = plan.rule === 'BATCH';
+  return (
+    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={`${plan.name}: ${names(`periods.${period}`)}`}>
+      <table className={styles['prices']}>
+        <caption>
+          {period === 'NONE' ? words('once') : words('each', { period: names(`periods.${period}`) })}
+          {tiers ? <span className={styles['quiet']}> · {words(plan.mode === 'VOLUME' ? 'volume' : 'graduated')}</span> : null}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('quantity')}</th>
+            <th scope="col">
+              {batch
+                ? words('batchPrice', { quantity: names(`quantities.${plan.unit}`, { count: plan.purchaseUnit }) })
+                : words('unitPrice', { unit: names(`units.${plan.unit}`) })}
+            </th>
+            {fees ? <th scope="col">{words('fixedFee')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ from, to, unitPrice, fixedFee }) => (
+            <tr key={from}>
+              <th scope="row">{to === null ? words('rangeOpen', { from }) : words('range', { from, to })}</th>
+              <td>
+                <Money minor={unitPrice} currency={currency} />
+              </td>
+              {fees ? (
+                <td>
+                  <Money minor={fixedFee} currency={currency} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

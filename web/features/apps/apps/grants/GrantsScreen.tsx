@@ -1,0 +1,32 @@
+import { Segmented } from 'antd';
+import { useTranslations } from 'use-intl';
+import { openApiDocs } from '#contract/apps/open-api-facts.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { grantsUrl, noFilters } from './grants-url.ts';
+import styles from './Grants.module.css';
+import { Ledger } from './Ledger.tsx';
+import { Policies } from './Policies.tsx';
+
+/** Authorisations (040100): who let which app read what, and what the team says of each app. */
+export function GrantsScreen() {
+  const words = useTranslations('grants');
+  const title = useTranslations('shell.pages')('appGrants');
+  const [state, set] = useUrlState(grantsUrl);
+  return (
+    <Page title={title} purpose={words('purpose')}>
+      <div className={styles['head']}>
+        <Segmented<'ledger' | 'apps'>
+          aria-label={words('view')}
+          value={state.view}
+          options={(['ledger', 'apps'] as const).map((value) => ({ value, label: words(`views.${value}`) }))}
+          onChange={(view) => set({ ...noFilters, view })}
+        />
+        <a href={openApiDocs} target="_blank" rel="noreferrer">
+          {words('docs')}
+        </a>
+      </div>
+      {state.view === 'ledger' ? <Ledger state={state} set={set} /> : <Policies />}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import type { Policy } from '#contract/apps/app-facts.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+
+const tones: Record<Policy, Tone> = { ALLOWED: 'good', ASK: 'info', BLOCKED: 'bad' };
+
+/** What a team says of an app, in a word. */
+export function PolicyTag({ policy }: { policy: Policy }) {
+  const words = useTranslations('grants.policies');
+  return <StatusTag tone={tones[policy]}>{words(policy)}</StatusTag>;
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { type AppScope, scopeKey } from '#contract/apps/app-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { usePage } from '#web/client/use-page.ts';
+import type { queryOf } from './grants-url.ts';
+
+export type GrantRow = Awaited<ReturnType<Client['grants']['list']>>['items'][number];
+export type PolicyRow = Awaited<ReturnType<Client['grants']['policies']>>['items'][number];
+
+export function useGrants({ page, ...query }: ReturnType<typeof queryOf>) {
+  return usePage({
+    queryKey: ['grants', 'list', query],
+    page,
+    read: (wanted, signal) => api.grants.list({ query: { ...query, page: wanted } }, { signal }),
+  });
+}
+
+export const policiesQuery = queryOptions({
+  queryKey: ['grants', 'policies'],
+  queryFn: ({ signal }) => api.grants.policies({}, { signal }),
+});
+
+/** What the team says of one app that signs people in; asked of any other it fails. */
+export const policyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['grants', 'policy', id],
+    queryFn: ({ signal }) => api.grants.policy({ params: { id } }, { signal }),
+    retry: false,
+  });
+
+/** Everything about grants anew, after a change. */
+export const readAnew = () => queries.invalidateQueries({ queryKey: ['grants'] });
+
+/** The words of a scope. */
+export function useScopeText(): (scope: AppScope) => string {
+  const words = useTranslations('apps.scopes');
+  return (scope) => words(scopeKey(scope));
+}

@@ -1,0 +1,80 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AppSettings } from '#contract/apps/app-settings.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { Person } from '#web/ui/Avatar.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Settings.module.css';
+import { useRefreshApps } from './use-app-settings.ts';
+
+/** Who looks after an app. */
+export function InCharge({ settings }: { settings: AppSettings }) {
+  const words = useTranslations('appSettings.inCharge');
+  const [open, setOpen] = useState(false);
+  const { inCharge, can } = settings;
+  const change = (
+    <Button size="small" onClick={() => setOpen(true)}>
+      {inCharge ? words('change') : words('set')}
+    </Button>
+  );
+  return (
+    <Surface title={words('title')} aside={can.whole ? change : null}>
+      {inCharge ? (
+        <Person name={inCharge.displayName} photo={inCharge.avatar} note={inCharge.jobTitle} size={36} />
+      ) : (
+        <p>{words('none')}</p>
+      )}
+      <p className={styles['note']}>{words('text')}</p>
+      {open ? <ChangeInCharge settings={settings} onClose={() => setOpen(false)} /> : null}
+    </Surface>
+  );
+}
+
+interface Values {
+  person?: MemberChoice | null;
+}
+
+function ChangeInCharge({ settings: { app, version }, onClose }: { settings: AppSettings; onClose: () => void }) {
+  const words = useTranslations('appSettings.inCharge');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const refresh = useRefreshApps();
+  async function save({ person }: Values) {
+    if (!person) return;
+    await api.appSettings.setInCharge({ params: { id: app.appId }, body: { employeeId: person.employeeId, version } });
+    saved();
+    toast('success', words('saved', { person: person.displayName, app: app.name }));
+    onClose();
+    await refresh();
+  }
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={words('panel', { app: app.name })}
+        submitText={words('save')}
+        onSubmit={save}
+        faultsOf={(error) => fieldErrors(error, { employeeId: 'person' })}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="person"
+          label={words('label')}
+          extra={words('hint')}
+          rules={[{ required: true, message: rules('required') }]}
+        >
+          <MemberPicker code="040100" />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import type { AppSettings } from '#contract/apps/app-settings.ts';
+import { api } from '#web/client/api.ts';
+import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
+import type { RangeValues } from './range-values.ts';
+import styles from './Settings.module.css';
+
+interface PortionFieldsProps {
+  settings: AppSettings;
+  values: RangeValues;
+  /** What stands against it, in words. */
+  fault: string;
+  onChange: (change: Partial<RangeValues>) => void;
+}
+
+/** Whom a range names: departments with all below them, members, and roles for who looks after the whole team. */
+export function PortionFields({ settings: { app, range, can }, values, fault, onChange }: PortionFieldsProps) {
+  const words = useTranslations('appSettings.range');
+  const { data: roles } = useQuery({
+    queryKey: ['apps', 'rangeRoles', app.appId],
+    queryFn: async ({ signal }) => (await api.appSettings.roles({ params: { id: app.appId } }, { signal })).items,
+    enabled: can.whole,
+  });
+  const known = [...(roles ?? []), ...range.roles.filter(({ roleId }) => !roles?.some((role) => role.roleId === roleId))];
+  const off = { disabled: !can.edit };
+  return (
+    <div className={styles['fields']}>
+      <label htmlFor="range-departments">{words('departments')}</label>
+      <DepartmentsPicker
+        id="range-departments"
+        anywhere
+        most={appLimits.parties}
+        value={values.departmentIds}
+        onChange={(departmentIds) => onChange({ departmentIds })}
+        {...off}
+      />
+      <label htmlFor="range-members">{words('members')}</label>
+      <MembersPicker
+        id="range-members"
+        code="040100"
+        most={appLimits.parties}
+        value={values.people}
+        onChange={(people) => onChange({ people })}
+        {...off}
+      />
+      {can.whole || range.roles.length ? (
+        <>
+          <label htmlFor="range-roles">{words('roles')}</label>
+          <Select
+            id="range-roles"
+            mode="multiple"
+            allowClear
+            disabled={!can.whole}
+            placeholder={words('anyRole')}
+            value={values.roleIds}
+            onChange={(roleIds: string[]) => onChange({ roleIds })}
+            options={known.map(({ roleId, name }) => ({ value: roleId, label: name }))}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </>
+      ) : null}
+      {range.beyond ? <p className={styles['quiet']}>{words('beyond', { count: range.beyond })}</p> : null}
+      {fault ? (
+        <p role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}

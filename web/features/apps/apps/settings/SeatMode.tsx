@@ -1,0 +1,51 @@
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AppSettings, SeatsView } from '#contract/apps/app-settings.ts';
+import { api } from '#web/client/api.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Settings.module.css';
+import { useRefreshApps } from './use-app-settings.ts';
+
+/** How many seats there are and in use, and whether they are given by hand. A change of that is saved at once. */
+export function SeatMode({ settings: { app, version, can }, seats }: { settings: AppSettings; seats: SeatsView }) {
+  const words = useTranslations('appSettings.seats');
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshApps();
+  const { bought, used, byHand } = seats;
+  async function choose(next: boolean) {
+    try {
+      await api.appSettings.setSeatMode({ params: { id: app.appId }, body: { byHand: next, version } });
+      toast('success', words('modeSaved'));
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+  return (
+    <Surface title={words('title')}>
+      <p>
+        {words('used', { used, bought })}
+        <br />
+        <span className={styles['quiet']}>{words('free', { count: Math.max(0, bought - used) })}</span>
+      </p>
+      <meter className={styles['meter']} min={0} max={Math.max(bought, 1)} value={used} aria-label={words('bar')} />
+      <Radio.Group
+        className={styles['modes'] ?? ''}
+        aria-label={words('mode')}
+        disabled={!can.whole || busy}
+        value={byHand}
+        onChange={({ target }) => {
+          setBusy(true);
+          inBackground(choose(target.value === true));
+        }}
+        options={[
+          { value: false, label: words('modes.opening') },
+          { value: true, label: words('modes.hand') },
+        ]}
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import type { AppSettings } from '#contract/apps/app-settings.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Settings.module.css';
+
+/** Why something on the page cannot be changed, or does nothing yet. */
+export function SettingsNotice({ settings: { fixed, stopped, can } }: { settings: AppSettings }) {
+  const words = useTranslations('appSettings');
+  const lines = [
+    ...(fixed ? [words('fixed')] : can.edit ? [] : [words('reading')]),
+    ...(can.edit && !can.whole ? [words('partly')] : []),
+    ...(stopped ? [words('stopped')] : []),
+  ];
+  return lines.map((line) => (
+    <p key={line} className={styles['notice']}>
+      <Icon name={line === words('stopped') ? 'warning' : 'lock'} size={16} />
+      {line}
+    </p>
+  ));
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import type { AppRef } from '#contract/apps/app-refs.ts';
+import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useRefreshApps } from './use-app-settings.ts';
+
+interface TakeSeatsProps {
+  app: AppRef;
+  ids: readonly string[];
+  /** The name of the one, where it is one. */
+  person: string;
+  byHand: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Takes seats away, once it is seen what that means. */
+export function TakeSeats({ app: { appId, name }, ids, person, byHand, onDone, onClose }: TakeSeatsProps) {
+  const words = useTranslations('appSettings.seats');
+  const refresh = useRefreshApps();
+  const count = ids.length;
+  async function take() {
+    const { taken } = await api.appSettings.changeSeats({ params: { id: appId }, body: { take: [...ids] } });
+    toast('success', words('taken', { count: taken }));
+    onDone();
+    onClose();
+    await refresh();
+  }
+  return (
+    <ConsequencesDialog
+      title={words('takeTitle', { count, person })}
+      consequences={[words('becomeFree', { count }), byHand ? words('takes', { count, app: name }) : words('again')]}
+      action={words('takeMany', { count })}
+      onConfirm={take}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Radio, Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { tokenLimits, type TokenScope, tokenScopes } from '#contract/apps/api-token-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { GrantsField } from './GrantsField.tsx';
+import { grantableQuery, type Permission, readAnew } from './use-tokens.ts';
+
+export type MadeToken = Awaited<ReturnType<Client['apiTokens']['create']>>;
+
+interface Values {
+  name: string;
+  permissions: Permission[];
+  scope: TokenScope;
+  departmentIds?: string[];
+  /** 0: without an end. */
+  days: number;
+}
+
+const offered = [7, 30, tokenLimits.usualDays, 180, tokenLimits.days] as const;
+
+/** A new token, no stronger than the person who makes it. */
+export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
+  const words = useTranslations('integrations');
+  const results = useTranslations('common.results');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  async function save({ name, permissions, scope, departmentIds = [], days }: Values) {
+    const chosen = scope === 'DEPARTMENTS' ? { departmentIds } : {};
+    const made = await api.apiTokens.create({ body: { name, permissions, scope, ...chosen, days: days || null } });
+    saved();
+    toast('success', results('succeeded', { type: words('made.created', { name: made.item.name }) }));
+    onMade(made);
+    await readAnew();
+  }
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={words('create.title')}
+        submitText={words('create.submit')}
+        initialValues={{ name: '', permissions: [], scope: 'ALL', days: tokenLimits.usualDays }}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Fields />
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}
+
+function Fields() {
+  const words = useTranslations('integrations');
+  const rules = useTranslations('rules');
+  const form = Form.useFormInstance<Values>();
+  const scope = Form.useWatch('scope', form);
+  const { data } = useQuery(grantableQuery);
+  const atLeastOne = [{ required: true, type: 'array' as const, min: 1, message: rules('atLeastOne') }];
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={words('tokens.name')}
+        extra={words('create.nameHint')}
+        rules={[
+          { required: true, whitespace: true, message: rules('required') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
+        ]}
+      >
+        <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="permissions"
+        label={words('create.permissions')}
+        extra={words('create.permissionsHint')}
+        rules={[{ required: true, type: 'array', min: 1, message: rules('permissionsEmpty') }]}
+      >
+        {data ? <GrantsField items={data.items} /> : <FormSkeleton fields={4} />}
+      </Form.Item>
+      <Form.Item name="scope" label={words('create.scope')}>
+        <Radio.Group vertical options={tokenScopes.map((value) => ({ value, label: words(`scopes.${value}`) }))} />
+      </Form.Item>
+      {scope === 'DEPARTMENTS' ? (
+        <Form.Item name="departmentIds" label={words('create.departments')} rules={atLeastOne}>
+          <DepartmentsPicker anywhere most={tokenLimits.departments} />
+        </Form.Item>
+      ) : null}
+      <EndField />
+    </>
+  );
+}
+
+/** After how many days a token ends; who is above may let it go on. */
+export function EndField() {
+  const words = useTranslations('integrations');
+  const form = Form.useFormInstance<Pick<Values, 'days'>>();
+  const days = Form.useWatch('days', form);
+  const { data } = useQuery(grantableQuery);
+  const ends = offered.map((value) => ({ value: value as number, label: words('create.daysCount', { days: value }) }));
+  return (
+    <Form.Item name="days" label={words('create.days')} {...(days === 0 ? { extra: words('create.noEndHint') } : {})}>
+      <Select<number> options={[...ends, ...(data?.never ? [{ value: 0, label: words('create.noEnd') }] : [])]} />
+    </Form.Item>
+  );
+}

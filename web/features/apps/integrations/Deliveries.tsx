@@ -1,0 +1,129 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { deliveryStatuses, pingEvent, webhookLimits } from '#contract/apps/webhook-facts.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { useList } from '#web/ui/use-list.ts';
+import styles from './Integrations.module.css';
+import { type DeliveryRow, useDeliveries, useEventWords, type WebhookRow } from './use-webhooks.ts';
+import { DeliveryTag, useAnswerWords } from './WebhookTags.tsx';
+import { noFilters, pageSizes, queryOf, type WebhookState, type webhookUrl } from './webhooks-url.ts';
+
+interface DeliveriesProps {
+  hook: WebhookRow;
+  state: WebhookState;
+  set: SetUrlState<typeof webhookUrl>;
+}
+
+/** What was sent to a hook, the latest first. */
+export function Deliveries({ hook, state, set }: DeliveriesProps) {
+  const words = useTranslations('webhooks.deliveries');
+  const list = useDeliveries(hook.webhookId, queryOf(state));
+  const columns = useColumns();
+  const eventWords = useEventWords();
+  const narrowed = state.status.length + state.event.length > 0;
+  return (
+    <Surface title={words('title', { days: webhookLimits.keptDays })} flush>
+      <Filters hook={hook} state={state} set={set} matches={list.data?.total} />
+      <ListOf<DeliveryRow>
+        label={words('title', { days: webhookLimits.keptDays })}
+        columns={columns}
+        list={list}
+        asked={state}
+        sizes={pageSizes}
+        rowKey={(row) => row.deliveryId}
+        rowName={(row) => eventWords(row.event)}
+        onPage={(page, size) => set({ page, size })}
+        onOpen={(row) => set({ message: row.deliveryId, page: state.page })}
+        rowActions={(row) => (
+          <Button size="small" onClick={() => set({ message: row.deliveryId, page: state.page })}>
+            {words('open')}
+          </Button>
+        )}
+        empty={narrowed ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={words('empty')} text={words('emptyText')} />}
+      />
+    </Surface>
+  );
+}
+
+function Filters({ hook, state, set, matches }: DeliveriesProps & { matches: number | undefined }) {
+  const words = useTranslations('webhooks');
+  const list = useList();
+  const eventWords = useEventWords();
+  const offered = [...hook.events, pingEvent] as const;
+  const statuses = list(state.status.map((each) => words(`statuses.${each}`)));
+  const events = list(state.event.map(eventWords));
+  const chip = (key: 'status' | 'event', value: string) =>
+    value ? [{ key, label: words(`deliveries.${key}`), value, onRemove: () => set({ [key]: [] }) }] : [];
+  return (
+    <FilterBar active={[...chip('status', statuses), ...chip('event', events)]} onClear={() => set(noFilters)} matches={matches}>
+      <FilterMenu
+        label={words('deliveries.status')}
+        options={deliveryStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        chosen={state.status}
+        onChange={(status: readonly string[]) => set({ status: deliveryStatuses.filter((each) => status.includes(each)) })}
+      />
+      <FilterMenu
+        label={words('deliveries.event')}
+        options={offered.map((value) => ({ value, label: eventWords(value) }))}
+        chosen={state.event}
+        onChange={(event: readonly string[]) => set({ event: offered.filter((each) => event.includes(each)) })}
+      />
+    </FilterBar>
+  );
+}
+
+/** Event, status with the next try, answer, tries, when. */
+function useColumns(): ListColumn<DeliveryRow>[] {
+  const words = useTranslations('webhooks.deliveries');
+  const eventWords = useEventWords();
+  const answerWords = useAnswerWords();
+  return [
+    {
+      key: 'event',
+      title: words('event'),
+      always: true,
+      width: 200,
+      render: ({ event }) => (
+        <span className={styles['cell']}>
+          {eventWords(event)}
+          <span className={styles['quiet']}>{event}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: words('status'),
+      width: 170,
+      render: ({ status, nextAt, tries }) => (
+        <span className={styles['cell']}>
+          <DeliveryTag status={status} />
+          {nextAt && tries > 0 ? (
+            <span className={styles['quiet']}>
+              {words('next')}: <Moment at={nextAt} />
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'answer',
+      title: words('answer'),
+      width: 180,
+      render: (row) => (
+        <span className={styles['cell']}>
+          {answerWords(row)}
+          {row.durationMs === null ? null : <span className={styles['quiet']}>{words('duration', { ms: row.durationMs })}</span>}
+        </span>
+      ),
+    },
+    { key: 'tries', title: words('tries'), width: 90, numeric: true, render: ({ tries }) => tries },
+    { key: 'at', title: words('at'), width: 150, render: ({ createdAt }) => <Moment at={createdAt} relative /> },
+  ];
+}

@@ -1,0 +1,44 @@
+import { Checkbox } from 'antd';
+import { useTranslations } from 'use-intl';
+import { type WebhookEvent, webhookEventNames } from '#contract/apps/webhook-facts.ts';
+import styles from './Integrations.module.css';
+import { useEventWords } from './use-webhooks.ts';
+
+type Group = WebhookEvent extends `${infer Head}.${string}` ? Head : never;
+const groups = [...new Set(webhookEventNames.map((event) => event.split('.')[0] as Group))];
+
+interface EventsFieldProps {
+  id?: string;
+  value?: readonly WebhookEvent[];
+  onChange?: (events: WebhookEvent[]) => void;
+}
+
+/** The events a hook is told, by what they are about; a box above each group takes all of it. */
+export function EventsField({ id, value = [], onChange }: EventsFieldProps) {
+  const words = useTranslations('webhooks');
+  const eventWords = useEventWords();
+  const set = (changed: readonly WebhookEvent[], checked: boolean) =>
+    onChange?.(webhookEventNames.filter((event) => (changed.includes(event) ? checked : value.includes(event))));
+  return (
+    <div id={id} className={styles['events']} role="group" aria-label={words('listens')}>
+      {groups.map((group) => {
+        const events = webhookEventNames.filter((event) => event.startsWith(`${group}.`));
+        const chosen = events.filter((event) => value.includes(event)).length;
+        const all = chosen === events.length;
+        return (
+          <fieldset key={group} className={styles['group']}>
+            <legend>{words(`groups.${group}`)}</legend>
+            <Checkbox checked={all} indeterminate={chosen > 0 && !all} onChange={({ target }) => set(events, target.checked)}>
+              {words('form.all')}
+            </Checkbox>
+            {events.map((event) => (
+              <Checkbox key={event} checked={value.includes(event)} onChange={({ target }) => set([event], target.checked)}>
+                {eventWords(event)} <span className={styles['quiet']}>{event}</span>
+              </Checkbox>
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, Input } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { tokenLimits } from '#contract/apps/api-token-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { readAnew, type TokenRow, useScreenName } from './use-tokens.ts';
+
+interface ActProps {
+  token: TokenRow;
+  onClose: () => void;
+}
+
+/** Tells what succeeded, closes what stands open and reads the list anew. */
+function useDone(onClose: () => void): (what: string) => Promise<void> {
+  const results = useTranslations('common.results');
+  return async (what) => {
+    toast('success', results('succeeded', { type: what }));
+    onClose();
+    await readAnew();
+  };
+}
+
+export function RenameToken({ token: { tokenId, name, version }, onClose }: ActProps) {
+  const words = useTranslations('integrations');
+  const common = useTranslations('common.actions');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<{ name: string }>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const done = useDone(onClose);
+  async function save(values: { name: string }) {
+    await api.apiTokens.update({ params: { id: tokenId }, body: { name: values.name, version } });
+    saved();
+    await done(words('renameToken.saved'));
+  }
+  return (
+    <>
+      <SidePanelForm<{ name: string }>
+        form={form}
+        title={words('renameToken.title', { name })}
+        submitText={common('save')}
+        initialValues={{ name }}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="name"
+          label={words('tokens.name')}
+          rules={[{ required: true, whitespace: true, message: rules('required') }]}
+        >
+          <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}
+
+export function RevokeToken({ token: { tokenId, name, lastUsedAt }, onClose }: ActProps) {
+  const words = useTranslations('integrations.revokeToken');
+  const done = useDone(onClose);
+  const format = useFormatter();
+  const moment = lastUsedAt && format.dateTime(new Date(lastUsedAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const used = moment ? words('lastUse', { time: moment }) : words('notUsed');
+  return (
+    <ConsequencesDialog
+      title={words('title', { name })}
+      consequences={[words('stops'), used, words('noUndo')]}
+      action={words('action', { name })}
+      onConfirm={async () => {
+        await api.apiTokens.revoke({ params: { id: tokenId } });
+        await done(words('done', { name }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function AdoptToken({ token: { tokenId, name, permissions, createdBy }, onClose }: ActProps) {
+  const words = useTranslations('integrations.adoptToken');
+  const format = useFormatter();
+  const screenName = useScreenName();
+  const done = useDone(onClose);
+  const list = format.list(permissions.map(({ code }) => screenName(code)));
+  return (
+    <ConsequencesDialog
+      calm
+      title={words('title', { name })}
+      consequences={[words('holds', { list }), words('stays', { name: createdBy }), words('known')]}
+      action={words('action', { name })}
+      onConfirm={async () => {
+        await api.apiTokens.adopt({ params: { id: tokenId } });
+        await done(words('done', { name }));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Modal } from 'antd';
+import { useTranslations } from 'use-intl';
+import { routes } from 'virtual:routes';
+import { scimPath } from '#contract/apps/scim-facts.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import type { MadeToken } from './CreateToken.tsx';
+import styles from './Integrations.module.css';
+
+/** The one time a token is shown, with a call to try it by. */
+export function TokenMade({ made: { token, item }, onClose }: { made: MadeToken; onClose: () => void }) {
+  const words = useTranslations('integrations.made');
+  const readsMembers = item.permissions.some(({ code }) => code === '020100');
+  const ofApi = readsMembers ? `${routes['members']?.['list']?.path}?size=20` : (routes['menus']?.['mine']?.path ?? '');
+  const path = item.kind === 'SCIM' ? `${scimPath}/Users?count=20` : ofApi;
+  const example = `curl '${location.origin}${path}' \\\n  -H 'Authorization: Bearer ${token}'`;
+  return (
+    <Modal
+      open
+      title={words('title')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {words('done')}
+        </Button>
+      }
+    >
+      <p>{words('text')}</p>
+      <Secret label={words('token')} text={token} copy={words('copy')} />
+      <Secret label={words('example')} text={example} copy={words('copyExample')} />
+    </Modal>
+  );
+}
+
+function Secret({ label, text, copy }: { label: string; text: string; copy: string }) {
+  return (
+    <>
+      <p className={styles['label']}>{label}</p>
+      <div className={styles['secret']}>
+        <code>{text}</code>
+        <CopyButton text={text} label={copy} />
+      </div>
+    </>
+  );
+}

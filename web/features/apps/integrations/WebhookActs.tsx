@@ -1,0 +1,123 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { webhookLimits } from '#contract/apps/webhook-facts.ts';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { type MadeWebhook, readAnew, type WebhookRow } from './use-webhooks.ts';
+
+/** Tells what succeeded and reads everything about hooks anew. */
+function useDone(): (what: string) => Promise<void> {
+  const results = useTranslations('common.results');
+  return async (what) => {
+    toast('success', results('succeeded', { type: what }));
+    await readAnew();
+  };
+}
+
+interface WebhookActsProps {
+  hook: WebhookRow;
+  onOpen: (what: 'edit' | 'rotate' | 'off' | 'remove') => void;
+}
+
+/** What can be done with a hook. A test is what one wants here; a hook that is off is first switched on. */
+export function WebhookActs({ hook, onOpen }: WebhookActsProps) {
+  const words = useTranslations('webhooks.act');
+  const common = useTranslations('common.actions');
+  const [busy, setBusy] = useState(false);
+  const done = useDone();
+  const params = { id: hook.webhookId };
+  const on = hook.state === 'ON' || hook.state === 'FAILING';
+  async function act() {
+    setBusy(true);
+    try {
+      if (on) await api.webhooks.test({ params });
+      else await api.webhooks.turn({ params, body: { enabled: true } });
+      await done(on ? words('tested') : words('turnedOn', { name: hook.name }));
+    } catch {
+      // What went wrong is told by the call itself.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <MoreMenu
+        items={[
+          { key: 'rotate', label: words('rotate'), onClick: () => onOpen('rotate') },
+          ...(on ? [{ key: 'off', label: words('off'), onClick: () => onOpen('off') }] : []),
+          { key: 'remove', label: common('delete'), danger: true, onClick: () => onOpen('remove') },
+        ]}
+      />
+      <Button onClick={() => onOpen('edit')}>{common('edit')}</Button>
+      <Button type="primary" loading={busy} onClick={() => void act()}>
+        {on ? words('test') : words('on')}
+      </Button>
+    </>
+  );
+}
+
+interface DialogProps {
+  hook: WebhookRow;
+  onClose: () => void;
+}
+
+export function TurnOff({ hook: { webhookId: id, name }, onClose }: DialogProps) {
+  const words = useTranslations('webhooks.act');
+  const done = useDone();
+  return (
+    <ConsequencesDialog
+      title={words('offTitle', { name })}
+      consequences={[words('offWaiting'), words('offLater')]}
+      action={words('offAction', { name })}
+      onConfirm={async () => {
+        await api.webhooks.turn({ params: { id }, body: { enabled: false } });
+        onClose();
+        await done(words('turnedOff', { name }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RemoveWebhook({ hook: { webhookId: id, name }, onClose }: DialogProps) {
+  const words = useTranslations('webhooks.act');
+  const done = useDone();
+  return (
+    <ConsequencesDialog
+      title={words('removeTitle', { name })}
+      consequences={[words('removeStops'), words('removeDeliveries')]}
+      action={words('removeAction', { name })}
+      onConfirm={async () => {
+        await api.webhooks.remove({ params: { id } });
+        go(paths.webhooks);
+        await done(words('removed', { name }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RotateWebhook({ hook, onMade, onClose }: DialogProps & { onMade: (made: MadeWebhook) => void }) {
+  const words = useTranslations('webhooks.act');
+  const { webhookId: id, name } = hook;
+  return (
+    <ConsequencesDialog
+      calm
+      title={words('rotateTitle', { name })}
+      consequences={[words('rotateBoth', { hours: webhookLimits.overlapHours }), words('rotateThen')]}
+      action={words('rotateAction', { name })}
+      onConfirm={async () => {
+        const made = await api.webhooks.rotate({ params: { id } });
+        onClose();
+        onMade(made);
+        await readAnew();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { type WebhookEvent, webhookLimits } from '#contract/apps/webhook-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { EventsField } from './EventsField.tsx';
+import { type MadeWebhook, readAnew, type WebhookRow } from './use-webhooks.ts';
+
+interface Values {
+  name: string;
+  address: string;
+  events: WebhookEvent[];
+}
+
+interface WebhookFormProps {
+  /** The hook to change; without one a new one is made. */
+  hook?: WebhookRow;
+  onMade?: (made: MadeWebhook) => void;
+  onClose: () => void;
+}
+
+/** What a hook is called, where it is and what it is told. */
+export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
+  const words = useTranslations('webhooks');
+  const rules = useTranslations('rules');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  async function save(values: Values) {
+    if (hook) {
+      const params = { id: hook.webhookId };
+      await api.webhooks.update({ params, body: { ...values, version: hook.version } });
+      saved();
+      toast('success', common('results.succeeded', { type: words('form.saved', { name: values.name }) }));
+      onClose();
+    } else {
+      const made = await api.webhooks.create({ body: values });
+      saved();
+      toast('success', common('results.succeeded', { type: words('form.made', { name: values.name }) }));
+      onMade?.(made);
+    }
+    await readAnew();
+  }
+  const required = { required: true, whitespace: true, message: rules('required') };
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={hook ? words('form.edit', { name: hook.name }) : words('form.create')}
+        submitText={hook ? common('actions.save') : words('add')}
+        initialValues={{ name: hook?.name ?? '', address: hook?.address ?? '', events: [...(hook?.events ?? [])] }}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="name"
+          label={words('name')}
+          extra={words('nameHint')}
+          rules={[required, { pattern: nameCharacters, message: rules('specialCharacters') }]}
+        >
+          <Input autoFocus maxLength={webhookLimits.name} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="address" label={words('address')} extra={words('addressHint')} rules={[required]}>
+          <Input inputMode="url" maxLength={webhookLimits.address} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="events"
+          label={words('listens')}
+          rules={[{ required: true, type: 'array', min: 1, message: rules('atLeastOne') }]}
+        >
+          <EventsField />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { webhookLimits } from '#contract/apps/webhook-facts.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { NotThere } from '#web/shared/NotThere.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { type MadeWebhook, useEventWords, webhookQuery, type WebhookRow } from './use-webhooks.ts';
+import { RemoveWebhook, RotateWebhook, TurnOff, WebhookActs } from './WebhookActs.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+import { WebhookSecret } from './WebhookSecret.tsx';
+import { StateTag } from './WebhookTags.tsx';
+import { webhookUrl } from './webhooks-url.ts';
+
+/** One webhook (080300): what it is, what was sent to it, and what came back. */
+export function WebhookScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const title = useTranslations('shell.pages')('webhook');
+  const words = useTranslations('webhooks.missing');
+  const { data, error, refetch } = useQuery(webhookQuery(id));
+  if (data) return <One hook={data} />;
+  const said = { title: words('title'), text: words('text'), back: words('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.webhooks} />;
+}
+
+function One({ hook }: { hook: WebhookRow }) {
+  const words = useTranslations('webhooks');
+  const [state, set] = useUrlState(webhookUrl);
+  const [made, setMade] = useState<MadeWebhook>();
+  const close = () => set({ open: undefined, message: '', page: state.page });
+  const edit = hook.can.edit;
+  return (
+    <Page
+      title={hook.name}
+      beside={<StateTag state={hook.state} />}
+      purpose={words('deliveries.order')}
+      actions={edit ? <WebhookActs hook={hook} onOpen={(open) => set({ open, page: state.page })} /> : null}
+    >
+      <Why hook={hook} />
+      <About hook={hook} />
+      <Deliveries hook={hook} state={state} set={set} />
+      {state.message ? <DeliveryPanel key={state.message} hook={hook} id={state.message} onClose={close} /> : null}
+      {edit && state.open === 'edit' ? <WebhookForm hook={hook} onClose={close} /> : null}
+      {edit && state.open === 'off' ? <TurnOff hook={hook} onClose={close} /> : null}
+      {edit && state.open === 'remove' ? <RemoveWebhook hook={hook} onClose={close} /> : null}
+      {edit && state.open === 'rotate' ? <RotateWebhook hook={hook} onMade={setMade} onClose={close} /> : null}
+      {made ? <WebhookSecret made={made} onClose={() => setMade(undefined)} /> : null}
+    </Page>
+  );
+}
+
+/** Why a hook is not simply on. */
+function Why({ hook: { state, failingSince } }: { hook: WebhookRow }) {
+  const words = useTranslations('webhooks.why');
+  const format = useFormatter();
+  if (state === 'ON') return null;
+  const time = failingSince ? format.dateTime(new Date(failingSince), { dateStyle: 'medium', timeStyle: 'short' }) : '';
+  const type = state === 'OFF' ? 'info' : state === 'FAILING' ? 'warning' : 'error';
+  return <Alert type={type} showIcon title={words(state, { time, days: webhookLimits.failingDays })} />;
+}
+
+function About({ hook }: { hook: WebhookRow }) {
+  const words = useTranslations('webhooks');
+  const secret = useTranslations('webhooks.secret');
+  const eventWords = useEventWords();
+  const format = useFormatter();
+  const until = hook.previousUntil && format.dateTime(new Date(hook.previousUntil), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Surface>
+      <Facts
+        wide
+        items={[
+          { key: 'address', label: words('address'), value: hook.address },
+          { key: 'events', label: words('listens'), value: format.list(hook.events.map(eventWords)) },
+          { key: 'by', label: words('by'), value: hook.createdBy },
+          { key: 'created', label: words('created'), value: <Moment at={hook.createdAt} /> },
+          ...(until ? [{ key: 'secret', label: secret('secret'), value: secret('overlap', { time: until }) }] : []),
+        ]}
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { webhookLimits } from '#contract/apps/webhook-facts.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Empty } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { IntegrationTabs } from './IntegrationTabs.tsx';
+import styles from './Integrations.module.css';
+import { type MadeWebhook, useEventWords, useWebhooks, type WebhookRow } from './use-webhooks.ts';
+import { WebhookForm } from './WebhookForm.tsx';
+import { WebhookSecret } from './WebhookSecret.tsx';
+import { DeliveryTag, StateTag } from './WebhookTags.tsx';
+import { webhooksUrl } from './webhooks-url.ts';
+
+/** Integrations, webhooks (080300): programs of the team that are told what happens in it. */
+export function WebhooksScreen() {
+  const words = useTranslations('webhooks');
+  const title = useTranslations('shell.pages')('integrations');
+  const purpose = useTranslations('integrations')('purpose');
+  const [state, set] = useUrlState(webhooksUrl);
+  const [made, setMade] = useState<MadeWebhook>();
+  const hooks = useWebhooks();
+  const columns = useColumns();
+  const { data } = hooks;
+  const max = webhookLimits.perTeam;
+  const full = (data?.total ?? 0) >= max;
+  const editable = can('080300', 'edit');
+  const add = editable ? (
+    <Button type="primary" disabled={full} title={full ? words('full', { max }) : undefined} onClick={() => set({ open: 'new' })}>
+      {words('add')}
+    </Button>
+  ) : null;
+  return (
+    <Page title={title} purpose={purpose} actions={add}>
+      <IntegrationTabs current="webhooks" />
+      <Surface title={words('title')} aside={data ? words('count', { count: data.total, max }) : null} flush>
+        <div className={styles['about']}>
+          <p>{words('about')}</p>
+        </div>
+        <ListOf<WebhookRow>
+          label={words('title')}
+          columns={columns}
+          list={hooks}
+          asked={{ page: 1, size: max }}
+          sizes={[max]}
+          rowKey={(row) => row.webhookId}
+          rowName={(row) => row.name}
+          onPage={() => undefined}
+          empty={<Empty title={words('empty')} text={words('emptyText')} action={add} />}
+        />
+      </Surface>
+      {state.open === 'new' && editable ? (
+        <WebhookForm
+          onMade={(done) => {
+            setMade(done);
+            set({ open: undefined });
+          }}
+          onClose={() => set({ open: undefined })}
+        />
+      ) : null}
+      {made ? <WebhookSecret made={made} onClose={() => setMade(undefined)} /> : null}
+    </Page>
+  );
+}
+
+/** Name and address, state, events, the latest message, who made it. */
+function useColumns(): ListColumn<WebhookRow>[] {
+  const words = useTranslations('webhooks');
+  const eventWords = useEventWords();
+  const format = useFormatter();
+  return [
+    {
+      key: 'name',
+      title: words('name'),
+      always: true,
+      width: 260,
+      render: (row) => (
+        <span className={styles['cell']}>
+          <Go to={paths.webhook({ id: row.webhookId })}>{row.name}</Go>
+          <span className={styles['quiet']}>{row.address}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: words('state'),
+      width: 160,
+      render: ({ state }) => <StateTag state={state} />,
+    },
+    {
+      key: 'events',
+      title: words('listens'),
+      width: 260,
+      render: ({ events }) => (
+        <span className={styles['cell']}>
+          {events.length > 4 ? words('eventsCount', { count: events.length }) : format.list(events.map(eventWords))}
+        </span>
+      ),
+    },
+    {
+      key: 'latest',
+      title: words('latest'),
+      width: 180,
+      render: ({ latest }) =>
+        latest ? (
+          <span className={styles['cell']}>
+            <DeliveryTag status={latest.status} />
+            <Moment at={latest.at} relative />
+          </span>
+        ) : (
+          <span className={styles['quiet']}>{words('noneYet')}</span>
+        ),
+    },
+    { key: 'by', title: words('by'), width: 150, render: ({ createdBy }) => createdBy },
+  ];
+}

@@ -1,0 +1,108 @@
+import { Segmented } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import { isLoggedAction, wordsOf } from '#contract/platform/operation-log-facts.ts';
+import { scimCallKinds, scimLimits } from '#contract/apps/scim-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from '../Integrations.module.css';
+import type { ScimState, scimUrl } from './scim-url.ts';
+import { type CallRow, useCalls } from './use-scim.ts';
+
+const sizes = [20, 50, 100] as const;
+
+/** What directories have asked for last, and what came of it or would have. */
+export function CallsSurface({ state, set }: { state: ScimState; set: SetUrlState<typeof scimUrl> }) {
+  const words = useTranslations('scim');
+  const { data, error, isFetching, refetch } = useCalls(state.kind);
+  const columns = useCallColumns();
+  const size = sizes.find((offered) => offered === state.size) ?? sizes[0];
+  const all = data?.items;
+  const page = Math.min(state.page, Math.max(1, Math.ceil((all?.length ?? 0) / size)));
+  const kinds = (
+    <Segmented
+      aria-label={words('kind')}
+      value={state.kind}
+      onChange={(kind) => set({ kind })}
+      options={scimCallKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+    />
+  );
+  const failed = error && !data ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null;
+  return (
+    <Surface title={words('calls')} aside={kinds} flush>
+      <div className={styles['about']}>
+        <p>{words('callsAbout', { max: scimLimits.calls })}</p>
+      </div>
+      <ListTable<CallRow>
+        label={words('calls')}
+        columns={columns}
+        rows={failed ? [] : all?.slice((page - 1) * size, page * size)}
+        rowKey={(row) => row.callId}
+        rowName={(row) => `${row.method} ${row.path}`}
+        total={all?.length ?? 0}
+        page={page}
+        size={size}
+        sizes={sizes}
+        onPage={(next, many) => set({ page: next, size: many })}
+        busy={isFetching && data !== undefined}
+        empty={failed ?? <Empty title={words('noCalls')} text={words('noCallsText')} />}
+      />
+    </Surface>
+  );
+}
+
+function useCallColumns(): ListColumn<CallRow>[] {
+  const words = useTranslations('scim');
+  return [
+    { key: 'at', title: words('at'), width: 140, always: true, render: ({ at }) => <Moment at={at} /> },
+    { key: 'result', title: words('result'), width: 130, render: (row) => <Result row={row} /> },
+    { key: 'what', title: words('what'), width: 260, render: (row) => <What row={row} /> },
+    {
+      key: 'call',
+      title: words('call'),
+      width: 240,
+      render: ({ method, path }) => (
+        <span className={`${styles['cell']} ${styles['hint']}`}>
+          {method} {path}
+        </span>
+      ),
+    },
+    { key: 'by', title: words('by'), width: 140, render: ({ tokenName }) => <span className={styles['cell']}>{tokenName}</span> },
+  ];
+}
+
+function Result({ row: { status, dryRun } }: { row: CallRow }) {
+  const words = useTranslations('scim');
+  const done = status < 400;
+  return (
+    <span className={styles['cell']}>
+      <span>
+        <StatusTag tone={done ? 'good' : 'bad'}>{words(done ? 'ok' : 'refused')}</StatusTag> {status}
+      </span>
+      {dryRun ? <span className={styles['quiet']}>{words('rehearsed')}</span> : null}
+    </span>
+  );
+}
+
+function What({ row: { actions, objectName, detail, dryRun, status, method } }: { row: CallRow }) {
+  const words = useTranslations('scim');
+  const acts = useTranslations('operations.actions');
+  const format = useFormatter();
+  const told = actions.filter(isLoggedAction).map((action) => acts(wordsOf(action)));
+  const nothing = method !== 'GET' && status < 400 && !told.length;
+  return (
+    <span className={styles['cell']}>
+      {objectName}
+      {detail}
+      {told.length ? (
+        <span className={styles['quiet']}>{dryRun ? words('would', { list: format.list(told) }) : format.list(told)}</span>
+      ) : null}
+      {nothing ? <span className={styles['quiet']}>{words('nothing')}</span> : null}
+    </span>
+  );
+}

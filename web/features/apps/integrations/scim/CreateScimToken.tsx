@@ -1,0 +1,64 @@
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { tokenLimits } from '#contract/apps/api-token-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { EndField, type MadeToken } from '../CreateToken.tsx';
+import { readAnew } from '../use-tokens.ts';
+import { readScimAnew } from './use-scim.ts';
+
+interface Values {
+  name: string;
+  /** 0: without an end. */
+  days: number;
+}
+
+/** A new token for a directory: what it may do is fixed. */
+export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
+  const words = useTranslations('integrations');
+  const scim = useTranslations('scim');
+  const rules = useTranslations('rules');
+  const results = useTranslations('common.results');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  async function save({ name, days }: Values) {
+    const made = await api.apiTokens.create({ body: { kind: 'SCIM', name, days: days || null } });
+    saved();
+    toast('success', results('succeeded', { type: words('made.created', { name: made.item.name }) }));
+    onMade(made);
+    onClose();
+    await Promise.all([readAnew(), readScimAnew()]);
+  }
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={scim('addToken')}
+        submitText={words('create.submit')}
+        initialValues={{ name: '', days: tokenLimits.usualDays }}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="name"
+          label={words('tokens.name')}
+          extra={scim('nameHint')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
+          <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
+        </Form.Item>
+        <EndField />
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Empty } from '#web/ui/State.tsx';
+import styles from '../Integrations.module.css';
+import { useTokenColumns } from '../token-columns.tsx';
+import { OpenToken, type TokenAct, TokenMenu } from '../TokenRow.tsx';
+import { type TokenRow, useTokens } from '../use-tokens.ts';
+import type { ScimState } from './scim-url.ts';
+
+/** Of all that a token shows: what they may do and whom they reach is the same for each of these. */
+const shown = ['name', 'state', 'used', 'expires', 'by'];
+// A team has at most 50 living ones.
+const all = { page: 1, size: 100 } as const;
+
+interface ScimTokensProps {
+  state: ScimState;
+  add: ReactNode;
+  onOpen: (open: TokenAct, token: string) => void;
+  onClose: () => void;
+}
+
+/** The tokens that open /scim/v2. */
+export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
+  const words = useTranslations('scim');
+  const tokens = useTokens({ ...all, kind: 'SCIM' });
+  const columns = useTokenColumns().filter(({ key }) => shown.includes(key));
+  return (
+    <Surface title={words('tokens')} flush>
+      <div className={styles['about']}>
+        <p>{words('tokensAbout')}</p>
+      </div>
+      <ListOf<TokenRow>
+        label={words('tokens')}
+        columns={columns}
+        list={tokens}
+        asked={all}
+        rowKey={(row) => row.tokenId}
+        rowName={(row) => row.name}
+        onPage={() => {}}
+        rowActions={(row) => <TokenMenu row={row} onOpen={(open) => onOpen(open, row.tokenId)} />}
+        empty={<Empty title={words('noTokens')} text={words('noTokensText')} action={add} />}
+      />
+      <OpenToken open={state.open} token={tokens.data?.items.find(({ tokenId }) => tokenId === state.token)} onClose={onClose} />
+    </Surface>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { TokenKind } from '#contract/apps/api-token-facts.ts';
+import { menu, type MenuCode } from '#contract/permissions.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { usePage } from '#web/client/use-page.ts';
+import type { queryOf } from './tokens-url.ts';
+
+export type TokenRow = Awaited<ReturnType<Client['apiTokens']['list']>>['items'][number];
+export type Grantable = Awaited<ReturnType<Client['apiTokens']['grantable']>>;
+export type Permission = TokenRow['permissions'][number];
+
+/** One page of tokens, with how many of the team live. */
+export function useTokens({ page, ...query }: ReturnType<typeof queryOf> & { kind?: TokenKind }) {
+  return usePage({
+    queryKey: ['apiTokens', 'list', query],
+    page,
+    read: (wanted, signal) => api.apiTokens.list({ query: { ...query, page: wanted } }, { signal }),
+  });
+}
+
+/** What a token can hold, and the most this person may put into one. */
+export const grantableQuery = queryOptions({
+  queryKey: ['apiTokens', 'grantable'],
+  queryFn: ({ signal }) => api.apiTokens.grantable({}, { signal }),
+});
+
+/** The list anew, after a change. */
+export const readAnew = () => queries.invalidateQueries({ queryKey: ['apiTokens', 'list'] });
+
+/** The name of the screen that a code governs. */
+export function useScreenName(): (code: MenuCode) => string {
+  const pages = useTranslations('shell.pages');
+  return (code) => pages(menu.find((entry) => entry.code === code)?.key ?? 'home');
+}

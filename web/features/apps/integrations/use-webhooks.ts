@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { pingEvent, type WebhookEvent } from '#contract/apps/webhook-facts.ts';
+import { isMissing } from '#web/client/api-error.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { usePage } from '#web/client/use-page.ts';
+import type { queryOf } from './webhooks-url.ts';
+
+export type WebhookRow = Awaited<ReturnType<Client['webhooks']['read']>>;
+export type MadeWebhook = Awaited<ReturnType<Client['webhooks']['create']>>;
+export type DeliveryRow = Awaited<ReturnType<Client['webhooks']['deliveries']>>['items'][number];
+
+/** Milliseconds between two looks at what is about to change. */
+const every = 2000;
+
+/** All hooks of the team, on one page. */
+export function useWebhooks() {
+  return usePage({
+    queryKey: ['webhooks', 'list'],
+    page: 1,
+    read: async (_page, signal) => {
+      const { items } = await api.webhooks.list({}, { signal });
+      return { items, page: 1, size: 20, total: items.length };
+    },
+  });
+}
+
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'read', id],
+    queryFn: ({ signal }) => api.webhooks.read({ params: { id } }, { signal, quiet: isMissing }),
+    // Whether it still reaches anybody shows with the next try.
+    refetchInterval: ({ state: { data } }) => (data?.latest?.status === 'WAITING' ? 5 * every : false),
+  });
+
+const isSoon = ({ nextAt }: Pick<DeliveryRow, 'nextAt'>) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000;
+
+/** What was sent to a hook. While a message is to be sent within a minute, the list is read anew every two seconds. */
+export function useDeliveries(id: string, { page, ...query }: ReturnType<typeof queryOf>) {
+  return usePage({
+    queryKey: ['webhooks', 'deliveries', id, query],
+    page,
+    read: (wanted, signal) => api.webhooks.deliveries({ params: { id }, query: { ...query, page: wanted } }, { signal }),
+    again: ({ items }) => (items.some(isSoon) ? every : false),
+  });
+}
+
+export const deliveryQuery = (id: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'delivery', id, deliveryId],
+    queryFn: ({ signal }) => api.webhooks.delivery({ params: { id, deliveryId } }, { signal, quiet: isMissing }),
+    refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? every : false),
+  });
+
+/** Everything about hooks anew, after a change. */
+export const readAnew = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
+
+type Sent = WebhookEvent | typeof pingEvent;
+type Underscored<T extends string> = T extends `${infer Head}.${infer Rest}` ? `${Head}_${Rest}` : T;
+
+/** The words of an event: a dot would be a step down among the phrases. */
+export function useEventWords(): (event: Sent) => string {
+  const words = useTranslations('webhooks.events');
+  return (event) => words(event.replace('.', '_') as Underscored<Sent>);
+}

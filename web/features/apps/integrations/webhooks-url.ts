@@ -1,0 +1,31 @@
+import { deliveryStatuses, pingEvent, webhookEventNames } from '#contract/apps/webhook-facts.ts';
+import { maybe, several, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
+
+export const pageSizes = [20, 50, 100] as const;
+
+/** The state of the list: whether the form for a new hook stands open. */
+export const webhooksUrl = { open: maybe(['new']) };
+
+/** The state of one hook's page, as its URL holds it. */
+export const webhookUrl = {
+  page: whole(1),
+  size: whole(20),
+  status: several(deliveryStatuses),
+  event: several([...webhookEventNames, pingEvent]),
+  /** What stands open over the page. */
+  open: maybe(['edit', 'rotate', 'off', 'remove']),
+  /** The message beside the list. */
+  message: uuid,
+};
+export type WebhookState = UrlState<typeof webhookUrl>;
+
+export const noFilters = { status: [], event: [] } as const;
+
+export function queryOf({ page, size, status, event }: WebhookState) {
+  return {
+    page,
+    size: pageSizes.find((offered) => offered === size) ?? pageSizes[0],
+    ...(status.length > 0 && { status: [...status] }),
+    ...(event.length > 0 && { event: [...event] }),
+  };
+}

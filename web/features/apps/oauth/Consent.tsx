@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsentDetails } from '#contract/apps/oauth.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { AppHead } from './AppHead.tsx';
+import { Rejected } from './ConsentStates.tsx';
+import { Documents } from './Documents.tsx';
+import styles from './Oauth.module.css';
+import { OtherAccount } from './OtherAccount.tsx';
+import { Reads } from './Reads.tsx';
+import { TeamChoice } from './TeamChoice.tsx';
+import { leaveFor, usableTeams } from './use-consent.ts';
+
+interface ConsentProps {
+  uid: string;
+  details: ConsentDetails;
+  onChanged: () => void;
+}
+
+/** The question itself: who asks, as whom, with which team, and what is handed over. */
+export function Consent({ uid, details, onChanged }: ConsentProps) {
+  const words = useTranslations('oauth');
+  const { app, account, teams } = details;
+  const [teamId, setTeamId] = useState(usableTeams(details)[0]?.teamId ?? '');
+  const [busy, setBusy] = useState<'authorise' | 'decline'>();
+  const [rejected, setRejected] = useState<string>();
+  const chosen = teams.find((team) => team.teamId === teamId);
+
+  async function answer(kind: 'authorise' | 'decline') {
+    setBusy(kind);
+    try {
+      if (kind === 'decline') setRejected((await api.oauth.decline({ params: { uid } })).returnTo);
+      else await leaveFor((await api.oauth.authorise({ params: { uid }, body: { teamId } })).returnTo);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(undefined);
+      onChanged();
+    }
+  }
+
+  if (rejected !== undefined) return <Rejected app={app} returnTo={rejected} />;
+  return (
+    <>
+      <AppHead app={app} title={words('title', { app: app.name })} />
+      <dl className={styles['who']}>
+        <dt>{words('account')}</dt>
+        <dd>
+          <strong>{account.name}</strong>
+          <span className={styles['quiet']}>{account.email ?? account.mobile}</span>
+          <OtherAccount uid={uid} />
+        </dd>
+        <dt id="oauth-team">{words('team')}</dt>
+        <dd>
+          <TeamChoice teams={teams} value={teamId} onChange={setTeamId} labelledBy="oauth-team" />
+        </dd>
+      </dl>
+      <Reads details={details} name={chosen?.displayName ?? account.name} />
+      <div className={styles['answers']}>
+        <Button
+          type="primary"
+          size="large"
+          loading={busy === 'authorise'}
+          disabled={busy === 'decline'}
+          onClick={() => void answer('authorise')}
+        >
+          {words('authorise')}
+        </Button>
+        <Button size="large" loading={busy === 'decline'} disabled={busy === 'authorise'} onClick={() => void answer('decline')}>
+          {words('decline')}
+        </Button>
+      </div>
+      <Documents uid={uid} app={app} />
+    </>
+  );
+}

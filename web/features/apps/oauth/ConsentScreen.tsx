@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsentDetails } from '#contract/apps/oauth.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { AppHead } from './AppHead.tsx';
+import { Consent } from './Consent.tsx';
+import { Expired, NotForYou } from './ConsentStates.tsx';
+import styles from './Oauth.module.css';
+import { consentQuery, leaveFor, usableTeams } from './use-consent.ts';
+
+/** `/oauth/authorize/{uid}`: an app asks to sign in with the account (specification sections 1 and 2). */
+export function ConsentScreen() {
+  const { uid = '' } = useParams({ strict: false });
+  const words = useTranslations('oauth');
+  const { data, error, refetch } = useQuery(consentQuery(uid));
+  const title = data ? words('title', { app: data.app.name }) : words('page');
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  const gone = error instanceof ApiError && error.status === 410;
+  return (
+    <section className={styles['page']} aria-live="polite">
+      {gone ? (
+        <Expired uid={uid} />
+      ) : data ? (
+        <Asked uid={uid} details={data} onChanged={() => void refetch()} />
+      ) : error ? (
+        <>
+          <h1 className="visually-hidden">{title}</h1>
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{words('opening')}</h1>
+          <FormSkeleton />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface AskedProps {
+  uid: string;
+  details: ConsentDetails;
+  /** Something about it is no longer as it was shown. */
+  onChanged: () => void;
+}
+
+function Asked({ uid, details, onChanged }: AskedProps) {
+  if (details.allowedBy !== null) return <GoingOn uid={uid} details={details} teamId={details.allowedBy} onChanged={onChanged} />;
+  if (usableTeams(details).length === 0) return <NotForYou uid={uid} details={details} />;
+  return <Consent uid={uid} details={details} onChanged={onChanged} />;
+}
+
+// A request is answered once, however often its page is drawn.
+const answered = new Set<string>();
+
+/** The administrators have allowed the app: nobody is asked. */
+function GoingOn({ uid, details: { app }, teamId, onChanged }: AskedProps & { teamId: string }) {
+  const words = useTranslations('oauth');
+  useEffect(() => {
+    if (answered.has(uid)) return;
+    answered.add(uid);
+    api.oauth.authorise({ params: { uid }, body: { teamId } }).then(({ returnTo }) => leaveFor(returnTo), onChanged);
+  }, [uid, teamId, onChanged]);
+  return (
+    <>
+      <AppHead app={app} title={words('goingOn', { app: app.name })} />
+      <FormSkeleton />
+    </>
+  );
+}

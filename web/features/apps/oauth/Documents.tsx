@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { ConsentDetails } from '#contract/apps/oauth.ts';
+import { api } from '#web/client/api.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './Oauth.module.css';
+
+/** What the app itself says about the data it gets. */
+export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'] }) {
+  const words = useTranslations('oauth');
+  const [shown, setShown] = useState<DocumentKind>();
+  if (app.documents.length === 0) return null;
+  return (
+    <div className={styles['foot']}>
+      {app.documents.map((kind) => (
+        <Button key={kind} type="link" size="small" className={styles['link']} onClick={() => setShown(kind)}>
+          {words(`documents.${kind}`)}
+        </Button>
+      ))}
+      <Modal
+        open={shown !== undefined}
+        title={shown && `${app.name} · ${words(`documents.${shown}`)}`}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setShown(undefined)}
+      >
+        {shown ? <DocumentText uid={uid} kind={shown} /> : null}
+      </Modal>
+    </div>
+  );
+}
+
+function DocumentText({ uid, kind }: { uid: string; kind: DocumentKind }) {
+  const words = useTranslations('oauth');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['consent', uid, kind],
+    queryFn: () => api.oauth.document({ params: { uid, kind } }),
+  });
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <FormSkeleton />;
+  return (
+    <>
+      <p className={styles['quiet']}>{words('version', { version: data.version })}</p>
+      <div className={styles['document']}>{data.text}</div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import type { AppScope } from '#contract/apps/app-facts.ts';
+import type { ConsentDetails } from '#contract/apps/oauth.ts';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import styles from './Oauth.module.css';
+
+const icons: Record<AppScope, IconName> = {
+  openid: 'shield',
+  profile: 'members',
+  email: 'mail',
+  phone: 'phone',
+  'departments.read': 'departments',
+  'members.read': 'people',
+};
+const keyOf = { openid: 'openid', 'departments.read': 'departments_read', 'members.read': 'members_read' } as const;
+
+/** What is handed over, in plain words; of the person's own data the very values. */
+export function Reads({ details: { scopes, account }, name }: { details: ConsentDetails; name: string }) {
+  const words = useTranslations('oauth');
+  const own = { profile: name, email: account.email ?? words('none'), phone: account.mobile ?? words('none') };
+  return (
+    <section aria-labelledby="oauth-reads">
+      <h2 id="oauth-reads" className={styles['readsTitle']}>
+        {words('reads')}
+      </h2>
+      <ul className={styles['reads']}>
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <Icon name={icons[scope]} />
+            {scope === 'profile' || scope === 'email' || scope === 'phone' ? (
+              <div>
+                {words(`scopes.${scope}`)}
+                <strong className={styles['value']}>{own[scope]}</strong>
+              </div>
+            ) : (
+              <div>
+                {words(`scopes.${keyOf[scope]}`)}
+                <span className={styles['quiet']}>{words(`means.${keyOf[scope]}`)}</span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['quiet']}>{words('sees')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Radio } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { ConsentTeam } from '#contract/apps/oauth.ts';
+import styles from './Oauth.module.css';
+
+interface TeamChoiceProps {
+  teams: readonly ConsentTeam[];
+  value: string;
+  onChange: (teamId: string) => void;
+  labelledBy: string;
+}
+
+/** With which team; one is only named. What stands against a team is told beside it. */
+export function TeamChoice({ teams, value, onChange, labelledBy }: TeamChoiceProps) {
+  const words = useTranslations('oauth');
+  const [only, ...more] = teams;
+  if (only && more.length === 0) return <strong>{only.name}</strong>;
+  return (
+    <>
+      <Radio.Group
+        className={styles['teams']}
+        aria-labelledby={labelledBy}
+        value={value}
+        onChange={({ target }) => onChange(String(target.value))}
+      >
+        {teams.map(({ teamId, name, reason }) => (
+          <Radio key={teamId} value={teamId} disabled={reason !== null}>
+            {name}
+            {reason ? <span className={styles['reason']}>{words(`reasons.${reason}`)}</span> : null}
+          </Radio>
+        ))}
+      </Radio.Group>
+      <p className={styles['quiet']}>{words('chooseHint')}</p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
+import type { WorkbenchGroup, WorkbenchSettings } from '#contract/apps/workbench.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { AppName } from '#web/ui/AppIcon.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useWorkbenchWrites } from './use-workbench.ts';
+
+interface Values {
+  name: string;
+  appIds: string[];
+}
+
+interface GroupPanelProps {
+  settings: WorkbenchSettings;
+  /** The group to change; absent for a new one. */
+  group?: WorkbenchGroup | undefined;
+  onClose: () => void;
+}
+
+/** A new group, or another name and other apps for one. */
+export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
+  const words = useTranslations('workbench.groups');
+  const common = useTranslations('common.actions');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<Values>();
+  // What is saved is a change of what was on screen when the panel was opened.
+  const [version] = useState(settings.version);
+  const { touch, saved, guard } = useUnsavedGuard();
+  const { write } = useWorkbenchWrites();
+  const known = settings.apps.map(({ appId }) => appId);
+  async function save({ name, appIds }: Values) {
+    // Apps that are gone from the market meanwhile stay where they are.
+    const gone = group?.appIds.filter((id) => !known.includes(id)) ?? [];
+    await write(() =>
+      group
+        ? api.workbench.updateGroup({ params: { id: group.groupId }, body: { name, appIds: [...appIds, ...gone], version } })
+        : api.workbench.createGroup({ body: { name, appIds } }),
+    );
+    saved();
+    toast('success', words(group ? 'saved' : 'created', { name }));
+    onClose();
+  }
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={group ? words('editTitle', { name: group.name }) : words('add')}
+        submitText={group ? common('save') : words('create')}
+        initialValues={group ? { name: group.name, appIds: group.appIds.filter((id) => known.includes(id)) } : { appIds: [] }}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="name"
+          label={words('name')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
+          <Input autoFocus maxLength={appLimits.groupName} showCount autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="appIds" label={words('apps')} extra={words('appsHint', { max: appLimits.groupApps })}>
+          <Select
+            mode="multiple"
+            allowClear
+            maxCount={appLimits.groupApps}
+            placeholder={words('appsPlaceholder')}
+            notFoundContent={words('noApps')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={settings.apps.map((app) => ({ value: app.appId, label: app.name, app }))}
+            optionRender={({ data: { app } }) => <AppName name={app.name} icon={app.icon} size={22} />}
+          />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

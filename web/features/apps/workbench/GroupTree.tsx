@@ -1,0 +1,153 @@
+import { Tree, type TreeProps } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ChoosableApp, WorkbenchGroup, WorkbenchSettings } from '#contract/apps/workbench.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { type Drop, dropped } from '#web/ui/reordered.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { LineMenu } from './LineMenu.tsx';
+import { useGroupActs } from './use-group-acts.ts';
+import styles from './Workbench.module.css';
+
+interface Node {
+  key: string;
+  group: WorkbenchGroup;
+  app?: ChoosableApp;
+  isLeaf?: boolean;
+  selectable: boolean;
+  children?: Node[];
+}
+
+interface GroupTreeProps {
+  settings: WorkbenchSettings;
+  onEdit: (groupId: string) => void;
+}
+
+type Dropped = Parameters<NonNullable<TreeProps<Node>['onDrop']>>[0];
+
+/** Groups and their apps. Both are dragged into another order, or moved by their menus. */
+export function GroupTree({ settings, onEdit }: GroupTreeProps) {
+  const words = useTranslations('workbench.groups');
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const acts = useGroupActs(settings);
+  const { groups, can } = settings;
+  const ids = groups.map(({ groupId }) => groupId);
+  const nodes = nodesOf(settings);
+  function drop({ dragNode, node, dropPosition, dropToGap }: Dropped) {
+    const place = dropPosition - Number(node.pos.split('-').at(-1));
+    const where: Drop = !dropToGap || place === 0 ? 'onto' : place < 0 ? 'before' : 'after';
+    const { group, app } = dragNode;
+    if (!app) acts.orderGroups(ids, dropped(ids, group.groupId, node.group.groupId, node.app ? 'onto' : where));
+    else if (node.app) acts.orderApps(group, dropped(group.appIds, app.appId, node.app.appId, where));
+    // On the heading of its own group it becomes the first.
+    else acts.orderApps(group, dropped(group.appIds, app.appId, group.appIds[0] ?? app.appId, 'before'));
+  }
+  return (
+    <div aria-busy={acts.busy}>
+      <Tree<Node>
+        blockNode
+        virtual={false}
+        selectable={false}
+        aria-label={words('label')}
+        className={styles['tree'] ?? ''}
+        treeData={nodes}
+        expandedKeys={ids.filter((id) => !closed.includes(id))}
+        onExpand={(open) => setClosed(ids.filter((id) => !open.includes(id)))}
+        titleRender={({ group, app }) =>
+          app ? (
+            <AppLine app={app} group={group} acts={can.edit ? acts : undefined} />
+          ) : (
+            <GroupLine group={group} ids={ids} settings={settings} acts={can.edit ? acts : undefined} onEdit={onEdit} />
+          )
+        }
+        {...(can.edit
+          ? {
+              draggable: { icon: false },
+              allowDrop: ({ dragNode, dropNode }) => !dragNode.app || dragNode.group.groupId === dropNode.group.groupId,
+              onDrop: drop,
+            }
+          : {})}
+      />
+    </div>
+  );
+}
+
+function nodesOf({ groups, apps }: WorkbenchSettings): Node[] {
+  const known = new Map(apps.map((app) => [app.appId, app]));
+  return groups.map((group) => ({
+    key: group.groupId,
+    group,
+    selectable: false,
+    children: group.appIds.flatMap((id) => {
+      const app = known.get(id);
+      return app ? [{ key: `${group.groupId} ${id}`, group, app, isLeaf: true, selectable: false }] : [];
+    }),
+  }));
+}
+
+type Acts = ReturnType<typeof useGroupActs>;
+
+interface GroupLineProps {
+  group: WorkbenchGroup;
+  ids: readonly string[];
+  settings: WorkbenchSettings;
+  acts: Acts | undefined;
+  onEdit: (groupId: string) => void;
+}
+
+function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: GroupLineProps) {
+  const words = useTranslations('workbench.groups');
+  const { groupId, name, appIds } = group;
+  const kept = status === 'OPENED' && groups.length === 1;
+  const why = { type: 'group' as const, key: 'why', label: <span className={styles['why']}>{words('last')}</span> };
+  return (
+    <span className={styles['line']} data-group>
+      <span className={styles['name']} title={name}>
+        {name}
+        {appIds.length === 0 ? <small>{words('empty')}</small> : null}
+      </span>
+      {acts ? (
+        <LineMenu
+          label={words('actions', { name })}
+          ids={ids}
+          id={groupId}
+          onOrder={(order) => acts.orderGroups(ids, order)}
+          before={[{ key: 'edit', label: words('edit') }]}
+          after={[{ key: 'remove', label: words('remove', { name }), danger: true, disabled: kept }, ...(kept ? [why] : [])]}
+          onChoose={(key) => (key === 'edit' ? onEdit(groupId) : acts.remove(group))}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+function AppLine({ app, group, acts }: { app: ChoosableApp; group: WorkbenchGroup; acts: Acts | undefined }) {
+  const words = useTranslations('workbench.groups');
+  const { name, icon } = app;
+  return (
+    <span className={styles['line']}>
+      <AppIcon name={name} icon={icon} size={22} />
+      <span className={styles['name']} title={name}>
+        {name}
+      </span>
+      <AppMark app={app} />
+      {acts ? (
+        <LineMenu
+          label={words('appActions', { name, group: group.name })}
+          ids={group.appIds}
+          id={app.appId}
+          onOrder={(order) => acts.orderApps(group, order)}
+          after={[{ key: 'takeOut', label: words('takeOut') }]}
+          onChoose={() => acts.takeOut(group, app)}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** Why nobody finds an app in its group. */
+function AppMark({ app: { availability, expired } }: { app: ChoosableApp }) {
+  const words = useTranslations('workbench.marks');
+  if (availability === 'STOP' || availability === 'OPENED') return <StatusTag tone="quiet">{words(availability)}</StatusTag>;
+  return expired ? <StatusTag tone="bad">{words('EXPIRED')}</StatusTag> : null;
+}

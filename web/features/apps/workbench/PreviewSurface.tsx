@@ -1,0 +1,72 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { WorkbenchStatus } from '#contract/apps/workbench-facts.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { WorkbenchApps } from '#web/shared/apps/WorkbenchApps.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { useWorkbenchPreview, workbenchUrl } from './use-workbench.ts';
+import styles from './Workbench.module.css';
+
+/** What the workbench shows a member, or somebody in a department. */
+export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
+  const words = useTranslations('workbench.preview');
+  const [{ as, member, department }, set] = useUrlState(workbenchUrl);
+  const query = as === 'MEMBER' ? (member ? { employeeId: member } : null) : department ? { departmentId: department } : null;
+  const { data, error, isPlaceholderData, refetch } = useWorkbenchPreview(query);
+  // Named at once where they were just chosen; the address knows the id alone.
+  const [chosen, setChosen] = useState<MemberChoice | null>(null);
+  const named = [data?.employee, chosen].find((each) => each?.employeeId === member) ?? null;
+  const missing = isMissing(error);
+  return (
+    <Surface title={words('title')}>
+      <div className={styles['question']}>
+        <Segmented
+          aria-label={words('as')}
+          value={as}
+          options={(['MEMBER', 'DEPARTMENT'] as const).map((value) => ({ value, label: words(value) }))}
+          onChange={(value) => set({ as: value })}
+        />
+        {as === 'MEMBER' ? (
+          <MemberPicker
+            code="040200"
+            aria-label={words('MEMBER')}
+            value={named}
+            onChange={(person) => {
+              setChosen(person);
+              set({ member: person?.employeeId ?? '' });
+            }}
+          />
+        ) : (
+          <DepartmentPicker
+            aria-label={words('DEPARTMENT')}
+            value={department || null}
+            onChange={(id) => set({ department: id ?? '' })}
+          />
+        )}
+      </div>
+      {query === null ? (
+        <p className={styles['quiet']}>{words('start')}</p>
+      ) : error ? (
+        missing ? (
+          <p role="alert">{words('missing')}</p>
+        ) : (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        )
+      ) : data ? (
+        <div className={styles['shown']} aria-busy={isPlaceholderData} data-busy={isPlaceholderData}>
+          {as === 'DEPARTMENT' ? <p className={styles['quiet']}>{words('department')}</p> : null}
+          {status === 'STOP' && data.groups.length ? <p className={styles['quiet']}>{words('stopped')}</p> : null}
+          {data.apps.length ? <WorkbenchApps view={data} still /> : <p>{words('nothing')}</p>}
+        </div>
+      ) : (
+        <FactsSkeleton rows={4} />
+      )}
+    </Surface>
+  );
+}

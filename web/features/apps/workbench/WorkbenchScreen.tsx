@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import type { WorkbenchSettings } from '#contract/apps/workbench.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { GroupTree } from './GroupTree.tsx';
+import { PreviewSurface } from './PreviewSurface.tsx';
+import { StatusSurface } from './StatusSurface.tsx';
+import { workbenchQuery, workbenchUrl } from './use-workbench.ts';
+import styles from './Workbench.module.css';
+
+const GroupPanel = lazy(() => import('./GroupPanel.tsx').then((module) => ({ default: module.GroupPanel })));
+
+/** Settings of the workbench (040200): whether members find groups, what stands in these, and how it looks to somebody. */
+export function WorkbenchScreen() {
+  const words = useTranslations('workbench');
+  const title = useTranslations('shell.pages')('workbenchSettings');
+  const [{ group }, set] = useUrlState(workbenchUrl);
+  const { data, error, refetch } = useQuery(workbenchQuery);
+  const full = (data?.groups.length ?? 0) >= appLimits.groups;
+  const edited = data?.groups.find(({ groupId }) => groupId === group);
+  const panel = data?.can.edit && (edited !== undefined || (group === 'new' && !full));
+  return (
+    <Page
+      title={title}
+      purpose={words('purpose')}
+      beside={
+        data ? <StatusTag tone={data.status === 'OPENED' ? 'good' : 'quiet'}>{words(`status.${data.status}`)}</StatusTag> : null
+      }
+      actions={
+        data?.can.edit ? (
+          <Button
+            type="primary"
+            disabled={full}
+            title={full ? words('groups.full', { max: appLimits.groups }) : undefined}
+            onClick={() => set({ group: 'new' })}
+          >
+            {words('groups.add')}
+          </Button>
+        ) : null
+      }
+    >
+      {data ? (
+        <>
+          <StatusSurface settings={data} />
+          <div className={styles['columns']}>
+            <Groups settings={data} onEdit={(id) => set({ group: id })} />
+            <PreviewSurface status={data.status} />
+          </div>
+        </>
+      ) : (
+        <Surface>{error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <TreeSkeleton />}</Surface>
+      )}
+      {panel ? (
+        <Suspense>
+          <GroupPanel key={group} settings={data} group={edited} onClose={() => set({ group: '' })} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function Groups({ settings, onEdit }: { settings: WorkbenchSettings; onEdit: (groupId: string) => void }) {
+  const words = useTranslations('workbench');
+  const count = settings.groups.length;
+  const { groups: max } = appLimits;
+  return (
+    <Surface title={words('groups.label')} aside={<span>{words('groups.count', { count, max })}</span>}>
+      {count === 0 ? (
+        <Empty title={words('empty.title')} text={words('empty.text')} />
+      ) : (
+        <>
+          {settings.can.edit ? <p className={styles['quiet']}>{words('groups.drag')}</p> : null}
+          {count === max && settings.can.edit ? <p className={styles['quiet']}>{words('groups.full', { max })}</p> : null}
+          <GroupTree settings={settings} onEdit={onEdit} />
+        </>
+      )}
+    </Surface>
+  );
+}

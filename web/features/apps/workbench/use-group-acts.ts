@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import type { WorkbenchGroup, WorkbenchSettings } from '#contract/apps/workbench.ts';
+import { api } from '#web/client/api.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { useWorkbenchWrites } from './use-workbench.ts';
+
+/** Ordering groups and their apps, taking an app out of a group, and deleting one; the last two can be taken back. */
+export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
+  const words = useTranslations('workbench.groups');
+  const { busy, write, run } = useWorkbenchWrites();
+  const put = ({ groupId }: WorkbenchGroup, appIds: string[], sent?: number) =>
+    write(() =>
+      api.workbench.updateGroup({ params: { id: groupId }, body: { appIds, ...(sent === undefined ? {} : { version: sent }) } }),
+    );
+
+  function orderGroups(before: readonly string[], groupIds: string[]): void {
+    if (groupIds.join() === before.join()) return;
+    run(async () => {
+      await write(() => api.workbench.orderGroups({ body: { groupIds, version } }));
+      toast('success', words('ordered'));
+    });
+  }
+
+  function orderApps(group: WorkbenchGroup, appIds: string[]): void {
+    if (appIds.join() === group.appIds.join()) return;
+    run(async () => {
+      await put(group, appIds, version);
+      toast('success', words('ordered'));
+    });
+  }
+
+  function takeOut(group: WorkbenchGroup, app: { appId: string; name: string }): void {
+    const said = { name: app.name, group: group.name };
+    run(async () => {
+      await put(
+        group,
+        group.appIds.filter((id) => id !== app.appId),
+        version,
+      );
+      offerUndo(words('takenOut', said), async () => {
+        await put(group, group.appIds);
+        toast('success', words('putBack', said));
+      });
+    });
+  }
+
+  function remove({ groupId, name }: WorkbenchGroup): void {
+    run(async () => {
+      let again: Parameters<typeof api.workbench.createGroup>[0]['body'] | undefined;
+      await write(async () => {
+        const removed = await api.workbench.removeGroup({ params: { id: groupId } });
+        again = removed.again;
+        return removed.settings;
+      });
+      const body = again;
+      if (!body) return;
+      offerUndo(words('removed', { name }), async () => {
+        await write(() => api.workbench.createGroup({ body }));
+        toast('success', words('restored', { name }));
+      });
+    });
+  }
+
+  return { busy, orderGroups, orderApps, takeOut, remove };
+}

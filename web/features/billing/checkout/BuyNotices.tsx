@@ -1,0 +1,71 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { errors } from '#contract/errors.ts';
+import { orderRefusals } from '#contract/billing/order-states.ts';
+import { teamLimits } from '#contract/platform/team-facts.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { can, useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { SalesDialog } from '#web/shared/platform/SalesDialog.tsx';
+import styles from './Buy.module.css';
+import type { OfferView } from './use-buying.ts';
+
+/** Whether a refusal of the quote is told by a notice already. */
+export function isTold({ openOrder, held }: OfferView, error: Error | null): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (openOrder && error.code === errors[orderRefusals[openOrder.label]].code) return true;
+  return error.code === errors.salesFirst.code && held.length === 0;
+}
+
+/** What has to be done before ordering: finish the open order, or talk to sales. */
+export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | null }) {
+  const { openOrder } = offer;
+  const forSales = offer.throughSales || (error instanceof ApiError && error.code === errors.salesFirst.code);
+  return (
+    <>
+      {openOrder ? <OpenOrder order={openOrder} /> : null}
+      {forSales && offer.held.length === 0 ? <ThroughSales app={offer.app} /> : null}
+    </>
+  );
+}
+
+/** The open order in its state, with the way to it for who may look at orders. */
+function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNullable<OfferView['openOrder']> }) {
+  const words = useTranslations('buying.openOrder');
+  const format = useFormatter();
+  const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
+  return (
+    <section className={styles['notice']}>
+      <strong>{words(`${label}.title`)}</strong>
+      <span>{words(`${label}.text`, { number, date })}</span>
+      {can('050100', 'view') ? (
+        <Button size="small" onClick={() => go(paths.order({ id }))}>
+          {words('open')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Whoever may buy asks here; others are told who can. */
+function ThroughSales({ app }: { app: OfferView['app'] }) {
+  const words = useTranslations('buying.sales');
+  const { user } = useHere();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={styles['notice']}>
+      <strong>{words('title')}</strong>
+      <span>{words('text', { people: teamLimits.salesAbove })}</span>
+      {can('050200', 'edit') && !user.supportType ? (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {words('ask')}
+        </Button>
+      ) : (
+        <span>{words('others')}</span>
+      )}
+      {asking ? <SalesDialog app={app} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errors } from '#contract/errors.ts';
+import type { QuoteAct } from '#contract/billing/order-states.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { dayBefore } from '#web/ui/day-before.ts';
+import styles from './Buy.module.css';
+import { BuyNotices, isTold } from './BuyNotices.tsx';
+import { buyUrl } from './buy-url.ts';
+import { type Choices, choicesOf } from './choices.ts';
+import { PlaceOrder } from './PlaceOrder.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { PriceCurve } from './PriceCurve.tsx';
+import { QuantityChoice, Services } from './QuantityChoice.tsx';
+import { QuotePanel } from './QuotePanel.tsx';
+import { offerQuery, type OfferView, useQuote } from './use-buying.ts';
+
+/** Buying, adding, changing, renewing: everything that is chosen stands in the address (specification section 2, Subscriptions). */
+export function BuyScreen() {
+  const title = useTranslations('shell.pages')('buy');
+  const [{ app, subscription }] = useUrlState(buyUrl);
+  const named = app !== '' || subscription !== '';
+  const { data, error, refetch } = useQuery({ ...offerQuery({ app, subscription }), enabled: named });
+  if (data) return <Buying offer={data} />;
+  const held = subscription !== '';
+  return (
+    <Page title={title}>
+      <Surface>
+        {named ? error ? <Failed error={error} held={held} onRetry={() => void refetch()} /> : <FactsSkeleton /> : <Choose />}
+      </Surface>
+    </Page>
+  );
+}
+
+function Choose() {
+  const words = useTranslations('buying.choose');
+  const market = <Button onClick={() => go(paths.appMarket)}>{words('market')}</Button>;
+  return <Empty title={words('title')} text={words('text')} action={market} />;
+}
+
+/** An app that is free or gone, a subscription that has ended: the server's words, and the way on. */
+function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry: () => void }) {
+  const words = useTranslations('buying');
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
+    return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
+  return (
+    <Missing
+      title={words('none.title')}
+      text={error.message}
+      action={
+        <Button onClick={() => go(held ? paths.subscriptions : paths.appMarket)}>
+          {words(held ? 'none.subscriptions' : 'choose.market')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Buying({ offer }: { offer: OfferView }) {
+  const words = useTranslations('buying');
+  const [state, set] = useUrlState(buyUrl);
+  // No price stands beside a field that holds none of what it is for.
+  const [odd, setOdd] = useState('');
+  const oddOf = (field: string) => (odd === field ? words('quote.wholeNumber') : undefined);
+  const turns = (field: string) => (now: boolean) => setOdd(now ? field : '');
+  const choices = choicesOf(offer, state);
+  const { act, acts, plan, period, rows, quantity, currency, request, services } = choices;
+  const { data: quote, error, isPlaceholderData: old, isFetching, refetch } = useQuote(request);
+  const faults = error instanceof ApiError ? error.fields : [];
+  const faultOf = (field: string) => faults.find((each) => each.field === field)?.message;
+  // A quote of another act says nothing of this one.
+  const shown = quote?.act === act && !error && !odd ? quote : undefined;
+  const quantityFault =
+    faultOf('quantity') ??
+    (error instanceof ApiError && error.code === errors.addMaximumReached.code ? error.message : undefined);
+  return (
+    <Page
+      title={words(`title.${act}`, { app: offer.app.name })}
+      lead={<AppIcon name={offer.app.name} icon={offer.app.icon} size={48} />}
+      purpose={<Purpose choices={choices} />}
+    >
+      {acts.length > 1 ? (
+        <div className={styles['acts']}>
+          <Segmented<QuoteAct>
+            aria-label={words('acts.label')}
+            value={act}
+            options={acts.map((value) => ({ value, label: words(`acts.${value}`) }))}
+            onChange={(value) => set({ act: value, plan: '', period: undefined, quantity: 0, services: {} })}
+          />
+        </div>
+      ) : null}
+      <BuyNotices offer={offer} error={error} />
+      {plan && period ? (
+        <div className={styles['columns']}>
+          <div className={styles['main']}>
+            <PlanChoice
+              choices={choices}
+              fault={faultOf('planKey')}
+              periodFault={faultOf('period')}
+              onPlan={(key) => set({ plan: key, quantity: 0 })}
+              onPeriod={(value) => set({ period: value })}
+            />
+            <QuantityChoice
+              choices={choices}
+              offer={offer}
+              quote={old ? undefined : shown}
+              fault={oddOf('quantity') ?? quantityFault}
+              onQuantity={(value) => set({ quantity: value }, { replace: true })}
+              onOdd={turns('quantity')}
+            />
+            <Services
+              services={services}
+              faults={(at, key) => oddOf(key) ?? faultOf(`services.${at}.planKey`) ?? faultOf(`services.${at}.quantity`)}
+              onChange={(key, count) =>
+                set({
+                  services: Object.fromEntries(Object.entries({ ...state.services, [key]: count }).filter(([, n]) => n > 0)),
+                })
+              }
+              onOdd={(key, now) => turns(key)(now)}
+            />
+            <PriceCurve
+              plan={plan}
+              rows={rows}
+              currency={currency}
+              period={period}
+              quantity={quantity}
+              cheaper={old ? undefined : shown?.cheaper?.quantity}
+            />
+          </div>
+          <QuotePanel
+            quote={shown}
+            error={error}
+            told={isTold(offer, error)}
+            odd={odd !== ''}
+            old={old}
+            onRetry={() => void refetch()}
+          >
+            {shown ? <PlaceOrder key={act} offer={offer} quote={shown} old={old || isFetching} /> : null}
+          </QuotePanel>
+        </div>
+      ) : (
+        <Surface>
+          <Nothing offer={offer} choices={choices} />
+        </Surface>
+      )}
+    </Page>
+  );
+}
+
+/** What there is, until when. */
+function Purpose({ choices: { held, act } }: { choices: Choices }) {
+  const words = useTranslations('buying');
+  const names = useTranslations('apps.quantities');
+  const date = useDateText();
+  if (!held || act === 'ADD_SERVICE') return <>{words('purpose')}</>;
+  const { plan, quantity, periodEnd, over } = held;
+  const what = { plan: plan.name, quantity: names(plan.unit, { count: quantity }) };
+  if (periodEnd === null) return <>{words('purposeOnce', what)}</>;
+  return <>{words(over ? 'purposeOver' : 'purposeHeld', { ...what, date: date(dayBefore(periodEnd)) })}</>;
+}
+
+/** An app without a plan that this team can buy, or a subscription that nothing can be changed about. */
+function Nothing({ offer, choices: { held } }: { offer: OfferView; choices: Choices }) {
+  const words = useTranslations('buying.none');
+  const { currency, withdrawn, app } = offer;
+  return (
+    <Missing
+      title={words('title')}
+      text={withdrawn ? words('withdrawn') : held ? words('held') : words('currency', { currency })}
+      action={<Button onClick={() => go(paths.app({ id: app.appId }))}>{words('back')}</Button>}
+    />
+  );
+}

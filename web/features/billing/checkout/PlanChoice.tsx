@@ -1,0 +1,87 @@
+import { Radio } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { PlanView } from '#contract/billing/plans.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import styles from './Buy.module.css';
+import type { Choices } from './choices.ts';
+
+interface PlanChoiceProps {
+  choices: Choices;
+  fault: string | undefined;
+  onPlan: (key: string) => void;
+  onPeriod: (period: NonNullable<Choices['period']>) => void;
+  periodFault: string | undefined;
+}
+
+/** Which plan, for which period; what there is no choice of is not asked. */
+export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: PlanChoiceProps) {
+  const words = useTranslations('buying');
+  const names = useTranslations('apps.periods');
+  const { act, plans, plan, periods, period, held } = choices;
+  const choosing = act === 'BUY' || act === 'ADD_SERVICE' || act === 'CHANGE_PLAN';
+  return (
+    <>
+      {choosing ? (
+        <Surface title={words(act === 'ADD_SERVICE' ? 'service' : 'plan')}>
+          <Radio.Group
+            className={styles['options']}
+            aria-label={words(act === 'ADD_SERVICE' ? 'service' : 'plan')}
+            value={plan?.key}
+            onChange={({ target }) => onPlan(String(target.value))}
+          >
+            {plans.map((each) => (
+              <PlanOption key={each.key} plan={each} now={act === 'CHANGE_PLAN' ? held?.plan : undefined} />
+            ))}
+          </Radio.Group>
+          <Fault text={fault} />
+        </Surface>
+      ) : null}
+      {periods.length > 1 || act === 'CHANGE_PERIOD' ? (
+        <Surface title={words('period')}>
+          <Radio.Group
+            aria-label={words('period')}
+            value={period}
+            options={periods.map((value) => ({
+              value,
+              label: value === 'NONE' ? words('once') : words('each', { period: names(value) }),
+            }))}
+            onChange={({ target }) => onPeriod(target.value as NonNullable<Choices['period']>)}
+          />
+          <Fault text={periodFault} />
+        </Surface>
+      ) : null}
+    </>
+  );
+}
+
+function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }) {
+  const words = useTranslations('buying');
+  const names = useTranslations('apps');
+  const format = useFormatter();
+  const includes = plan.includes.map((each) => `${each.name} (${names(`quantities.${each.unit}`, { count: each.quantity })})`);
+  return (
+    <Radio value={plan.key} className={styles['option'] ?? ''}>
+      <strong>{plan.name}</strong>
+      <span className={styles['tags']}>
+        {now ? <StatusTag tone="quiet">{words(plan.rank >= now.rank ? 'upgrade' : 'downgrade')}</StatusTag> : null}
+        {plan.discountRatio > 0 ? (
+          <StatusTag tone="good">
+            {words('off', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
+          </StatusTag>
+        ) : null}
+      </span>
+      <small>{plan.summary}</small>
+      {includes.length > 0 ? <small>{words('includes', { items: format.list(includes) })}</small> : null}
+    </Radio>
+  );
+}
+
+/** What is wrong with a choice, beside it. */
+export function Fault({ text }: { text: string | undefined }) {
+  return text ? (
+    <p role="alert" className={styles['fault']}>
+      {text}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { Approx } from '#web/shared/billing/Approx.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { dayBefore } from '#web/ui/day-before.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import styles from './Buy.module.css';
+import { QuoteLines, Row, useMoney } from './QuoteLines.tsx';
+import type { QuoteView } from './use-buying.ts';
+
+interface QuotePanelProps {
+  quote: QuoteView | undefined;
+  error: Error | null;
+  /** The error stands above already. */
+  told: boolean;
+  /** What is typed is no number. */
+  odd: boolean;
+  /** The one in sight is of what was chosen before. */
+  old: boolean;
+  onRetry: () => void;
+  /** Below the sums: how to pay. */
+  children: ReactNode;
+}
+
+/** What is paid: line by line, the sums, now and at the next renewal. */
+export function QuotePanel({ quote, error, told, odd, old, onRetry, children }: QuotePanelProps) {
+  const words = useTranslations('buying.quote');
+  return (
+    <Surface title={words('title')}>
+      {odd ? (
+        <p>{words('wholeNumber')}</p>
+      ) : told ? (
+        <p className={styles['quiet']}>{words('settleFirst')}</p>
+      ) : error ? (
+        <Refusal error={error} onRetry={onRetry} />
+      ) : quote ? (
+        <>
+          <QuoteLines quote={quote} old={old} />
+          <Sums quote={quote} />
+          {children}
+        </>
+      ) : (
+        <FactsSkeleton rows={5} />
+      )}
+    </Surface>
+  );
+}
+
+/** What is at fault stands beside its field; a refusal of the whole stands here. */
+function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    return <p {...(error.fields.length === 0 && { role: 'alert' })}>{error.fields[0]?.message ?? error.message}</p>;
+  return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
+}
+
+function Sums({ quote }: { quote: QuoteView }) {
+  const words = useTranslations('buying.quote');
+  const money = useMoney(quote.currency);
+  const date = useDateText();
+  const format = useFormatter();
+  const { lines, amount, discount, unused, fromBalance, toBalance, due, next, currency, madeAt } = quote;
+  const sum = amount - discount - unused;
+  return (
+    <div aria-live="polite">
+      <dl className={styles['rows']}>
+        {lines.length > 1 ? <Row label={words('sum')}>{money(sum)}</Row> : null}
+        {fromBalance > 0 ? <Row label={words('balance')}>{money(-fromBalance)}</Row> : null}
+        {toBalance > 0 ? <Row label={words('toBalance')}>{money(toBalance)}</Row> : null}
+      </dl>
+      <div className={styles['due']}>
+        <strong>{words('due')}</strong>
+        <strong>{money(due)}</strong>
+      </div>
+      <Approx minor={due} currency={currency} />
+      <span className={styles['quiet']}>
+        {next
+          ? words(next.automatic ? 'renewal' : 'byHand', {
+              amount: money(next.due),
+              date: date(next.automatic ? next.on : dayBefore(next.on)),
+            })
+          : words('noNext')}
+        {' · '}
+        {words('at', { time: format.dateTime(new Date(madeAt), { timeStyle: 'short' }) })}
+      </span>
+    </div>
+  );
+}

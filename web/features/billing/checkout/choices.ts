@@ -1,0 +1,146 @@
+import type { QuoteAct } from '#contract/billing/order-states.ts';
+import type { HeldPlan, Offer } from '#contract/billing/offers.ts';
+import { type PlanPeriod, planPeriods, type PriceRow } from '#contract/billing/plan-facts.ts';
+import type { PlanView } from '#contract/billing/plans.ts';
+import { leastOf } from '#contract/billing/pricing.ts';
+import type { QuoteRequest } from '#contract/billing/quotes.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+import type { BuyState } from './buy-url.ts';
+
+/** A service that can be bought along with a main plan. */
+export interface ServiceChoice {
+  plan: PlanView;
+  /** 0: not taken. */
+  quantity: number;
+  least: number;
+}
+
+/** What can be chosen of an offer, and what is. `plan` is undefined where nothing is sold for what is asked. */
+export interface Choices {
+  act: QuoteAct;
+  /** What else can be done with what there is. */
+  acts: readonly QuoteAct[];
+  held: HeldPlan | undefined;
+  currency: Currency;
+  plans: readonly PlanView[];
+  plan: PlanView | undefined;
+  periods: readonly PlanPeriod[];
+  period: PlanPeriod | undefined;
+  rows: readonly PriceRow[];
+  quantity: number;
+  least: number;
+  services: readonly ServiceChoice[];
+  request: QuoteRequest | undefined;
+}
+
+/** What is chosen, from the offer and the address of the page; what the address does not say is what most people take. */
+export function choicesOf(offer: Offer, state: BuyState): Choices {
+  const held = heldOf(offer, state);
+  const acts = actsOf(offer, held);
+  const wanted = state.act ?? (held?.over ? 'RENEW' : held ? 'ADD_QUANTITY' : 'BUY');
+  const act = acts.includes(wanted) ? wanted : (acts[0] ?? wanted);
+  const change = act !== 'BUY' && act !== 'ADD_SERVICE';
+  const currency = change && held ? held.currency : offer.currency;
+  const plans = plansOf(offer, held, act);
+  const plan = plans.find(({ key }) => key === state.plan) ?? plans[0];
+  const periods = plan ? periodsOf(plan, currency, act, held) : [];
+  const period = state.period && periods.includes(state.period) ? state.period : periods[0];
+  const rows = plan && period ? rowsOf(plan, currency, period) : [];
+  const least = plan ? leastFor(plan, offer.headcount, act, held) : 1;
+  const quantity = plan?.quantityRule === 'UNMODIFIABLE' ? plan.min : state.quantity || least;
+  const services = act === 'BUY' && period ? servicesOf(offer, period, state) : [];
+  const chosen = { act, held, plan, period, quantity, services };
+  return { ...chosen, acts, currency, plans, periods, rows, least, request: requestOf(offer, chosen) };
+}
+
+/** The subscription that is named; without one, the main plan of the app where it has one, since there is only one. */
+const heldOf = ({ held }: Offer, { subscription }: BuyState): HeldPlan | undefined =>
+  held.find(({ subscriptionId }) => subscriptionId === subscription) ?? mainOf(held);
+
+const mainOf = (held: Offer['held']) => held.find(({ plan }) => plan.kind === 'MAIN');
+
+function actsOf(offer: Offer, held: HeldPlan | undefined): QuoteAct[] {
+  if (!held) return ['BUY'];
+  const running: QuoteAct[] = held.over ? [] : ['ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD'];
+  const all: QuoteAct[] =
+    held.plan.kind === 'MAIN' && !held.over && !held.cancelled ? [...running, 'RENEW', 'ADD_SERVICE'] : [...running, 'RENEW'];
+  return all.filter((act) => {
+    if (act === 'ADD_QUANTITY') return held.plan.quantityRule !== 'UNMODIFIABLE';
+    if (act === 'RENEW') return held.periodEnd !== null;
+    const [plan] = plansOf(offer, held, act);
+    return plan !== undefined && periodsOf(plan, act === 'ADD_SERVICE' ? offer.currency : held.currency, act, held).length > 0;
+  });
+}
+
+function plansOf({ plans, held: all, currency }: Offer, held: HeldPlan | undefined, act: QuoteAct): PlanView[] {
+  const sold = (of: PlanView, inCurrency: Currency) => of.prices.some((price) => price.currency === inCurrency);
+  if (act === 'BUY')
+    return plans.filter((plan) => plan.kind === 'MAIN' && sold(plan, currency)).toSorted((a, b) => a.rank - b.rank);
+  if (act === 'ADD_SERVICE')
+    return plans.filter(
+      (plan) => plan.kind === 'ADD_ON' && sold(plan, currency) && !all.some((other) => other.plan.key === plan.key),
+    );
+  if (!held) return [];
+  const offered = plans.find(({ key, kind }) => key === held.plan.key && kind === held.plan.kind);
+  if (act === 'CHANGE_PLAN')
+    return plans
+      .filter(
+        (plan) =>
+          plan.kind === held.plan.kind && plan.key !== held.plan.key && rowsOf(plan, held.currency, held.period).length > 0,
+      )
+      .toSorted((a, b) => a.rank - b.rank);
+  if (act === 'CHANGE_PERIOD') return offered ? [offered] : [];
+  if (act === 'RENEW' && offered && rowsOf(offered, held.currency, held.period).length > 0) return [offered];
+  return [held.plan];
+}
+
+function periodsOf(plan: PlanView, currency: Currency, act: QuoteAct, held: HeldPlan | undefined): PlanPeriod[] {
+  const sold = planPeriods.filter((period) => rowsOf(plan, currency, period).length > 0);
+  if (act === 'BUY' || act === 'ADD_SERVICE') return sold.toSorted((a, b) => Number(b === 'YEAR') - Number(a === 'YEAR'));
+  if (act === 'CHANGE_PERIOD') return held?.period === 'NONE' ? [] : sold.filter((period) => period !== held?.period);
+  return held ? [held.period] : [];
+}
+
+export const rowsOf = (plan: PlanView, currency: Currency, period: PlanPeriod): readonly PriceRow[] =>
+  plan.prices.find((price) => price.currency === currency && price.period === period)?.rows ?? [];
+
+/** What stands in the field at first: the least that can be ordered. */
+function leastFor(plan: PlanView, headcount: number, act: QuoteAct, held: HeldPlan | undefined): number {
+  const least = leastOf(plan, headcount);
+  if (!held || act === 'BUY' || act === 'ADD_SERVICE') return least;
+  const step = plan.purchaseUnit;
+  const from = act === 'ADD_QUANTITY' ? held.quantity + step : held.quantity;
+  const wanted = Math.ceil(Math.max(from, least) / step) * step;
+  return plan.max !== null && act !== 'ADD_QUANTITY' ? Math.min(wanted, plan.max) : wanted;
+}
+
+function servicesOf({ plans, currency, headcount }: Offer, period: PlanPeriod, state: BuyState): ServiceChoice[] {
+  return plans
+    .filter((plan) => plan.kind === 'ADD_ON' && rowsOf(plan, currency, period).length > 0)
+    .map((plan) => ({ plan, quantity: state.services[plan.key] ?? 0, least: leastOf(plan, headcount) }));
+}
+
+function requestOf(
+  { app: { appId } }: Offer,
+  { act, held, plan, period, quantity, services }: Pick<Choices, 'act' | 'held' | 'plan' | 'period' | 'quantity' | 'services'>,
+): QuoteRequest | undefined {
+  if (!plan || !period) return undefined;
+  const planKey = plan.key;
+  if (act === 'BUY') {
+    const taken = services.filter((service) => service.quantity > 0);
+    return {
+      act,
+      appId,
+      planKey,
+      period,
+      quantity,
+      services: taken.map((each) => ({ planKey: each.plan.key, quantity: each.quantity })),
+    };
+  }
+  if (act === 'ADD_SERVICE') return { act, appId, planKey, period, quantity };
+  if (!held) return undefined;
+  const { subscriptionId } = held;
+  if (act === 'CHANGE_PLAN') return { act, subscriptionId, planKey, quantity };
+  if (act === 'CHANGE_PERIOD') return { act, subscriptionId, period, quantity };
+  return { act, subscriptionId, quantity };
+}

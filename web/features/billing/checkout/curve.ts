@@ -1,0 +1,85 @@
+import type { PriceRow } from '#contract/billing/plan-facts.ts';
+import type { PlanView } from '#contract/billing/plans.ts';
+import { netOf, priceOf } from '#contract/billing/pricing.ts';
+import type { Currency } from '#contract/billing/currencies.ts';
+
+export interface Point {
+  quantity: number;
+  /** Of the whole quantity for a whole period after discount, minor units. */
+  amount: number;
+}
+
+export interface Curve {
+  from: number;
+  to: number;
+  /** Lines without a jump, one for each row that is drawn. */
+  pieces: readonly (readonly [Point, Point])[];
+  most: number;
+}
+
+interface Priced {
+  plan: PlanView;
+  rows: readonly PriceRow[];
+  currency: Currency;
+}
+
+/** What a quantity costs for a whole period after discount; undefined where it is not sold. */
+export function amountAt({ plan, rows, currency }: Priced, quantity: number): number | undefined {
+  try {
+    return netOf(priceOf(plan, rows, quantity).amount, plan.discountRatio, currency);
+  } catch {
+    return undefined;
+  }
+}
+
+const mostBatches = 40;
+
+/** The price of every quantity around the one that is looked at: beyond it, and beyond the next row, so that what lies there is seen. */
+export function curveOf(priced: Priced, quantity: number, cheaper = 0): Curve {
+  const { plan, rows } = priced;
+  const from = plan.min;
+  const next = rows.find((row) => row.from > quantity);
+  const wanted = Math.max(
+    Math.ceil(quantity * 1.4),
+    next ? Math.ceil(next.from * 1.3) : 0,
+    Math.ceil(cheaper * 1.3),
+    from + 9 * plan.purchaseUnit,
+  );
+  const to = Math.max(quantity, plan.max === null ? wanted : Math.min(wanted, plan.max));
+  // Slices join where no fee begins with one: the line goes on from the end of the last.
+  const joins = (row: PriceRow) => plan.rule === 'BOUND' && plan.mode === 'GRADUATED' && row !== rows[0] && row.fixedFee === 0;
+  const spans =
+    plan.rule === 'BATCH'
+      ? batches(plan, from, to)
+      : rows.map((row) => [joins(row) ? row.from - 1 : row.from, row.to ?? to] as const);
+  const pieces = spans.flatMap(([begins, ends]) => {
+    const [left, right] = [Math.max(from, begins), Math.min(to, ends)];
+    const [first, last] = [amountAt(priced, left), amountAt(priced, right)];
+    if (left > right || first === undefined || last === undefined) return [];
+    return [
+      [
+        { quantity: left, amount: first },
+        { quantity: right, amount: last },
+      ] as const,
+    ];
+  });
+  return { from, to, pieces, most: Math.max(1, ...pieces.flat().map(({ amount }) => amount)) };
+}
+
+/** A batch costs the same for one as for all of it; where there are very many, a line says as much. */
+function batches({ purchaseUnit }: PlanView, from: number, to: number): (readonly [number, number])[] {
+  const count = Math.ceil(to / purchaseUnit);
+  if (count > mostBatches) return [[from, to]];
+  return Array.from({ length: count }, (_, at) => [at * purchaseUnit + 1, (at + 1) * purchaseUnit] as const);
+}
+
+/** The quantities of the table behind the curve: where rows begin and end, and the one that is chosen. */
+export function tableOf(priced: Priced, curve: Curve, quantity: number): Point[] {
+  const quantities = new Set([...curve.pieces.flat().map((point) => point.quantity), quantity]);
+  return [...quantities]
+    .toSorted((a, b) => a - b)
+    .flatMap((each) => {
+      const amount = amountAt(priced, each);
+      return amount === undefined ? [] : [{ quantity: each, amount }];
+    });
+}

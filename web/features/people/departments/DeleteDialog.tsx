@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Modal, Skeleton } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { Department } from '#contract/people/departments.ts';
+import { api } from '#web/client/api.ts';
+import { can } from '#web/client/here.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { useList } from '#web/ui/use-list.ts';
+import { childrenOf, clashes } from './department-places.ts';
+import styles from './Departments.module.css';
+
+interface DeleteDialogProps {
+  all: readonly Department[];
+  department: Department;
+  /** The content moves as a job; its id. */
+  onJob: (jobId: string) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Puts an empty department into the recycle bin, from which it can be taken back at once; of another it says what is in it and offers to move that to the parent. */
+export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: DeleteDialogProps) {
+  const words = useTranslations('departments.delete');
+  const bin = useTranslations('recycle.department');
+  const list = useList();
+  const queries = useQueryClient();
+  const { departmentId, name, parentId } = department;
+  const parent = all.find((other) => other.departmentId === parentId)?.name ?? '';
+  const children = childrenOf(all, departmentId).length;
+  const { data: people, isPending } = useQuery({
+    queryKey: ['members', 'direct', departmentId],
+    queryFn: ({ signal }) => countDirect(department, children, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isPending || people === undefined) {
+    return (
+      <Modal open title={words('title', { name })} footer={null} onCancel={onClose}>
+        <Skeleton active title={false} paragraph={{ rows: 2 }} aria-label={words('checking')} />
+      </Modal>
+    );
+  }
+  const remove = async () => {
+    const { recycledId } = await api.departments.remove({ params: { id: departmentId } });
+    const refresh = async () => {
+      for (const key of ['departments', 'recycleBin']) await queries.invalidateQueries({ queryKey: [key] });
+    };
+    offerUndo(bin('deleted', { name }), async () => {
+      await api.recycleBin.restore({ params: { id: recycledId } });
+      await refresh();
+    });
+    onDeleted();
+    await refresh();
+  };
+  const dissolve = async () => onJob((await api.departments.removeWithContent({ params: { id: departmentId } })).jobId);
+  const renamed = clashes(all, department).map((child) => child.name);
+  if (people === 0 && children === 0) {
+    return (
+      <ConsequencesDialog
+        title={words('title', { name })}
+        consequences={[words('empty'), words('scopes', { name }), bin('bin')]}
+        action={words('action', { name })}
+        onConfirm={remove}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConsequencesDialog
+      title={words('title', { name })}
+      consequences={[
+        ...(people > 0 ? [words('peopleGo', { count: people, parent })] : []),
+        ...(children > 0 ? [words('childrenGo', { count: children, parent })] : []),
+        ...(renamed.length > 0 ? [words('clashes', { names: list(renamed), parent })] : []),
+        words('rolesKeep', { name, parent }),
+      ]}
+      action={words('dissolve', { parent })}
+      typeToConfirm={name}
+      onConfirm={dissolve}
+      onClose={onClose}
+      before={
+        <div className={styles['reason']}>
+          <p>{words('notEmpty', { name })}</p>
+          <ul>
+            {people > 0 ? <li>{words('people', { count: people })}</li> : null}
+            {children > 0 ? <li>{words('children', { count: children })}</li> : null}
+          </ul>
+          <p>{words('offer', { parent, name })}</p>
+        </div>
+      }
+    />
+  );
+}
+
+/** People directly in it, closed accounts too. Who may not list members goes by the count of the tree. */
+async function countDirect(department: Department, children: number, signal: AbortSignal): Promise<number> {
+  if (!can('020100')) return children > 0 ? 0 : department.employeeCount;
+  const query = { departmentId: department.departmentId, direct: 'true', size: 1 };
+  return (await api.members.list({ query }, { signal })).total;
+}

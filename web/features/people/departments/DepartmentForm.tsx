@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { departmentLimits } from '#contract/people/department-facts.ts';
+import type { Department } from '#contract/people/departments.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useHere } from '#web/client/here.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { MemberPicker, type MemberChoice } from '#web/shared/people/MemberPicker.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+interface Values {
+  name: string;
+  number?: string;
+  headId?: MemberChoice | null;
+}
+
+interface DepartmentFormProps {
+  /** The department to edit, or the one a new department stands below. */
+  department: Department;
+  mode: 'new' | 'edit';
+  onDone: (departmentId: string) => void;
+  onClose: () => void;
+}
+
+/** A new department, or the name, number and head of one, in a panel over the tree. */
+export function DepartmentForm({ department, mode, onDone, onClose }: DepartmentFormProps) {
+  const words = useTranslations('departments.form');
+  const rules = useTranslations('rules');
+  const heads = useTranslations('departments.head');
+  const [form] = Form.useForm<Values>();
+  const queries = useQueryClient();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const editing = mode === 'edit';
+  const { user } = useHere();
+  const alone = !user.owner && !user.superAdmin && !department.can.people;
+  const fixed = editing && department.parentId === null;
+  async function save({ name, number, headId }: Values) {
+    const body = { number: number?.trim() || null, headId: headId?.employeeId ?? null };
+    const { departmentId, version } = department;
+    const answer = editing
+      ? await api.departments.update({ params: { id: departmentId }, body: { ...body, ...(fixed ? {} : { name }), version } })
+      : await api.departments.create({ body: { ...body, name, parentId: departmentId } });
+    saved();
+    toast('success', editing ? words('saved') : words('created', { name: answer.name }));
+    await queries.invalidateQueries({ queryKey: ['departments'] });
+    onDone(answer.departmentId);
+  }
+  const { name, number, head } = department;
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={editing ? words('editTitle', { name }) : words('newTitle', { parent: name })}
+        submitText={editing ? words('save') : words('create')}
+        initialValues={editing ? { name, number: number ?? '', headId: head } : {}}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="name"
+          label={words('name')}
+          extra={fixed ? words('nameFixed') : words('nameHint')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            {
+              pattern: /^[^\\:*?"<>|/]*$/,
+              message: rules('specialCharacters'),
+            },
+          ]}
+        >
+          <Input autoFocus={!fixed} disabled={fixed} maxLength={departmentLimits.name} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="number"
+          label={words('number')}
+          extra={words('numberHint')}
+          rules={[{ pattern: /^\P{Script=Han}*$/u, message: rules('chineseCharacters') }]}
+        >
+          <Input maxLength={32} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="headId"
+          label={heads('head')}
+          extra={alone ? `${words('headHint')} ${words('notYourself')}` : words('headHint')}
+        >
+          <MemberPicker code="020200" />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { Department } from '#contract/people/departments.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Departments.module.css';
+import type { Panel } from './departments-url.ts';
+
+interface DepartmentMenuProps {
+  department: Department;
+  /** The name of the department above, which the reasons name. */
+  parent: string;
+  onOpen: (department: Department, panel: Panel) => void;
+}
+
+/** What can be done with a department. What this person may not do is there, disabled, with its reason. */
+export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuProps) {
+  const words = useTranslations('departments');
+  const { can, parentId, name } = department;
+  if (!can.edit) return null;
+  const fixed = parentId === null ? words('topFixed') : can.place ? undefined : words('ownTop', { parent });
+  const items: MenuProps['items'] = [
+    { key: 'new', label: words('addHere') },
+    { key: 'edit', label: words('edit') },
+    { key: 'move', label: words('moveTo'), disabled: fixed !== undefined },
+    { type: 'divider' },
+    { key: 'delete', label: words('remove'), danger: true, disabled: fixed !== undefined },
+    ...(fixed === undefined
+      ? []
+      : [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{fixed}</span> }]),
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          onOpen(department, key as Panel);
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="more" size={16} />}
+        aria-label={words('actions', { name })}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { isOver, useJob } from '#web/shared/platform/use-job.ts';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Departments.module.css';
+
+/** Follows the job that moves a department's content and deletes it; says which departments took another name. */
+export function DissolveProgress({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useTranslations('departments.job');
+  const queries = useQueryClient();
+  const job = useJob(id);
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (!over) return;
+    void queries.invalidateQueries({ queryKey: ['departments'] });
+    void queries.invalidateQueries({ queryKey: ['members'] });
+  }, [over, queries]);
+  if (!job) return null;
+  return (
+    <Surface>
+      <JobProgress
+        title={words('title')}
+        status={job.status}
+        done={over && job.status === 'SUCCEEDED' ? (job.total ?? job.done) : job.done}
+        total={job.total}
+        message={job.error?.message}
+        actions={
+          over ? (
+            <Button size="small" onClick={onClose}>
+              {words('close')}
+            </Button>
+          ) : null
+        }
+      />
+      {renamedIn(job.result).map(({ from, to }) => (
+        <p key={to} className={styles['quiet']}>
+          {words('renamed', { from, to })}
+        </p>
+      ))}
+    </Surface>
+  );
+}
+
+function renamedIn(result: unknown): { from: string; to: string }[] {
+  const renamed: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'renamed') : undefined;
+  return Array.isArray(renamed) ? (renamed as { from: string; to: string }[]) : [];
+}

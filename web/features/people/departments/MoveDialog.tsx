@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { departmentLimits } from '#contract/people/department-facts.ts';
+import type { Department } from '#contract/people/departments.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { below, childrenOf, moveFault, pathText, reachChange } from './department-places.ts';
+
+interface MoveDialogProps {
+  all: readonly Department[];
+  department: Department;
+  /** Where it was dropped; empty when asked for by the menu. */
+  to: string;
+  before: string;
+  onClose: () => void;
+}
+
+const last = '';
+
+/** Where a department shall stand, what comes with it and what changes. The move can be taken back for 10 s. */
+export function MoveDialog({ all, department, to, before, onClose }: MoveDialogProps) {
+  const words = useTranslations('departments.move');
+  const format = useFormatter();
+  const queries = useQueryClient();
+  const [parentId, setParentId] = useState<string | null>(to || null);
+  const [beforeId, setBeforeId] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ parentId: string; text: string }>();
+  const { departmentId, name } = department;
+  const nameOf = (id: string | null) => all.find((other) => other.departmentId === id)?.name ?? '';
+  const fault = moveFault(all, department, parentId, beforeId || null);
+  const siblings = parentId === null ? [] : childrenOf(all, parentId).filter((child) => child.departmentId !== departmentId);
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: ['departments'] });
+    await queries.invalidateQueries({ queryKey: ['members'] });
+  };
+  async function move() {
+    if (parentId === null || fault || busy) return;
+    setBusy(true);
+    try {
+      const params = { id: departmentId };
+      const { moveId } = await api.departments.move({ params, body: { parentId, beforeId: beforeId || null } });
+      const parent = nameOf(parentId);
+      const said = parentId === department.parentId ? words('reordered', { name, parent }) : words('moved', { name, parent });
+      offerUndo(said, async () => {
+        await api.departments.undoMove({ params, body: { moveId } });
+        await refresh();
+      });
+      await refresh();
+      onClose();
+    } catch (error) {
+      const text = fieldErrors(error)
+        .find(({ name }) => name[0] === 'parentId')
+        ?.errors.join(' ');
+      if (text) setRefused({ parentId, text });
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={words('title', { name })}
+      okText={words('action', { name })}
+      okButtonProps={{ disabled: fault !== undefined, loading: busy }}
+      mask={{ closable: false }}
+      onOk={() => void move()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item
+          label={words('parent')}
+          htmlFor="move-parent"
+          {...(refused && refused.parentId === parentId ? { validateStatus: 'error', help: refused.text } : {})}
+        >
+          <DepartmentPicker
+            id="move-parent"
+            value={parentId}
+            except={departmentId}
+            onChange={(id) => {
+              setParentId(id);
+              setBeforeId(last);
+            }}
+          />
+        </Form.Item>
+        {siblings.length > 0 ? (
+          <Form.Item label={words('place')} htmlFor="move-place">
+            <Select
+              id="move-place"
+              value={beforeId}
+              options={[
+                { value: last, label: words('last') },
+                ...siblings.map((sibling) => ({
+                  value: sibling.departmentId,
+                  label: words('before', { name: sibling.name }),
+                })),
+              ]}
+              onChange={setBeforeId}
+            />
+          </Form.Item>
+        ) : null}
+      </Form>
+      {parentId === null || fault ? (
+        <p role="status">{reason()}</p>
+      ) : (
+        <Consequences
+          lines={parentId === department.parentId ? [words('order', { parent: nameOf(parentId) })] : lines(parentId)}
+        />
+      )}
+    </Modal>
+  );
+
+  function reason(): string {
+    if (fault === 'tooDeep') return words('tooDeep', { max: departmentLimits.depth });
+    if (fault === 'taken') return words('taken', { parent: nameOf(parentId) });
+    return words(fault ?? 'choose');
+  }
+
+  function lines(target: string): string[] {
+    const parent = nameOf(target);
+    const along = below(all, departmentId).length;
+    const { lost, gained } = reachChange(all, department, target);
+    return [
+      ...(along > 0 ? [words('withIt', { count: along })] : []),
+      department.employeeCount > 0 ? words('people', { count: department.employeeCount, parent }) : words('nobody'),
+      words('path', { path: `${pathText(all, target)} / ${name}` }),
+      ...(lost.length > 0 ? [words('lost', { names: format.list(lost) })] : []),
+      ...(gained.length > 0 ? [words('gained', { names: format.list(gained) })] : []),
+    ];
+  }
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Department } from '#contract/people/departments.ts';
+import { Go } from '#web/client/Go.tsx';
+import { phoneText } from '#web/client/phone.ts';
+import { paths } from '#web/paths.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { useList } from '#web/ui/use-list.ts';
+import styles from './Departments.module.css';
+import type { MemberRow } from './use-department-members.ts';
+
+/** The columns of a department's people; its head is marked. */
+export function useMemberColumns(department: Department): ListColumn<MemberRow>[] {
+  const words = useTranslations('departments.people');
+  const list = useList();
+  const headId = department.head?.employeeId;
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: words('name'),
+        width: 196,
+        always: true,
+        render: (row) => (
+          <span className={styles['person']}>
+            <Go to={paths.member({ id: row.employeeId })}>
+              <Person name={row.displayName} photo={row.avatar} note={row.jobTitle} />
+            </Go>
+            {row.employeeId === headId ? <StatusTag tone="info">{words('head')}</StatusTag> : null}
+          </span>
+        ),
+      },
+      { key: 'number', title: words('number'), width: 88, render: (row) => row.employeeNumber },
+      {
+        key: 'departments',
+        title: words('departments'),
+        width: 160,
+        render: (row) => list(row.departments.map(({ path }) => path)),
+      },
+      {
+        key: 'mobile',
+        title: words('mobile'),
+        width: 158,
+        render: (row) => <span className={styles['phone']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
+      },
+    ],
+    [words, headId, list],
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { DirectoryPerson } from '#contract/people/directory.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { usePage } from '#web/client/use-page.ts';
+import { paths } from '#web/paths.ts';
+import { directoryDepartmentsQuery } from '#web/shared/people/departments-query.ts';
+import { DepartmentTree } from '#web/shared/people/DepartmentTree.tsx';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
+import { useNarrow } from '#web/ui/use-narrow.ts';
+import { useDirectoryColumns } from './directory-columns.tsx';
+import { type DirectoryState, directoryUrl, noFilters, pageSizes, queryOf } from './directory-url.ts';
+import styles from './Directory.module.css';
+import { Reach } from './Reach.tsx';
+
+type People = Awaited<ReturnType<Client['directory']['list']>>;
+
+/** The directory (090000): whom the address book shows, for every member, beside their departments. */
+export function DirectoryScreen() {
+  const words = useTranslations('directory');
+  const title = useTranslations('shell.pages')('directory');
+  const narrow = useNarrow();
+  const [state, set] = useUrlState(directoryUrl);
+  const list = usePeople(state);
+  const columns = useDirectoryColumns(narrow);
+  const { data: departments } = useQuery(directoryDepartmentsQuery);
+  const { user } = useHere();
+  const filtered = state.search !== '' || state.department !== '';
+  const total = list.data?.total;
+  const alone = !filtered && total === 1 && list.data?.items[0]?.employeeId === user.employeeId;
+  const top = departments?.find(({ parentId, pathOnly }) => parentId === null && !pathOnly)?.departmentId;
+  const chosen = departments?.find(({ departmentId }) => departmentId === state.department);
+  const widens = (id: string) => id === top || id === state.department;
+  return (
+    <Page title={title} purpose={total === undefined || filtered ? words('purpose') : words('count', { count: total })}>
+      <TreeBesideTable
+        label={words('tree')}
+        tree={
+          <DepartmentTree
+            of="directory"
+            label={words('tree')}
+            selected={state.department || top}
+            onSelect={(department) => set({ department: widens(department) ? '' : department })}
+          />
+        }
+      >
+        <FilterBar
+          search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+          active={
+            chosen
+              ? [{ key: 'department', label: words('tree'), value: chosen.name, onRemove: () => set({ department: '' }) }]
+              : []
+          }
+          onClear={() => set(noFilters)}
+          matches={total}
+        />
+        <ListOf<DirectoryPerson>
+          label={title}
+          list={list}
+          asked={state}
+          columns={columns}
+          rowKey={(row) => row.employeeId}
+          rowName={(row) => row.displayName}
+          sizes={pageSizes}
+          onPage={(page, size) => set({ page, size })}
+          sort={{ key: state.sort, order: state.order }}
+          onSort={({ key, order }) => set({ sort: directoryUrl.sort.read(key), order })}
+          rowActions={(row) => <Reach person={row} />}
+          onOpen={(row) => go(paths.person({ id: row.employeeId }))}
+          empty={
+            filtered ? (
+              <NoMatch onClear={() => set(noFilters)} />
+            ) : (
+              <Empty title={words('emptyTitle')} text={words('emptyText')} />
+            )
+          }
+        />
+        {alone ? (
+          <div className={styles['alone']} role="note">
+            <h2>{words('aloneTitle')}</h2>
+            <p>{words('aloneText')}</p>
+          </div>
+        ) : null}
+      </TreeBesideTable>
+    </Page>
+  );
+}
+
+function usePeople(state: DirectoryState) {
+  const { page, ...query } = queryOf(state);
+  return usePage<People>({
+    queryKey: ['members', 'directory', query],
+    page,
+    read: (wanted, signal) => api.directory.list({ query: { ...query, page: wanted } }, { signal }),
+  });
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { DirectoryDetail } from '#contract/people/directory.ts';
+import { api } from '#web/client/api.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import styles from './Directory.module.css';
+import { hidesSomething } from './directory-fields.ts';
+import { useAboutFacts, useContactFacts, useWorkFacts } from './person-facts.tsx';
+import { ReachButtons } from './Reach.tsx';
+
+/** One person of the directory (090000), as far as the reader may know them. */
+export function PersonScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const words = useTranslations('directory');
+  const title = useTranslations('shell.pages')('person');
+  const { data, error, refetch } = usePerson(id);
+  if (data) return <Known person={data} />;
+  const toList = <Button onClick={() => go(paths.directory)}>{words('toList')}</Button>;
+  return (
+    <Page title={title}>
+      <Surface>
+        {!error ? (
+          <FactsSkeleton />
+        ) : isMissing(error) ? (
+          <Missing title={words('missingTitle')} text={words('missingText')} action={toList} />
+        ) : (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        )}
+      </Surface>
+    </Page>
+  );
+}
+
+/** Nobody of this id is an answer the screen gives itself, and no toast. */
+function usePerson(id: string) {
+  return useQuery({
+    queryKey: ['members', 'directory', 'read', id],
+    queryFn: ({ signal }) => api.directory.read({ params: { id } }, { signal, quiet: isMissing }),
+  });
+}
+
+function Known({ person }: { person: DirectoryDetail }) {
+  const words = useTranslations('directory');
+  const contact = useContactFacts(person);
+  const work = useWorkFacts(person);
+  const about = useAboutFacts(person);
+  return (
+    <Page
+      title={person.displayName}
+      lead={<Avatar name={person.displayName} photo={person.avatar} size={48} />}
+      purpose={[person.jobTitle, person.departments[0]?.name].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <ReachButtons person={person} />
+          {person.can.manage && can('020100') ? (
+            <Button onClick={() => go(paths.member({ id: person.employeeId }))}>{words('manage')}</Button>
+          ) : null}
+        </>
+      }
+    >
+      <DetailColumns>
+        {contact.length > 0 ? (
+          <Surface title={words('contact')}>
+            <Facts wide items={contact} />
+          </Surface>
+        ) : null}
+        <Surface title={words('work')}>
+          <Facts items={work} />
+        </Surface>
+        {about.length > 0 ? (
+          <Surface title={words('about')}>
+            <Facts items={about} />
+          </Surface>
+        ) : null}
+        {hidesSomething(person) ? (
+          <p className={styles['hidden']}>
+            <Icon name="lock" size={16} />
+            {words('hidden')}
+          </p>
+        ) : null}
+      </DetailColumns>
+    </Page>
+  );
+}

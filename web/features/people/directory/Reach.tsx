@@ -1,0 +1,59 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { DirectoryPerson } from '#contract/people/directory.ts';
+import { phoneText } from '#web/client/phone.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Directory.module.css';
+
+export const callTo = (number: string) => `tel:${number.replaceAll(/[^+\d]/g, '')}`;
+
+interface Ways {
+  phone: string | null | undefined;
+  address: string | null | undefined;
+}
+
+/** The mobile before the office phone, one's own address before that of the office, of what is shown. */
+function waysTo({ mobilePrefix, mobileNumber, officeMobile, email, officeEmail }: DirectoryPerson): Ways {
+  return { phone: phoneText(mobilePrefix, mobileNumber) || officeMobile, address: email ?? officeEmail };
+}
+
+/** Two pictograms that call and write to a person, where mobile and e-mail are shown: a tap on a phone. */
+export function Reach({ person }: { person: DirectoryPerson }) {
+  const words = useTranslations('directory');
+  const name = person.displayName;
+  const { phone, address } = waysTo(person);
+  return (
+    <span className={styles['reach']}>
+      {phone ? (
+        <a href={callTo(phone)} aria-label={words('call', { name })} title={phone}>
+          <Icon name="phone" />
+        </a>
+      ) : null}
+      {address ? (
+        <a href={`mailto:${address}`} aria-label={words('mail', { name })} title={address}>
+          <Icon name="mail" />
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+/** The same as buttons with words, on the person's own page. */
+export function ReachButtons({ person }: { person: DirectoryPerson }) {
+  const words = useTranslations('directory');
+  const { phone, address } = waysTo(person);
+  return (
+    <>
+      {phone ? (
+        <Button href={callTo(phone)} icon={<Icon name="phone" size={16} />}>
+          {words('callThem')}
+        </Button>
+      ) : null}
+      {address ? (
+        <Button href={`mailto:${address}`} icon={<Icon name="mail" size={16} />}>
+          {words('mailThem')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DirectoryPerson } from '#contract/people/directory.ts';
+import { Go } from '#web/client/Go.tsx';
+import { phoneText } from '#web/client/phone.ts';
+import { paths } from '#web/paths.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { useList } from '#web/ui/use-list.ts';
+import styles from './Directory.module.css';
+
+/** Where there is little room a person is one card: picture, name, title and where they are. */
+export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson>[] {
+  const words = useTranslations('members.fields');
+  const list = useList();
+  return useMemo(() => {
+    const name: ListColumn<DirectoryPerson> = {
+      key: 'displayName',
+      title: words('displayName'),
+      width: 200,
+      sortable: true,
+      render: (row) => (
+        <Go className={styles['name']} to={paths.person({ id: row.employeeId })}>
+          <Person name={row.displayName} photo={row.avatar} note={narrow ? noteOf(row) : otherName(row)} />
+        </Go>
+      ),
+    };
+    if (narrow) return [name];
+    return [
+      name,
+      { key: 'jobTitle', title: words('jobTitle'), render: (row) => <Line text={row.jobTitle} /> },
+      {
+        key: 'departments',
+        title: words('departments'),
+        render: (row) => <Line text={list(row.departments.map((each) => each.name))} />,
+      },
+      {
+        key: 'mobile',
+        title: words('mobile'),
+        render: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
+      },
+    ];
+  }, [words, narrow, list]);
+}
+
+/** The first and last name where they say more than the name on display. */
+function otherName({ displayName, firstName, lastName }: DirectoryPerson): string | null {
+  const other = [firstName, lastName].filter(Boolean).join(' ');
+  return other && !displayName.includes(other) ? other : null;
+}
+
+function noteOf({ jobTitle, departments }: DirectoryPerson): string | null {
+  return [jobTitle, departments[0]?.name].filter(Boolean).join(' · ') || null;
+}
+
+function Line({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <span className={styles['line']} title={text}>
+      {text}
+    </span>
+  ) : null;
+}

@@ -1,0 +1,30 @@
+import { directorySorts } from '#contract/people/directory-facts.ts';
+import { choice, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
+
+export const pageSizes = [20, 50, 100] as const;
+
+/** The whole state of the directory, as its URL holds it. */
+export const directoryUrl = {
+  page: whole(1),
+  size: whole(20),
+  search: word,
+  department: uuid,
+  sort: choice(directorySorts, 'displayName'),
+  order: choice(['asc', 'desc'], 'asc'),
+};
+export type DirectoryState = UrlState<typeof directoryUrl>;
+
+/** What leaves the directory unfiltered. */
+export const noFilters = { search: '', department: '' } as const;
+
+/** The call of one page. A size the URL makes up is brought to one that is offered. */
+export function queryOf({ page, size, search, department, sort, order }: DirectoryState) {
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(department && { departmentId: department }),
+    sort,
+    order,
+    page,
+    size: pageSizes.find((offered) => offered === size) ?? pageSizes[0],
+  };
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DirectoryDetail } from '#contract/people/directory.ts';
+import type { Phrases } from '#phrases/en/index.ts';
+import { Go } from '#web/client/Go.tsx';
+import { phoneText } from '#web/client/phone.ts';
+import { paths } from '#web/paths.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import type { Fact } from '#web/ui/DetailPage.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { PlainDate } from '#web/ui/Time.tsx';
+import styles from './Directory.module.css';
+import { callTo } from './Reach.tsx';
+
+type FieldName = keyof Phrases['members']['fields'];
+
+/** Labelled values, of what there is: a colleague is shown, not a form with gaps. */
+function useFacts(fields: readonly (readonly [key: FieldName, value: ReactNode])[]): Fact[] {
+  const words = useTranslations('members.fields');
+  return fields.flatMap(([key, value]) =>
+    value === undefined || value === null || value === '' || value === false ? [] : { key, label: words(key), value },
+  );
+}
+
+/** How to reach the person. */
+export function useContactFacts(person: DirectoryDetail): Fact[] {
+  const words = useTranslations('directory');
+  const { mobilePrefix, mobileNumber, email, officeMobile, officeEmail } = person;
+  const mobile = mobileNumber && phoneText(mobilePrefix, mobileNumber);
+  return useFacts([
+    ['mobile', mobile && <Copied key="mobile" href={callTo(mobile)} text={mobile} label={words('copyMobile')} />],
+    ['email', email && <Copied key="email" href={`mailto:${email}`} text={email} label={words('copyEmail')} />],
+    ['officeMobile', officeMobile && <a href={callTo(officeMobile)}>{officeMobile}</a>],
+    [
+      'officeEmail',
+      officeEmail && <Copied key="office" href={`mailto:${officeEmail}`} text={officeEmail} label={words('copyOfficeEmail')} />,
+    ],
+  ]);
+}
+
+/** Where they stand in the company. */
+export function useWorkFacts(person: DirectoryDetail): Fact[] {
+  const words = useTranslations('members');
+  const { leader, jobType, joinedDate, memberStatus } = person;
+  return useFacts([
+    ['departments', <Departments key="departments" person={person} />],
+    ['leader', leader && <Colleague key="leader" person={leader} />],
+    ['jobTitle', person.jobTitle],
+    ['position', person.position],
+    ['employeeNumber', person.employeeNumber],
+    ['jobType', jobType && words(`jobTypes.${jobType}`)],
+    ['joinedDate', joinedDate && <PlainDate date={joinedDate} />],
+    ['memberStatus', memberStatus && words(`status.${memberStatus}`)],
+  ]);
+}
+
+/** Who they are, beyond the name that heads the page. */
+export function useAboutFacts({ displayName, firstName, lastName, gender, birthDate }: DirectoryDetail): Fact[] {
+  const words = useTranslations('members');
+  const says = (part: string | null | undefined) => part && !displayName.includes(part);
+  return useFacts([
+    ['firstName', says(firstName) && firstName],
+    ['lastName', says(lastName) && lastName],
+    ['gender', gender && words(`genders.${gender}`)],
+    ['birthDate', birthDate && <PlainDate date={birthDate} />],
+  ]);
+}
+
+/** A text to follow and to copy; an address breaks before its @ where it has to. */
+function Copied({ href, text, label }: { href: string; text: string; label: string }) {
+  const [before = ''] = text.split(/(?=@)/);
+  return (
+    <span className={styles['copied']}>
+      <a href={href}>
+        {before}
+        <wbr />
+        {text.slice(before.length)}
+      </a>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+function Colleague({ person }: { person: NonNullable<DirectoryDetail['leader']> }) {
+  return (
+    <Go className={styles['name']} to={paths.person({ id: person.employeeId })}>
+      <Person name={person.displayName} photo={person.avatar} note={person.jobTitle} size={28} />
+    </Go>
+  );
+}
+
+function Departments({ person: { employeeId, departments } }: { person: DirectoryDetail }) {
+  const words = useTranslations('directory');
+  return (
+    <ul className={styles['places']}>
+      {departments.map(({ departmentId, path, head }, place) => (
+        <li key={departmentId}>
+          <Go to={`${paths.directory}?department=${departmentId}`}>{path}</Go>{' '}
+          {place === 0 && departments.length > 1 ? <StatusTag tone="quiet">{words('main')}</StatusTag> : null}
+          {head && head.employeeId !== employeeId ? (
+            <Go className={styles['head']} to={paths.person({ id: head.employeeId })}>
+              {words('head', { name: head.displayName })}
+            </Go>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Radio } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ImportMode, importModes } from '#contract/people/import-facts.ts';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Imports.module.css';
+import type { MemberImport } from './use-import.ts';
+
+type Summary = NonNullable<MemberImport['summary']>;
+
+interface CommitFormProps {
+  of: MemberImport;
+  summary: Summary;
+  /** Beside the button: another way out. */
+  aside: ReactNode;
+}
+
+/** Which rows to write, what that does in numbers, and the button that does it. */
+export function CommitForm({ of, summary, aside }: CommitFormProps) {
+  const words = useTranslations('imports.commit');
+  const queries = useQueryClient();
+  const [mode, setMode] = useState<ImportMode>(firstMode(summary));
+  const [confirmed, setConfirmed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const plan = summary.modes[mode];
+  const people = plan.adds + plan.updates;
+  const free = Math.max(0, summary.memberCap - summary.headcount);
+  const tooMany = plan.adds > free;
+  const lines = useLines(summary, mode, free);
+  async function start() {
+    setBusy(true);
+    try {
+      await api.imports.commit({ params: { id: of.id }, body: { mode, ageConfirmed: confirmed } });
+    } catch {
+      // The client has shown why; the import may have changed.
+    }
+    await queries.invalidateQueries({ queryKey: ['imports'] });
+    setBusy(false);
+  }
+  return (
+    <Surface title={words('title')}>
+      <Radio.Group
+        vertical
+        value={mode}
+        aria-label={words('title')}
+        options={importModes.map((value) => ({ value, label: words(value) }))}
+        onChange={(event) => setMode(event.target.value as ImportMode)}
+      />
+      <div className={styles['plan']}>
+        {people === 0 ? <p role="status">{words('nothing')}</p> : <Consequences calm lines={lines} />}
+      </div>
+      {tooMany ? <Alert type="error" showIcon title={words('tooMany', { free })} /> : null}
+      {plan.warnings > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={words('age', { count: plan.warnings })}
+          description={
+            <>
+              <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
+                {words('ageConfirm')}
+              </Checkbox>
+              <Button type="link" size="small" onClick={() => go(`${paths.importErrors({ id: of.id })}&show=warning`)}>
+                {words('ageShow')}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+      <div className={styles['buttons']}>
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={people === 0 || tooMany || (plan.warnings > 0 && !confirmed)}
+          onClick={() => void start()}
+        >
+          {words('start', { count: people })}
+        </Button>
+        {aside}
+      </div>
+    </Surface>
+  );
+}
+
+/** Both, unless the file holds only one kind. */
+function firstMode({ add, update }: Summary): ImportMode {
+  if (update === 0) return 'ADD';
+  return add === 0 ? 'UPDATE' : 'BOTH';
+}
+
+function useLines(summary: Summary, mode: ImportMode, free: number): string[] {
+  const words = useTranslations('imports.commit');
+  const plan = summary.modes[mode];
+  return [
+    ...(plan.adds > 0 ? [words('adds', { count: plan.adds }), words('places', { count: plan.adds, free })] : []),
+    ...(plan.updates > 0 ? [words('updates', { count: plan.updates })] : []),
+    ...(plan.invites > 0 ? [words('invites', { count: plan.invites })] : []),
+    ...(plan.leavesOut > 0 ? [words('leavesOut', { count: plan.leavesOut })] : []),
+  ];
+}

@@ -1,0 +1,111 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { importColumns, rowFilters } from '#contract/people/import-facts.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Done, Empty, ErrorState } from '#web/ui/State.tsx';
+import { ImportMissing } from './ImportMissing.tsx';
+import { rowSizes, rowsUrl } from './imports-url.ts';
+import { useRowColumns } from './row-columns.tsx';
+import { ShowSelect } from './ShowSelect.tsx';
+import { type ImportRow, type RowsQuery, useImport, useRows } from './use-import.ts';
+
+/** The rows of a checked file with their faults beneath the cells, to be corrected in place. */
+export function ImportErrorScreen() {
+  const words = useTranslations('imports');
+  const [state, set] = useUrlState(rowsUrl);
+  const size = rowSizes.find((offered) => offered === state.size) ?? rowSizes[0];
+  const query: RowsQuery = {
+    show: state.show,
+    page: state.page,
+    size,
+    ...(state.column.length > 0 && { column: [...state.column] }),
+  };
+  const one = useImport(state.import);
+  const rows = useRows(state.import, query);
+  const columns = useRowColumns(one.data, query);
+  const toImport = () => go(`${paths.importMembers}?import=${state.import}`);
+  if (!state.import || (one.error instanceof ApiError && one.error.status === 404)) {
+    return (
+      <Page title={words('screen.title')}>
+        <ImportMissing onOther={() => go(paths.importMembers)} />
+      </Page>
+    );
+  }
+  const faulty = one.data?.summary?.faultsByColumn ?? {};
+  const failed = rows.error ?? one.error;
+  return (
+    <Page
+      title={words('rows.title', { name: one.data?.fileName ?? '' })}
+      purpose={one.data ? words(one.data.status === 'READY' ? 'rows.purpose' : 'rows.readOnly') : null}
+      actions={
+        <Button type="primary" onClick={toImport}>
+          {words('screen.back')}
+        </Button>
+      }
+    >
+      <Surface flush>
+        <FilterBar
+          active={state.column.map((column) => ({
+            key: column,
+            label: words('rows.column'),
+            value: words(`columns.${column}`),
+            onRemove: () => set({ column: state.column.filter((other) => other !== column) }),
+          }))}
+          onClear={() => set({ column: [] })}
+          matches={rows.data?.total}
+        >
+          <ShowSelect
+            label={words('rows.show')}
+            value={state.show}
+            options={rowFilters.map((value) => ({ value, label: words(`rows.filters.${value}`) }))}
+            onChange={(show) => set({ show })}
+          />
+          <FilterMenu
+            label={words('rows.column')}
+            options={importColumns
+              .filter((column) => faulty[column])
+              .map((value) => ({ value, label: `${words(`columns.${value}`)} (${faulty[value] ?? 0})` }))}
+            chosen={state.column}
+            onChange={(column) => set({ column })}
+          />
+        </FilterBar>
+        <ListTable<ImportRow>
+          label={words('rows.search')}
+          columns={columns}
+          rows={failed ? [] : one.data && rows.data?.items}
+          rowKey={(row) => String(row.row)}
+          rowName={(row) => String(row.row)}
+          total={rows.data?.total ?? 0}
+          page={state.page}
+          size={size}
+          sizes={rowSizes}
+          onPage={(page, wanted) => set({ page, size: wanted })}
+          busy={rows.isFetching && rows.isPlaceholderData}
+          empty={
+            failed ? (
+              <ErrorState
+                {...(failed instanceof ApiError && { message: failed.message, requestId: failed.requestId })}
+                onRetry={() => void Promise.all([rows.refetch(), one.refetch()])}
+              />
+            ) : state.show === 'faulty' && state.column.length === 0 ? (
+              <Done
+                title={words('rows.allGood')}
+                text={words('rows.allGoodText')}
+                action={<Button onClick={toImport}>{words('screen.back')}</Button>}
+              />
+            ) : (
+              <Empty picture="notFound" title={words('rows.empty')} text={words('rows.emptyText')} />
+            )
+          }
+        />
+      </Surface>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { ImportStatus } from '#contract/people/import-facts.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Imports.module.css';
+import { type MemberImport, useRecentImports } from './use-import.ts';
+
+const tones: Record<ImportStatus, Tone> = {
+  CHECKING: 'info',
+  READY: 'warning',
+  FAILED: 'bad',
+  RUNNING: 'info',
+  DONE: 'good',
+  UNDOING: 'info',
+  UNDONE: 'quiet',
+};
+
+/** What was checked and imported lately; each can be opened again. */
+export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const words = useTranslations('imports.screen');
+  const { data, error, refetch } = useRecentImports();
+  const columns: ListColumn<MemberImport>[] = [
+    {
+      key: 'file',
+      title: words('file'),
+      render: (row) => (
+        <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+          {row.fileName}
+        </Button>
+      ),
+      width: 240,
+    },
+    { key: 'when', title: words('when'), render: (row) => <Moment at={row.createdAt} relative />, width: 160 },
+    { key: 'by', title: words('by'), render: (row) => row.createdBy, width: 160 },
+    {
+      key: 'outcome',
+      title: words('outcome'),
+      render: (row) => <StatusTag tone={tones[row.status]}>{words(`status.${row.status}`)}</StatusTag>,
+      width: 180,
+    },
+  ];
+  const items = data?.items;
+  return (
+    <Surface title={words('recent')} flush>
+      <ListTable<MemberImport>
+        label={words('recent')}
+        columns={columns}
+        rows={error ? [] : items}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.fileName}
+        total={items?.length ?? 0}
+        page={1}
+        size={20}
+        onPage={() => {}}
+        onOpen={(row) => onOpen(row.id)}
+        empty={
+          error ? (
+            <ErrorState
+              {...(error instanceof ApiError && { message: error.message, requestId: error.requestId })}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <p className={styles['padded']}>{words('noRecent')}</p>
+          )
+        }
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Progress } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { importLimits } from '#contract/people/import-facts.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Imports.module.css';
+import { RecentImports } from './RecentImports.tsx';
+import { download } from './use-import.ts';
+
+const rules = {
+  types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  megabytes: importLimits.bytes / 1_000_000,
+};
+
+/** The first step: a template to fill in, and the place to drop the file. */
+export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
+  const words = useTranslations('imports.screen');
+  const [busy, setBusy] = useState(false);
+  async function fetchTemplate() {
+    setBusy(true);
+    await download(api.imports.template());
+    setBusy(false);
+  }
+  return (
+    <div className={styles['steps']}>
+      <Surface title={words('prepare')}>
+        <p className={styles['quiet']}>{words('prepareText')}</p>
+        <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void fetchTemplate()}>
+          {words('template')}
+        </Button>
+      </Surface>
+      <Surface title={words('choose')}>
+        <p className={styles['quiet']}>{words('chooseText')}</p>
+        <UploadField onChecked={onChecked} />
+      </Surface>
+      <RecentImports onOpen={onChecked} />
+    </div>
+  );
+}
+
+/** Takes a file and has it checked. Why a file is refused stays in view until the next one. */
+function UploadField({ onChecked }: { onChecked: (id: string) => void }) {
+  const words = useTranslations('imports.screen');
+  const [checking, setChecking] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  async function send(file: File) {
+    setChecking(file.name);
+    setRefusal(undefined);
+    const body = new FormData();
+    body.set('file', file);
+    try {
+      const { id } = await api.imports.upload({ body }, { quiet: isRefusal });
+      onChecked(id);
+    } catch (error) {
+      setRefusal(wordsOf(error));
+      setChecking(undefined);
+    }
+  }
+  return (
+    <>
+      <FileDrop rules={rules} disabled={checking !== undefined} onFile={(file) => void send(file)} />
+      <div role="status">
+        {checking === undefined ? null : (
+          <div className={styles['checking']}>
+            <strong>{words('checking', { name: checking })}</strong>
+            <Progress percent={100} status="active" showInfo={false} aria-label={words('checkingText')} />
+            <span className={styles['quiet']}>{words('checkingText')}</span>
+          </div>
+        )}
+      </div>
+      {refusal ? <Alert className={styles['below'] ?? ''} type="error" showIcon title={refusal} role="alert" /> : null}
+    </>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  return error.fields.map(({ message }) => message).join(' ') || error.message;
+}

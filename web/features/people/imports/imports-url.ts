@@ -1,0 +1,17 @@
+import { importColumns, rowFilters } from '#contract/people/import-facts.ts';
+import { choice, several, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
+
+/** Which import the screen is about; none begins a new one. */
+export const importUrl = { import: uuid };
+
+export const rowSizes = [20, 50, 100] as const;
+
+/** The rows on screen, as their URL holds them. */
+export const rowsUrl = {
+  import: uuid,
+  show: choice(rowFilters, 'faulty'),
+  column: several(importColumns),
+  page: whole(1),
+  size: whole(20),
+};
+export type RowsState = UrlState<typeof rowsUrl>;

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ImportColumn, importColumns, type RowAction } from '#contract/people/import-facts.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { FaultCell } from './FaultCell.tsx';
+import styles from './Imports.module.css';
+import type { ImportRow, MemberImport, RowsQuery } from './use-import.ts';
+
+const wide: readonly ImportColumn[] = ['email', 'officeEmail', 'departments'];
+const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'quiet', FAULTY: 'bad' };
+
+/**
+ * Row number, what the row does, then the columns of the file and those that are missing from it. Behind the name come
+ * the ones with faults, so that what is to be corrected is in view; corrected ones keep their place until the next visit.
+ */
+export function useRowColumns(one: MemberImport | undefined, query: RowsQuery): ListColumn<ImportRow>[] {
+  const words = useTranslations('imports');
+  const [leading, setLeading] = useState<readonly ImportColumn[]>();
+  if (!one) return [];
+  const faulty = one.summary?.faultsByColumn ?? {};
+  if (!leading && one.summary) setLeading(importColumns.filter((column) => faulty[column]));
+  const rank = (column: ImportColumn) => (column === 'displayName' ? 0 : leading?.includes(column) ? 1 : 2);
+  const shown = importColumns
+    .filter((column) => one.columns.includes(column) || faulty[column])
+    .toSorted((left, right) => rank(left) - rank(right));
+  return [
+    { key: 'row', title: words('rows.row'), render: (row) => row.row, width: 72 },
+    { key: 'state', title: words('rows.state'), render: (row) => <State row={row} />, width: 130 },
+    ...shown.map((column) => ({
+      key: column,
+      title: words(`columns.${column}`),
+      width: wide.includes(column) ? 240 : 160,
+      render: (row: ImportRow) => <Cell one={one} query={query} row={row} column={column} />,
+    })),
+  ];
+}
+
+function State({ row }: { row: ImportRow }) {
+  const words = useTranslations('imports');
+  return (
+    <>
+      <StatusTag tone={tones[row.action]}>{words(`rows.actions.${row.action}`)}</StatusTag>
+      {row.left ? <span className={styles['reason']}>{words(`left.${row.left}`)}</span> : null}
+    </>
+  );
+}
+
+interface CellProps {
+  one: MemberImport;
+  query: RowsQuery;
+  row: ImportRow;
+  column: ImportColumn;
+}
+
+/** A cell as it was written; one with a fault can be corrected while the import is not committed. */
+function Cell({ one, query, row, column }: CellProps) {
+  const faults = row.faults.filter((fault) => fault.column === column).map(({ message }) => message);
+  const warnings = row.warnings.filter((each) => each.column === column).map(({ message }) => message);
+  const value = row.values[column] ?? '';
+  if (one.status === 'READY' && (faults.length > 0 || warnings.length > 0)) {
+    return (
+      <FaultCell id={one.id} query={query} row={row.row} column={column} value={value} faults={faults} warnings={warnings} />
+    );
+  }
+  return (
+    <>
+      <span className={styles['value']}>{value}</span>
+      {faults.map((message) => (
+        <span key={message} className={styles['reason']}>
+          {message}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Headcount } from '#contract/people/insight.ts';
+import { Columns, Lines } from '#web/ui/Bars.tsx';
+import { Chart } from '#web/ui/Chart.tsx';
+import { useMonthName } from '#web/ui/use-month-name.ts';
+
+/** How many there were at the end of each month, and who came and went in it. */
+export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
+  const words = useTranslations('insight.headcount');
+  const format = useFormatter();
+  const name = useMonthName();
+  const sum = (key: 'joined' | 'left') => months.reduce((total, month) => total + month[key], 0);
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return null;
+  const column = (key: 'people' | 'joined' | 'left') => ({
+    key,
+    title: words(key),
+    render: (row: Headcount['months'][number]) => format.number(row[key]),
+    numeric: true,
+  });
+  const month = { key: 'month', title: words('month'), render: (row: Headcount['months'][number]) => name(row.month, 'long') };
+  const table = { rows: months.toReversed(), rowKey: (row: Headcount['months'][number]) => row.month };
+  return (
+    <>
+      <Chart
+        title={words('byMonth')}
+        period={words('span', { months: months.length })}
+        note={words('noDates')}
+        chart={
+          <Columns
+            describe={words('describeMonths', {
+              first: first.people,
+              from: name(first.month, 'long'),
+              last: last.people,
+              to: name(last.month, 'long'),
+            })}
+            series={[{ key: 'people', label: words('people'), tone: 'first' }]}
+            rows={months.map((row) => ({
+              key: row.month,
+              label: name(row.month, 'narrow'),
+              title: words('bar', { name: name(row.month, 'long'), people: row.people }),
+              values: { people: row.people },
+            }))}
+          />
+        }
+        table={{ ...table, columns: [month, column('people')] }}
+      />
+      <Chart
+        title={words('movement')}
+        period={words('span', { months: months.length })}
+        empty={sum('joined') + sum('left') === 0 ? words('noMove') : undefined}
+        chart={
+          <Columns
+            describe={words('describeMove', { joined: sum('joined'), left: sum('left') })}
+            series={[
+              { key: 'joined', label: words('joined'), tone: 'first' },
+              { key: 'left', label: words('left'), tone: 'second' },
+            ]}
+            rows={months.map(({ month: key, joined, left }) => ({
+              key,
+              label: name(key, 'narrow'),
+              title: words('barMove', { name: name(key, 'long'), joined, left }),
+              values: { joined, left },
+            }))}
+          />
+        }
+        table={{ ...table, columns: [month, column('joined'), column('left')] }}
+      />
+    </>
+  );
+}
+
+interface DepartmentsChartProps {
+  departments: Headcount['departments'];
+  /** Everybody who counts: the shares are of them. */
+  people: number;
+  level: number;
+  onLevel: (level: number) => void;
+}
+
+/** Distinct people in each department of a level, the largest first. */
+export function DepartmentsChart({ departments, people: everybody, level, onLevel }: DepartmentsChartProps) {
+  const words = useTranslations('insight.headcount');
+  const { items, total, levels } = departments;
+  const choices = Array.from({ length: Math.max(levels, 1) }, (_, place) => place + 1);
+  const notes = [
+    items.length < total ? words('largest', { count: items.length, total }) : null,
+    items.length > 0 ? words('several') : null,
+  ];
+  return (
+    <Kinds
+      title={words('byDepartment')}
+      label={words('department')}
+      of={everybody}
+      empty={words('noDepartments')}
+      note={notes.filter(Boolean).join(' ')}
+      rows={items.map(({ departmentId, name, path, people }) => ({
+        key: departmentId,
+        name,
+        title: path || name,
+        value: people,
+      }))}
+      aside={
+        choices.length > 1 || level > 1 ? (
+          <Select
+            size="small"
+            aria-label={words('level')}
+            value={level}
+            onChange={onLevel}
+            options={[...new Set([...choices, level])].map((value) => ({ value, label: words('levelOf', { level: value }) }))}
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+/** By job type and by status. */
+export function KindCharts({ figures }: { figures: Headcount }) {
+  const words = useTranslations('insight.headcount');
+  const members = useTranslations('members');
+  return (
+    <>
+      <Kinds
+        title={words('byJobType')}
+        label={words('jobType')}
+        empty={words('empty')}
+        rows={figures.jobTypes.map(({ jobType, people }) => {
+          const name = members(`jobTypes.${jobType}`);
+          return { key: jobType, name, title: name, value: people };
+        })}
+      />
+      <Kinds
+        title={words('byStatus')}
+        label={words('status')}
+        empty={words('empty')}
+        note={figures.statuses.some(({ memberStatus }) => memberStatus === 'CANCELED') ? words('closed') : undefined}
+        rows={figures.statuses.map(({ memberStatus, people }) => {
+          const name = members(`status.${memberStatus}`);
+          return {
+            key: memberStatus,
+            name,
+            title: members(`statusMeans.${memberStatus}`),
+            value: people,
+            quiet: memberStatus === 'CANCELED',
+          };
+        })}
+      />
+    </>
+  );
+}
+
+interface KindsProps {
+  title: string;
+  /** What a row is. */
+  label: string;
+  /** What the shares are of; without it, of all rows that count. */
+  of?: number;
+  empty: string;
+  note?: string | undefined;
+  aside?: ReactNode;
+  rows: readonly { key: string; name: string; title: string; value: number; quiet?: boolean }[];
+}
+
+function Kinds({ title, label, of, empty, note, aside, rows }: KindsProps) {
+  const words = useTranslations('insight.headcount');
+  const format = useFormatter();
+  const counted = of ?? rows.filter(({ quiet }) => !quiet).reduce((sum, { value }) => sum + value, 0);
+  return (
+    <Chart
+      title={title}
+      aside={aside}
+      note={note}
+      empty={rows.length === 0 ? empty : undefined}
+      chart={
+        <Lines
+          describe={words('describeKinds', { count: rows.length, name: rows[0]?.name ?? '', people: rows[0]?.value ?? 0 })}
+          rows={rows.map((row) => ({ ...row, title: words('bar', { name: row.title, people: row.value }) }))}
+        />
+      }
+      table={{
+        rows,
+        rowKey: ({ key }) => key,
+        columns: [
+          { key: 'name', title: label, render: ({ title: whole, name }) => (label === words('department') ? whole : name) },
+          { key: 'people', title: words('people'), render: ({ value }) => format.number(value), numeric: true },
+          {
+            key: 'share',
+            title: words('share'),
+            render: ({ value, quiet }) =>
+              quiet || counted === 0 ? '' : format.number(value / counted, { style: 'percent', maximumFractionDigits: 1 }),
+            numeric: true,
+          },
+        ],
+      }}
+    />
+  );
+}

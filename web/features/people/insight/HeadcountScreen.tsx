@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { monthSpans } from '#contract/people/insight-facts.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { api, saveFile } from '#web/client/api.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { DepartmentsChart, KindCharts, MonthCharts } from './HeadcountCharts.tsx';
+import styles from './Insight.module.css';
+import { headcountUrl } from './insight-url.ts';
+
+/** Head count (020100): by month, department, job type and status, of those whom the person reaches. */
+export function HeadcountScreen() {
+  const words = useTranslations('insight.headcount');
+  const title = useTranslations('shell.pages')('headcount');
+  const [state, set] = useUrlState(headcountUrl);
+  const query = {
+    months: state.months,
+    level: Math.min(state.level, 15),
+    ...(state.department && { departmentId: state.department }),
+  };
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    queryKey: ['members', 'headcount', query],
+    queryFn: ({ signal }) => api.insight.headcount({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const fault = error instanceof ApiError ? error : undefined;
+  return (
+    <Page
+      title={title}
+      purpose={
+        data ? (
+          <>
+            {words('purpose', { count: data.total })} {words('later', { count: data.later })}
+          </>
+        ) : undefined
+      }
+      actions={<Download query={query} disabled={!data} />}
+    >
+      <div className={styles['filters']}>
+        <DepartmentPicker
+          aria-label={words('department')}
+          placeholder={words('allDepartments')}
+          value={state.department || null}
+          onChange={(department) => set({ department: department ?? '', level: 1 })}
+        />
+        <Segmented
+          aria-label={words('period')}
+          value={state.months}
+          onChange={(months) => set({ months })}
+          options={monthSpans.map((months) => ({ value: `${months}` as const, label: words('span', { months }) }))}
+        />
+      </div>
+      {isError ? (
+        <Surface>
+          <ErrorState
+            title={words('failed')}
+            message={fault?.message}
+            requestId={fault?.requestId}
+            onRetry={() => void refetch()}
+          />
+        </Surface>
+      ) : data === undefined ? (
+        <Surface>
+          <FactsSkeleton />
+        </Surface>
+      ) : data.total === 0 && data.statuses.length === 0 && data.months.every(({ people }) => people === 0) ? (
+        <Surface>
+          <Empty title={words('empty')} text={words('emptyText')} />
+        </Surface>
+      ) : (
+        <div className={styles['charts']} aria-busy={isFetching}>
+          <MonthCharts months={data.months} />
+          <DepartmentsChart
+            departments={data.departments}
+            people={data.total}
+            level={state.level}
+            onLevel={(level) => set({ level })}
+          />
+          <KindCharts figures={data} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface DownloadProps {
+  query: { months: '12' | '24' | '36'; level: number; departmentId?: string };
+  disabled: boolean;
+}
+
+function Download({ query, disabled }: DownloadProps) {
+  const words = useTranslations('insight.headcount');
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const file: unknown = await api.insight.exportHeadcount({ body: query });
+      saveFile(file as ReceivedFile);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button disabled={disabled} loading={busy} onClick={() => void download().catch(() => undefined)}>
+      {words('download')}
+    </Button>
+  );
+}

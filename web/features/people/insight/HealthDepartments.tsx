@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { HealthDepartment } from '#contract/people/insight.ts';
+import type { DepartmentCheck } from '#contract/people/insight-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { Done } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { HealthState } from './insight-url.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { usePage } from '#web/client/use-page.ts';
+
+interface HealthDepartmentsProps {
+  check: DepartmentCheck;
+  state: HealthState;
+  onPage: (page: number, size: number) => void;
+}
+
+/** The departments that a check finds; who may gives each a head right here. */
+export function HealthDepartments({ check, state, onPage }: HealthDepartmentsProps) {
+  const words = useTranslations('insight.health');
+  const [chosen, setChosen] = useState<HealthDepartment>();
+  const { size } = state;
+  const found = usePage({
+    queryKey: ['health', 'departments', check, size],
+    page: state.page,
+    read: (page, signal) => api.insight.healthDepartments({ query: { check, page, size } }, { signal }),
+  });
+  return (
+    <>
+      <ListOf<HealthDepartment>
+        label={words(`names.${check}`)}
+        columns={useDepartmentColumns(check)}
+        list={found}
+        asked={state}
+        rowKey={({ departmentId }) => departmentId}
+        rowName={({ name }) => name}
+        onPage={onPage}
+        rowActions={(row) =>
+          row.can.edit ? (
+            <Button size="small" onClick={() => setChosen(row)}>
+              {check === 'NO_HEAD' ? words('chooseHead') : words('changeHead')}
+            </Button>
+          ) : null
+        }
+        empty={<Done title={words('nothing')} />}
+      />
+      {chosen ? <HeadForm department={chosen} onClose={() => setChosen(undefined)} /> : null}
+    </>
+  );
+}
+
+function useDepartmentColumns(check: DepartmentCheck): ListColumn<HealthDepartment>[] {
+  const words = useTranslations('insight.health');
+  const peopleTitle = useTranslations('insight.headcount')('people');
+  const format = useFormatter();
+  const text = useDateText();
+  const columns: (ListColumn<HealthDepartment> | null)[] = [
+    {
+      key: 'name',
+      title: words('department'),
+      width: 260,
+      render: ({ departmentId, name, path }) => <Go to={`${paths.departments}?department=${departmentId}`}>{path || name}</Go>,
+    },
+    check === 'HEAD_LEFT'
+      ? {
+          key: 'finding',
+          title: words('finding'),
+          width: 240,
+          render: ({ head, headState, headUntil }) =>
+            head && headState
+              ? words(`headState.${headState}`, { name: head.displayName, date: headUntil ? text(headUntil) : '' })
+              : null,
+        }
+      : null,
+    { key: 'people', title: peopleTitle, width: 140, render: ({ people }) => format.number(people), numeric: true },
+  ];
+  const shown = columns.filter((column) => column !== null);
+  return check === 'HEAD_LEFT' ? shown.filter(({ key }) => key !== 'people') : shown;
+}
+
+interface Values {
+  headId: MemberChoice | null;
+}
+
+/** Gives a department a head without leaving the list. */
+function HeadForm({ department, onClose }: { department: HealthDepartment; onClose: () => void }) {
+  const words = useTranslations('insight.health');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<Values>();
+  const queries = useQueryClient();
+  const { departmentId, name, version } = department;
+  async function save({ headId }: Values) {
+    if (!headId) return;
+    await api.departments.update({ params: { id: departmentId }, body: { headId: headId.employeeId, version } });
+    toast('success', words('headSaved', { head: headId.displayName, name }));
+    onClose();
+    await Promise.all(['departments', 'health'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  }
+  return (
+    <SidePanelForm<Values>
+      form={form}
+      title={words('headOf', { name })}
+      submitText={words('save')}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item name="headId" label={words('chooseHead')} rules={[{ required: true, message: rules('required') }]}>
+        <MemberPicker code="020200" />
+      </Form.Item>
+    </SidePanelForm>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { HealthMember } from '#contract/people/insight.ts';
+import type { MemberCheck } from '#contract/people/insight-facts.ts';
+import { ageOn } from '#contract/people/member-facts.ts';
+import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { useHere } from '#web/client/here.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { go } from '#web/client/navigation.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { todayIn } from '#web/client/today.ts';
+import { paths } from '#web/paths.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Done } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import styles from './Insight.module.css';
+import type { HealthState } from './insight-url.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { usePage } from '#web/client/use-page.ts';
+
+const RemindDialog = lazy(async () => {
+  await loadWords(currentLanguage(), 'invitations');
+  const { InvitePeopleDialog } = await import('#web/shared/people/InvitePeopleDialog.tsx');
+  return { default: InvitePeopleDialog };
+});
+
+interface HealthMembersProps {
+  check: MemberCheck;
+  state: HealthState;
+  onPage: (page: number, size: number) => void;
+}
+
+/** The members that a check finds; each can be edited, or reminded, right here by who may. */
+export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
+  const words = useTranslations('insight.health');
+  const inviting = useTranslations('ui.inviting');
+  const [reminded, setReminded] = useState<HealthMember>();
+  const { size } = state;
+  const found = usePage({
+    queryKey: ['health', 'members', check, size],
+    page: state.page,
+    read: (page, signal) => api.insight.healthMembers({ query: { check, page, size } }, { signal }),
+  });
+  return (
+    <>
+      <ListOf<HealthMember>
+        label={words(`names.${check}`)}
+        columns={useMemberColumns(check)}
+        list={found}
+        asked={state}
+        rowKey={({ employeeId }) => employeeId}
+        rowName={({ displayName }) => displayName}
+        onPage={onPage}
+        onOpen={({ employeeId }) => go(paths.member({ id: employeeId }))}
+        rowActions={(row) => (
+          <span className={styles['acts']}>
+            {row.can.edit && check === 'UN_ACTIVATED' ? (
+              <Button size="small" onClick={() => setReminded(row)}>
+                {inviting('remind')}
+              </Button>
+            ) : null}
+            {row.can.edit ? (
+              <Button size="small" onClick={() => go(paths.editMember({ id: row.employeeId }))}>
+                {words('edit')}
+              </Button>
+            ) : (
+              <Button size="small" onClick={() => go(paths.member({ id: row.employeeId }))}>
+                {words('look')}
+              </Button>
+            )}
+          </span>
+        )}
+        empty={<Done title={words('nothing')} />}
+      />
+      {reminded ? (
+        <Suspense>
+          <RemindDialog act="remind" count={1} members={() => [reminded.employeeId]} onClose={() => setReminded(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
+  const words = useTranslations('insight.health');
+  return [
+    {
+      key: 'name',
+      title: words('name'),
+      width: 220,
+      render: (row) => (
+        <Go to={paths.member({ id: row.employeeId })}>
+          <Person name={row.displayName} photo={row.avatar} note={row.jobTitle} size={28} />
+        </Go>
+      ),
+    },
+    { key: 'finding', title: words('finding'), width: 240, render: (row) => <Finding check={check} row={row} /> },
+    {
+      key: 'departments',
+      title: words('departments'),
+      width: 200,
+      render: (row) => row.departments.map(({ path, name }) => path || name).join('; '),
+    },
+  ];
+}
+
+/** What is wrong, in the words of the check. */
+function Finding({ check, row }: { check: MemberCheck; row: HealthMember }) {
+  const words = useTranslations('insight.health');
+  const { team } = useHere();
+  const today = todayIn(team.timeZone);
+  const text = useDateText();
+  if (check === 'UNDER_AGE' && row.birthDate) {
+    const on = row.joinedDate && row.joinedDate > today ? row.joinedDate : today;
+    return (
+      <span className={styles['finding']}>
+        {row.warning ? (
+          <StatusTag tone={row.warning === 'labourLaw' ? 'warning' : 'bad'}>{words(`warning.${row.warning}`)}</StatusTag>
+        ) : null}
+        {words('age', { date: text(row.birthDate), age: ageOn(row.birthDate, on) })}
+      </span>
+    );
+  }
+  if (check === 'NO_CONTACT' && row.lacks) return <StatusTag tone="warning">{words(`lacks.${row.lacks}`)}</StatusTag>;
+  if (check === 'UN_ACTIVATED' && row.since) {
+    const days = Math.round((Date.parse(today) - Date.parse(row.since)) / 86_400_000);
+    return <>{words('since', { date: text(row.since), days })}</>;
+  }
+  if (check === 'DUPLICATE' && row.birthDate) return <>{words('born', { date: text(row.birthDate) })}</>;
+  if (check === 'LEADER_LEFT' && row.leader) return <>{words('leader', { name: row.leader.displayName })}</>;
+  return check === 'ROOT_ONLY' ? <>{words('rootOnly', { team: team.name })}</> : null;
+}

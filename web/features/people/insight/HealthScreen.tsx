@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { departmentChecks, type HealthCheck, insightLimits, memberChecks } from '#contract/people/insight-facts.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { healthQuery } from './health-query.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Done, ErrorState } from '#web/ui/State.tsx';
+import { HealthDepartments } from './HealthDepartments.tsx';
+import { HealthMembers } from './HealthMembers.tsx';
+import styles from './Insight.module.css';
+import { type HealthState, healthUrl } from './insight-url.ts';
+
+/** Data health (020100): each check with its count, and what it finds beside the way to mend it. */
+export function HealthScreen() {
+  const words = useTranslations('insight.health');
+  const title = useTranslations('shell.pages')('health');
+  const [state, set] = useUrlState(healthUrl);
+  const { data, error, refetch } = useQuery({ ...healthQuery, refetchOnMount: 'always' });
+  const fault = error instanceof ApiError ? error : undefined;
+  const check = state.check ?? data?.find(({ count }) => count > 0)?.check;
+  return (
+    <Page title={title} purpose={words('purpose')}>
+      {data === undefined ? (
+        <Surface>
+          {error ? (
+            <ErrorState
+              title={words('failed')}
+              message={fault?.message}
+              requestId={fault?.requestId}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <FactsSkeleton />
+          )}
+        </Surface>
+      ) : (
+        <div className={styles['health']}>
+          <Checks items={data} chosen={check} />
+          {check ? (
+            <Found check={check} state={state} onPage={(page, size) => set({ page, size })} />
+          ) : (
+            <Surface>
+              <Done title={words('allFine')} text={words('allFineText')} />
+            </Surface>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface ChecksProps {
+  items: readonly { check: HealthCheck; count: number }[];
+  chosen: HealthCheck | undefined;
+}
+
+function Checks({ items, chosen }: ChecksProps) {
+  const words = useTranslations('insight.health');
+  const format = useFormatter();
+  return (
+    <nav className={styles['checks']} aria-label={words('checks')}>
+      <ul>
+        {items.map(({ check, count }) => (
+          <li key={check}>
+            <Go to={`${paths.health}?check=${check}`} aria-current={check === chosen ? 'true' : undefined} data-found={count > 0}>
+              <span>{words(`names.${check}`)}</span>
+              {count > 0 ? (
+                <strong>{format.number(count)}</strong>
+              ) : (
+                <span className={styles['fine']}>
+                  <Icon name="check" size={14} />
+                  <span className="visually-hidden">{words('fine')}</span>
+                </span>
+              )}
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface FoundProps {
+  check: HealthCheck;
+  state: HealthState;
+  onPage: (page: number, size: number) => void;
+}
+
+function Found({ check, state, onPage }: FoundProps) {
+  const words = useTranslations('insight.health');
+  const ofMembers = memberChecks.find((each) => each === check);
+  const ofDepartments = departmentChecks.find((each) => each === check);
+  return (
+    <section className={styles['found']} aria-labelledby="health-check">
+      <header>
+        <h2 id="health-check">{words(`names.${check}`)}</h2>
+        <p>{words(`about.${check}`, { days: insightLimits.unActivatedDays })}</p>
+      </header>
+      {ofMembers ? <HealthMembers key={check} check={ofMembers} state={state} onPage={onPage} /> : null}
+      {ofDepartments ? <HealthDepartments key={check} check={ofDepartments} state={state} onPage={onPage} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { healthChecks, monthSpans } from '#contract/people/insight-facts.ts';
+import { choice, flag, maybe, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
+
+/** The charts of who stands where. */
+export const chartViews = ['departments', 'reports'] as const;
+export type ChartView = (typeof chartViews)[number];
+
+export const chartUrl = { view: choice(chartViews, 'departments'), list: flag, focus: uuid };
+
+const spans = monthSpans.map(String) as unknown as readonly ['12', '24', '36'];
+export const headcountUrl = { months: choice(spans, '12'), department: uuid, level: whole(1) };
+
+export const healthUrl = { check: maybe(healthChecks), page: whole(1), size: whole(20) };
+export type HealthState = UrlState<typeof healthUrl>;

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChartDepartment, ChartPerson } from '#contract/people/insight.ts';
+import { api } from '#web/client/api.ts';
+import type { ChartView } from './insight-url.ts';
+import { addPage, addWay, type Box, emptyTree, isLoaded, nextOffset, type OrgTree, setOpen, top } from './org-tree.ts';
+
+interface Chart {
+  tree: OrgTree;
+  /** People in no reporting line. */
+  alone: number;
+}
+
+const ofDepartment = (row: ChartDepartment): Box => ({
+  id: row.departmentId,
+  parentId: row.parentId,
+  name: row.name,
+  note: row.head?.displayName ?? null,
+  count: row.people,
+  children: row.children,
+  pathOnly: row.pathOnly,
+});
+
+const ofPerson = (row: ChartPerson): Box => ({
+  id: row.employeeId,
+  parentId: row.leaderId,
+  name: row.displayName,
+  note: [row.jobTitle, row.department].filter(Boolean).join(' · ') || null,
+  count: row.reports,
+  children: row.reports,
+  pathOnly: false,
+});
+
+/** One call: a page below a box, or the beginning. */
+async function page(view: ChartView, parent: string, offset: number): Promise<{ boxes: Box[]; total: number; alone: number }> {
+  if (view === 'departments') {
+    const query = { offset, ...(parent === top ? {} : { parentId: parent }) };
+    const { items, total } = await api.insight.departments({ query });
+    return { boxes: items.map(ofDepartment), total, alone: 0 };
+  }
+  const query = { offset, ...(parent === top ? {} : { leaderId: parent }) };
+  const { items, total, alone } = await api.insight.reports({ query });
+  return { boxes: items.map(ofPerson), total, alone: alone ?? 0 };
+}
+
+async function way(view: ChartView, id: string): Promise<Box[]> {
+  if (view === 'departments') return (await api.insight.departmentWay({ params: { id } })).items.map(ofDepartment);
+  return (await api.insight.reportsWay({ params: { id } })).items.map(ofPerson);
+}
+
+/** The top two levels, and the way to the box that the address asks for. */
+async function begin(view: ChartView, focus: string): Promise<Chart> {
+  const { boxes, total, alone } = await page(view, top, 0);
+  const [root, ...rest] = boxes;
+  const tree =
+    view === 'departments' && root
+      ? addPage(addPage(emptyTree, top, [root], 1), root.id, rest, total)
+      : addPage(emptyTree, top, boxes, total);
+  const found = focus ? await way(view, focus).catch(() => []) : [];
+  return { tree: addWay(tree, found), alone };
+}
+
+/** What is opened of a chart, and how to open more: one bounded call for each expansion. */
+export function useOrgTree(view: ChartView, focus: string) {
+  const queries = useQueryClient();
+  const queryKey = ['chart', view];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => begin(view, focus),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const change = (next: (tree: OrgTree) => OrgTree) =>
+    queries.setQueryData<Chart>(queryKey, (chart) => chart && { ...chart, tree: next(chart.tree) });
+  async function load(id: string): Promise<void> {
+    const { boxes, total } = await page(view, id, data ? nextOffset(data.tree, id) : 0);
+    change((tree) => addPage(tree, id, boxes, total));
+  }
+  return {
+    chart: data,
+    error,
+    refetch,
+    load,
+    /** Opens or closes a box; what is below it is fetched the first time. */
+    async toggle(id: string, open: boolean): Promise<void> {
+      if (open && data && !isLoaded(data.tree, id)) await load(id);
+      else change((tree) => setOpen(tree, id, open));
+    },
+    /** Opens the way to a box. */
+    async reveal(id: string): Promise<void> {
+      const found = await way(view, id);
+      change((tree) => addWay(tree, found));
+    },
+  };
+}

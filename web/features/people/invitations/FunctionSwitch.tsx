@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Switch, Tooltip } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Invitations.module.css';
+
+/** Whether people may ask to join at all. Closing is asked about first; opening is no danger. */
+export function FunctionSwitch({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const words = useTranslations('invitations.switch');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const label = useId();
+  const { open, can } = invitation;
+  async function turnOn() {
+    setBusy(true);
+    try {
+      queries.setQueryData(invitationQuery.queryKey, await api.invitations.open());
+      toast('success', words('opened'));
+    } catch {
+      await queries.invalidateQueries({ queryKey: invitationQuery.queryKey });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Surface>
+      <div className={styles['switch']}>
+        <Tooltip title={can.change ? undefined : words('notYours')}>
+          <Switch
+            checked={open}
+            loading={busy}
+            disabled={!can.change}
+            aria-labelledby={label}
+            onChange={(checked) => (checked ? void turnOn() : onClose())}
+          />
+        </Tooltip>
+        <div>
+          <strong id={label}>{words('label')}</strong>{' '}
+          <StatusTag tone={open ? 'good' : 'bad'}>{open ? words('open') : words('closed')}</StatusTag>
+          <p className={styles['quiet']}>{open ? words('openText') : words('closedText')}</p>
+        </div>
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { reasonOf } from '#web/client/api-error.ts';
+import { useHere } from '#web/client/here.ts';
+import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
+import { EmailInvite } from '#web/shared/people/EmailInvite.tsx';
+import { FailingMail } from '#web/shared/people/FailingMail.tsx';
+import { InviteTabs } from '#web/shared/people/InviteTabs.tsx';
+import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { closed, inviteUrl, type InviteState } from './invite-url.ts';
+import { FunctionSwitch } from './FunctionSwitch.tsx';
+import styles from './Invitations.module.css';
+import { InviteDialogs } from './InviteDialogs.tsx';
+import { MobileInvite } from './MobileInvite.tsx';
+import { NamedLinks } from './NamedLinks.tsx';
+import { OwnLink } from './OwnLink.tsx';
+import { ScopedOnly } from './ScopedOnly.tsx';
+import { UndeliveredList } from './UndeliveredList.tsx';
+
+/** Inviting members (020100): the function's switch, and one tab for each way. */
+export function InviteMembersScreen() {
+  const words = useTranslations('invitations');
+  const title = useTranslations('shell.pages')('invite');
+  const { team } = useHere();
+  const [state, set] = useUrlState(inviteUrl);
+  const { data, error, refetch } = useQuery(invitationQuery);
+  return (
+    <Page title={title} purpose={words('purpose', { team: team.name })}>
+      <FailingMail failing={data?.failingMail} />
+      {data ? <FunctionSwitch invitation={data} onClose={() => set({ open: 'close' })} /> : null}
+      <InviteTabs current={state.way} />
+      {data ? (
+        <WayOf invitation={data} state={state} set={set} />
+      ) : (
+        <Surface>
+          {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FactsSkeleton rows={4} />}
+        </Surface>
+      )}
+    </Page>
+  );
+}
+
+interface WayProps {
+  invitation: Invitation;
+  state: InviteState;
+  set: SetUrlState<typeof inviteUrl>;
+}
+
+function WayOf({ invitation, state, set }: WayProps) {
+  const words = useTranslations('invitations');
+  return (
+    <div className={styles['way']}>
+      {state.way === 'link' ? <OwnLink invitation={invitation} set={set} /> : null}
+      {state.way === 'email' ? (
+        <Surface title={words('email.title')}>
+          {!invitation.can.change ? (
+            <ScopedOnly />
+          ) : invitation.open ? (
+            <EmailInvite left={invitation.left} />
+          ) : (
+            <p>{words('switch.closedText')}</p>
+          )}
+        </Surface>
+      ) : null}
+      {state.way === 'email' ? <UndeliveredList /> : null}
+      {state.way === 'mobile' ? <MobileInvite invitation={invitation} /> : null}
+      {state.way === 'links' ? <NamedLinks invitation={invitation} state={state} set={set} /> : null}
+      {state.open ? <InviteDialogs invitation={invitation} state={state} onClose={() => set(closed)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { defaultValidity, invitationLimits, type Validity, validities } from '#contract/people/invitation-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { AddressChips } from '#web/shared/people/AddressChips.tsx';
+import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import type { Invitation } from '#web/shared/people/invitation-query.ts';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { NamedLink } from './named-link.ts';
+import { useUntil } from './use-until.ts';
+
+const kept = 'KEEP';
+
+interface Values {
+  name: string;
+  departmentId?: string | null;
+  validity: Validity | typeof kept;
+  maxUses?: number | null;
+  emailDomains?: string[];
+}
+
+interface LinkFormProps {
+  invitation: Invitation;
+  /** The link to edit; a new one without. */
+  link?: NamedLink;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A new named link, or what one is for: in a panel over the list. */
+export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
+  const words = useTranslations('invitations.form');
+  const names = useTranslations('invitations.validities');
+  const required = useTranslations('common.validation')('required');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const until = useUntil();
+  async function save({ name, departmentId = null, validity, maxUses = null, emailDomains = [] }: Values) {
+    const body = { name, departmentId, maxUses, emailDomains };
+    if (link) {
+      await api.invitations.updateLink({
+        params: { id: link.linkId },
+        body: { ...body, ...(validity === kept ? {} : { validity }) },
+      });
+    } else {
+      await api.invitations.createLink({ body: { ...body, validity: validity === kept ? defaultValidity : validity } });
+    }
+    saved();
+    toast('success', link ? words('saved') : words('created', { name }));
+    onClose();
+    await onDone();
+  }
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={link ? words('editTitle', { name: link.name }) : words('newTitle')}
+        submitText={link ? words('save') : words('create')}
+        initialValues={link ? valuesOf(link) : { validity: defaultValidity }}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="name"
+          label={words('name')}
+          extra={words('nameHint')}
+          rules={[{ required: true, whitespace: true, message: required }]}
+        >
+          <Input autoFocus maxLength={invitationLimits.linkName} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="departmentId"
+          label={words('department')}
+          extra={words('departmentHint')}
+          rules={invitation.can.change ? [] : [{ required: true, message: words('departmentNeeded') }]}
+        >
+          <DepartmentPicker />
+        </Form.Item>
+        <Form.Item name="validity" label={words('validity')}>
+          <Select
+            options={[
+              ...(link ? [{ value: kept, label: words('validityKept', { until: until(link.expiresAt) }) }] : []),
+              ...validities.map((value) => ({ value, label: names(value) })),
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="maxUses" label={words('maxUses')} extra={words('maxUsesHint')}>
+          <InputNumber min={Math.max(1, link?.uses ?? 1)} max={invitationLimits.maxUses} precision={0} />
+        </Form.Item>
+        <Form.Item name="emailDomains" label={words('domains')} extra={words('domainsHint')}>
+          <AddressChips placeholder={words('domainsPlaceholder')} isWhole={isDomain} />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}
+
+function valuesOf({ name, department, maxUses, emailDomains }: NamedLink): Values {
+  return { name, departmentId: department?.departmentId ?? null, validity: kept, maxUses, emailDomains };
+}
+
+/** Roughly a domain: the server judges it. */
+function isDomain(text: string): boolean {
+  return /^@?[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}

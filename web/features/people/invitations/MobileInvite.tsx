@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { invitationLimits } from '#contract/people/invitation-facts.ts';
+import { type Language, languageNames, languages } from '#contract/languages.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { AddressChips, isNumber } from '#web/shared/people/AddressChips.tsx';
+import type { Invitation, Invited } from '#web/shared/people/invitation-query.ts';
+import { InviteResults } from '#web/shared/people/InviteResults.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './Invitations.module.css';
+
+/** A text to send by any messenger, and text messages from here where they reach anyone. */
+export function MobileInvite({ invitation }: { invitation: Invitation }) {
+  const words = useTranslations('invitations');
+  const [language, setLanguage] = useState<Language>(currentLanguage());
+  const { open, link, sms, can } = invitation;
+  const works = open && link.state === 'VALID';
+  const { data } = useQuery({
+    queryKey: ['invitation', 'text', language, link.code],
+    queryFn: ({ signal }) => api.invitations.text({ query: { language } }, { signal }),
+    enabled: works,
+  });
+  const text = works ? (data?.text ?? '') : '';
+  return (
+    <>
+      <Surface title={words('mobile.title')}>
+        <div className={styles['rows']}>
+          <p className={styles['quiet']}>{words('mobile.text')}</p>
+          <label className={styles['row']}>
+            <span className={styles['quiet']}>{words('mobile.language')}</span>
+            <Select<Language>
+              className={styles['language'] ?? ''}
+              aria-label={words('mobile.language')}
+              value={language}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              onChange={setLanguage}
+            />
+          </label>
+          {works ? (
+            <>
+              <Input.TextArea readOnly autoSize={{ minRows: 3 }} value={text} aria-label={words('mobile.label')} />
+              <div>
+                <CopyButton size="middle" type="primary" text={text} label={words('mobile.copy')} disabled={text === ''} />
+              </div>
+            </>
+          ) : (
+            <p>{open ? words('states.EXPIRED') : words('switch.closedText')}</p>
+          )}
+        </div>
+      </Surface>
+      <Surface title={words('mobile.sendTitle')}>
+        {!sms ? (
+          <p className={styles['quiet']}>{words('mobile.notSet')}</p>
+        ) : can.change ? (
+          open ? (
+            <SendTexts language={language} left={invitation.left} />
+          ) : (
+            <p>{words('switch.closedText')}</p>
+          )
+        ) : (
+          <p className={styles['quiet']}>{words('email.notYours')}</p>
+        )}
+      </Surface>
+    </>
+  );
+}
+
+interface Values {
+  mobiles?: string[];
+}
+
+function SendTexts({ language, left }: { language: Language; left: number }) {
+  const words = useTranslations('invitations.mobile');
+  const [form] = Form.useForm<Values>();
+  const queries = useQueryClient();
+  const [results, setResults] = useState<readonly Invited[]>();
+  const { busy, submit } = useSubmit<Values>({ form, onSubmit: send, faultsOf: fieldErrors });
+  const count = Form.useWatch('mobiles', form)?.length ?? 0;
+  const limits = useTranslations('invitations.email');
+  async function send({ mobiles = [] }: Values) {
+    const { items } = await api.invitations.batchMobile({ body: { mobiles, language } });
+    setResults(items);
+    form.setFieldsValue({
+      mobiles: items.flatMap(({ result, recipient }) => (result === 'WRONG_FORMAT' && recipient ? [recipient] : [])),
+    });
+    await queries.invalidateQueries({ queryKey: ['invitation'] });
+  }
+  return (
+    <div className={styles['rows']}>
+      <p className={styles['quiet']}>{words('sendText')}</p>
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="mobiles"
+          label={words('numbers')}
+          rules={[
+            { type: 'array', max: invitationLimits.perCall, message: limits('tooMany', { max: invitationLimits.perCall }) },
+          ]}
+        >
+          <AddressChips placeholder={words('placeholder')} isWhole={isNumber} spaces />
+        </Form.Item>
+        <Button htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
+          {words('send', { count })}
+        </Button>
+      </Form>
+      {results ? <InviteResults items={results} /> : null}
+    </div>
+  );
+}

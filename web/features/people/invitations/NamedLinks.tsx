@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useTranslations } from 'use-intl';
+import { invitationLimits } from '#contract/people/invitation-facts.ts';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
+import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { closed, type InviteState, type inviteUrl } from './invite-url.ts';
+import styles from './Invitations.module.css';
+import { LinkForm } from './LinkForm.tsx';
+import { useLinkColumns } from './link-columns.tsx';
+import { linksQuery, type NamedLink } from './named-link.ts';
+
+interface NamedLinksProps {
+  invitation: Invitation;
+  state: InviteState;
+  set: SetUrlState<typeof inviteUrl>;
+}
+
+/** Links for a purpose: the list, and what is open over it. */
+export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
+  const words = useTranslations('invitations.links');
+  const { data, error, refetch } = useQuery(linksQuery);
+  const columns = useLinkColumns(invitation.open);
+  const add = (
+    <Button type="primary" onClick={() => set({ open: 'new', link: '' })}>
+      {words('add')}
+    </Button>
+  );
+  const items = data?.items ?? [];
+  return (
+    <Surface title={words('title')} aside={items.length > 0 ? add : null} flush>
+      <p className={styles['about']}>{words('text')}</p>
+      <ListTable<NamedLink>
+        label={words('title')}
+        columns={columns}
+        rows={error ? [] : data?.items}
+        rowKey={(row) => row.linkId}
+        rowName={(row) => row.name}
+        total={items.length}
+        page={1}
+        size={invitationLimits.links}
+        sizes={[invitationLimits.links]}
+        onPage={() => {}}
+        onOpen={(row) => set({ open: 'edit', link: row.linkId })}
+        rowActions={(row) => (
+          <div className={styles['acts']}>
+            <Button size="small" type="text" onClick={() => set({ open: 'qr', link: row.linkId })}>
+              {words('qr')}
+            </Button>
+            <Button size="small" type="text" danger onClick={() => set({ open: 'revoke', link: row.linkId })}>
+              {words('revoke')}
+            </Button>
+          </div>
+        )}
+        empty={
+          error ? (
+            <ErrorState onRetry={() => void refetch()} />
+          ) : (
+            <Empty title={words('none')} text={words('noneText')} action={add} />
+          )
+        }
+      />
+      <Panel invitation={invitation} items={items} state={state} onClose={() => set(closed)} />
+    </Surface>
+  );
+}
+
+interface PanelProps {
+  invitation: Invitation;
+  items: readonly NamedLink[];
+  state: InviteState;
+  onClose: () => void;
+}
+
+function Panel({ invitation, items, state, onClose }: PanelProps) {
+  const words = useTranslations('invitations.links');
+  const { team } = useHere();
+  const queries = useQueryClient();
+  const link = items.find(({ linkId }) => linkId === state.link);
+  const again = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: linksQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: invitationQuery.queryKey }),
+    ]);
+  if (state.open === 'new') return <LinkForm invitation={invitation} onDone={again} onClose={onClose} />;
+  if (!link) return null;
+  if (state.open === 'edit')
+    return <LinkForm key={link.linkId} invitation={invitation} link={link} onDone={again} onClose={onClose} />;
+  if (state.open === 'qr') {
+    const works = invitation.open && link.state === 'VALID';
+    return (
+      <Modal open title={link.name} footer={null} onCancel={onClose}>
+        <div className={styles['rows']}>
+          <QrPicture url={works ? link.url : null} team={team.name} name={`${team.name} · ${link.name}`} />
+          <InvitationLink link={link} works={works} />
+        </div>
+      </Modal>
+    );
+  }
+  if (state.open !== 'revoke') return null;
+  const { name, linkId, uses, pending } = link;
+  return (
+    <ConsequencesDialog
+      title={words('revokeTitle', { name })}
+      consequences={[words('invalid'), words('came', { count: uses }), words('pending', { count: pending })]}
+      action={words('revokeAction', { name })}
+      onConfirm={async () => {
+        await api.invitations.revokeLink({ params: { id: linkId } });
+        toast('success', words('revoked', { name }));
+        onClose();
+        await again();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Validity, validities } from '#contract/people/invitation-facts.ts';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
+import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { LinkStateTag } from './LinkStateTag.tsx';
+import type { inviteUrl } from './invite-url.ts';
+import styles from './Invitations.module.css';
+import { useTimeText } from './use-until.ts';
+
+/** The team's own link with its code and QR code, how long it holds, and who came by it. */
+export function OwnLink({ invitation, set }: { invitation: Invitation; set: SetUrlState<typeof inviteUrl> }) {
+  const words = useTranslations('invitations');
+  const { team } = useHere();
+  const { link, open, can } = invitation;
+  const works = open && link.state === 'VALID';
+  return (
+    <div className={styles['own']}>
+      <Surface title={words('own.title')} aside={<LinkStateTag state={link.state} open={open} />}>
+        <div className={styles['rows']}>
+          <InvitationLink link={link} works={works} />
+          <ValidityRow invitation={invitation} />
+          <p>
+            {words('own.came', { count: link.uses })} · {words('own.waits', { count: link.pending })}
+          </p>
+          {can.change ? (
+            <div className={styles['buttons']}>
+              <Button onClick={() => set({ open: 'refresh' })}>{words('refresh.act')}</Button>
+              <Button danger onClick={() => set({ open: 'revokeAll' })}>
+                {words('revokeAll.act')}
+              </Button>
+            </div>
+          ) : (
+            <p className={styles['quiet']}>{words('switch.notYours')}</p>
+          )}
+        </div>
+      </Surface>
+      <Surface title={words('qr.title')}>
+        <QrPicture url={works ? link.url : null} team={team.name} name={team.name} />
+      </Surface>
+    </div>
+  );
+}
+
+function ValidityRow({ invitation }: { invitation: Invitation }) {
+  const words = useTranslations('invitations');
+  const queries = useQueryClient();
+  const time = useTimeText();
+  const [busy, setBusy] = useState<Validity>();
+  const { validity, expiresAt, state } = invitation.link;
+  async function choose(chosen: Validity) {
+    setBusy(chosen);
+    try {
+      queries.setQueryData(invitationQuery.queryKey, await api.invitations.setValidity({ body: { validity: chosen } }));
+      toast('success', words('own.saved'));
+    } catch {
+      // The reason has been shown; the earlier validity stands.
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  return (
+    <div className={styles['row']}>
+      <span className={styles['quiet']}>{words('own.validity')}</span>
+      <div>
+        <Segmented<Validity>
+          aria-label={words('own.validity')}
+          disabled={!invitation.can.change || busy !== undefined}
+          value={busy ?? validity}
+          options={validities.map((value) => ({ value, label: words(`validities.${value}`) }))}
+          onChange={(chosen) => void choose(chosen)}
+        />
+      </div>
+      <span className={styles['quiet']}>
+        {expiresAt === null
+          ? words('own.forever')
+          : state === 'EXPIRED'
+            ? words('own.expired', { time: time(expiresAt) })
+            : words('own.until', { time: time(expiresAt) })}
+      </span>
+      {state === 'EXPIRED' && invitation.can.change ? (
+        <div>
+          <Button size="small" loading={busy !== undefined} onClick={() => void choose(validity)}>
+            {words(`validities.${validity}`)}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { deliveryLimits } from '#contract/platform/delivery-facts.ts';
+import { api } from '#web/client/api.ts';
+import { usePage } from '#web/client/use-page.ts';
+import { CorrectAddress } from '#web/shared/people/CorrectAddress.tsx';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { refreshUndelivered, type Undelivered } from '#web/shared/people/undelivered.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Invitations.module.css';
+
+const size = 20;
+/** What was sent just now is tried within seconds. */
+const lookEvery = 15_000;
+
+/** Invitations that did not arrive, where there are any: why, and what can be done. */
+export function UndeliveredList() {
+  const words = useTranslations('delivery.undelivered');
+  const queries = useQueryClient();
+  const columns = useUndeliveredColumns();
+  const [page, setPage] = useState(1);
+  const [correcting, setCorrecting] = useState<Undelivered>();
+  const list = usePage({
+    queryKey: ['invitation', 'undelivered', 'list'],
+    page,
+    read: (wanted, signal) => api.invitations.undelivered({ query: { page: wanted, size } }, { signal, quiet: 'background' }),
+    again: () => lookEvery,
+  });
+  async function remove({ invitationId }: Undelivered) {
+    await api.invitations.dismiss({ params: { id: invitationId } });
+    toast('success', words('removed'));
+    await refreshUndelivered(queries);
+  }
+  if (!list.error && !list.data?.total) return null;
+  return (
+    <Surface title={words('title')} flush>
+      <p className={styles['about']}>{words('text')}</p>
+      <ListOf<Undelivered>
+        label={words('title')}
+        columns={columns}
+        list={list}
+        asked={{ page, size }}
+        rowKey={(row) => row.invitationId}
+        rowName={nameOf}
+        sizes={[size]}
+        onPage={setPage}
+        rowActions={(row) => (
+          <div className={styles['acts']}>
+            {row.channel === 'MAIL' ? (
+              <Button
+                size="small"
+                type="text"
+                aria-label={words('correctOf', { name: nameOf(row) })}
+                onClick={() => setCorrecting(row)}
+              >
+                {words('correct')}
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              type="text"
+              danger
+              aria-label={words('removeOf', { name: nameOf(row) })}
+              onClick={() => void remove(row)}
+            >
+              {words('remove')}
+            </Button>
+          </div>
+        )}
+        empty={null}
+      />
+      {correcting ? (
+        <CorrectAddress key={correcting.invitationId} invitation={correcting} onClose={() => setCorrecting(undefined)} />
+      ) : null}
+    </Surface>
+  );
+}
+
+const nameOf = ({ displayName, recipient }: Undelivered) => displayName ?? recipient;
+
+function useUndeliveredColumns(): ListColumn<Undelivered>[] {
+  const words = useTranslations('delivery.undelivered');
+  return [
+    {
+      key: 'who',
+      title: words('who'),
+      always: true,
+      width: 220,
+      render: ({ displayName, recipient }) => (
+        <>
+          {displayName ?? recipient}
+          {displayName === null ? null : <span className={styles['under']}>{recipient}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'why',
+      title: words('why'),
+      width: 300,
+      render: ({ reason }) => words(`reasons.${reason}`, { days: deliveryLimits.days }),
+    },
+    {
+      key: 'state',
+      title: words('state'),
+      width: 120,
+      render: ({ final }) => <StatusTag tone={final ? 'bad' : 'warning'}>{words(final ? 'final' : 'waiting')}</StatusTag>,
+    },
+    { key: 'sent', title: words('sent'), width: 130, render: ({ sentAt }) => <Moment at={sentAt} relative /> },
+    { key: 'by', title: words('by'), width: 130, render: ({ sentBy }) => sentBy ?? '' },
+  ];
+}

@@ -1,0 +1,157 @@
+import { Alert, Checkbox, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ApprovalSent, JoinRequestDetail } from '#contract/people/joining.ts';
+import { ageWarning, type AgeWarning, jobTypes, memberLimits } from '#contract/people/member-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { can, useHere } from '#web/client/here.ts';
+import { todayIn } from '#web/client/today.ts';
+import { AgeTexts } from '#web/shared/people/AgeTexts.tsx';
+import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useList } from '#web/ui/use-list.ts';
+import { approvalOf, type ApprovalValues, beginApproval } from './approval-values.ts';
+import styles from './Joining.module.css';
+import { refreshAfterDecision } from './use-requests.ts';
+
+/** Lets the applicant in: what the new member begins with, or what the record they are linked to gets. */
+export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
+  const words = useTranslations('joining.decide');
+  const fields = useTranslations('members.fields');
+  const types = useTranslations('members.jobTypes');
+  const common = useTranslations('common');
+  const list = useList();
+  const zone = useHere().team.timeZone;
+  const [form] = Form.useForm<ApprovalValues>();
+  const begin = beginApproval(request, todayIn(zone));
+  const warning = useWarning(form, todayIn(zone));
+  const [ticked, tick] = useState<AgeWarning>();
+  const { record } = request;
+  // The head of a department adds people where the invitation leads; choosing another place takes the code.
+  const picks = can('020100', 'edit');
+  async function approve(values: ApprovalValues) {
+    const body: ApprovalSent = {
+      // Fields that are not shown keep what the form begins with.
+      ...approvalOf({ ...begin, ...values }, begin, record !== null),
+      ...(warning && ticked === warning && { ageConfirmed: true }),
+    };
+    try {
+      await api.joining.approve({ params: { id: request.id }, body });
+      toast('success', common('results.succeeded', { type: words('approved') }));
+      onClose();
+    } finally {
+      await refreshAfterDecision();
+    }
+  }
+  return (
+    <SidePanelForm<ApprovalValues>
+      form={form}
+      title={words('approveName', { name: request.displayName })}
+      submitText={words('approve')}
+      initialValues={begin}
+      onSubmit={approve}
+      faultsOf={(error) => fieldErrors(error, { leaderId: 'leader' })}
+      onClose={onClose}
+    >
+      {record ? (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={words('linkTitle', { name: record.displayName })}
+          description={words('linkText', { departments: list(record.departments.map(({ name }) => name)) })}
+        />
+      ) : (
+        <Person />
+      )}
+      {picks ? (
+        <Form.Item<ApprovalValues>
+          name="departmentIds"
+          label={words('departments')}
+          extra={record ? undefined : words('departmentsHint')}
+        >
+          <DepartmentsPicker most={memberLimits.departments} />
+        </Form.Item>
+      ) : null}
+      <Form.Item<ApprovalValues> name="employeeNumber" label={fields('employeeNumber')}>
+        <Input maxLength={memberLimits.number} />
+      </Form.Item>
+      <Form.Item<ApprovalValues> name="jobTitle" label={fields('jobTitle')}>
+        <Input maxLength={memberLimits.title} />
+      </Form.Item>
+      <Form.Item<ApprovalValues> name="jobType" label={fields('jobType')}>
+        <Select allowClear options={jobTypes.map((value) => ({ value, label: types(value) }))} />
+      </Form.Item>
+      {picks ? (
+        <Form.Item<ApprovalValues> name="leader" label={fields('leader')}>
+          <MemberPicker />
+        </Form.Item>
+      ) : null}
+      <Form.Item<ApprovalValues> name="joinedDate" label={fields('joinedDate')}>
+        <PlainDatePicker />
+      </Form.Item>
+      <Form.Item<ApprovalValues> name="birthDate" label={fields('birthDate')}>
+        <PlainDatePicker max={todayIn(zone)} />
+      </Form.Item>
+      {warning ? <Age warning={warning} ticked={ticked === warning} onTick={(yes) => tick(yes ? warning : undefined)} /> : null}
+    </SidePanelForm>
+  );
+}
+
+/** Who the applicant says they are, to be put right where it is not. */
+function Person() {
+  const fields = useTranslations('members.fields');
+  const common = useTranslations('common.validation');
+  return (
+    <>
+      <Form.Item<ApprovalValues>
+        name="displayName"
+        label={fields('displayName')}
+        rules={[{ required: true, whitespace: true, message: common('required') }]}
+      >
+        <Input maxLength={memberLimits.name} />
+      </Form.Item>
+      <Form.Item<ApprovalValues> name="email" label={fields('email')}>
+        <Input inputMode="email" maxLength={254} />
+      </Form.Item>
+      <Form.Item label={fields('mobile')} htmlFor="mobileNumber">
+        <div className={styles['mobile']}>
+          <Form.Item<ApprovalValues> name="mobilePrefix" noStyle>
+            <MobilePrefixSelect aria-label={fields('mobilePrefix')} allowClear />
+          </Form.Item>
+          <Form.Item<ApprovalValues> name="mobileNumber" noStyle>
+            <Input type="tel" maxLength={20} />
+          </Form.Item>
+        </div>
+      </Form.Item>
+    </>
+  );
+}
+
+function useWarning(form: ReturnType<typeof Form.useForm<ApprovalValues>>[0], today: string): AgeWarning | null {
+  const birthDate = Form.useWatch('birthDate', form) ?? null;
+  const joinedDate = Form.useWatch('joinedDate', form) ?? null;
+  return ageWarning(birthDate, joinedDate, today);
+}
+
+function Age({ warning, ticked, onTick }: { warning: AgeWarning; ticked: boolean; onTick: (ticked: boolean) => void }) {
+  const words = useTranslations('members.age');
+  return (
+    <Alert
+      showIcon
+      type="warning"
+      role="alert"
+      title={<AgeTexts warning={warning} />}
+      description={
+        <Checkbox checked={ticked} onChange={({ target }) => onTick(target.checked)}>
+          {words('confirm')}
+        </Checkbox>
+      }
+    />
+  );
+}

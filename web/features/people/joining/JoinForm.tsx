@@ -1,0 +1,146 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Landing } from '#contract/people/joining.ts';
+import { joiningLimits } from '#contract/people/joining-facts.ts';
+import { api } from '#web/client/api.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { enterTeam } from '#web/client/context.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { queries } from '#web/client/queries.ts';
+import { paths } from '#web/paths.ts';
+import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { useList } from '#web/ui/use-list.ts';
+import styles from './Joining.module.css';
+
+interface Given {
+  joinCode: string;
+  qr: boolean;
+}
+
+interface Values {
+  displayName: string;
+  email: string;
+  mobilePrefix: string | null;
+  mobileNumber: string;
+  reason: string;
+}
+
+/** Asks to join: who one is, from the account, and why. Who may not ask by this way is told so instead. */
+export function JoinForm({ landing, team, given }: { landing: Landing; team: string; given: Given }) {
+  const words = useTranslations('joining');
+  const format = useFormatter();
+  const list = useList();
+  const { againAt, refusedDomains, form, onRecord } = landing;
+  const time = againAt && format.dateTime(new Date(againAt), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <Onward landing={landing} given={given} />
+      {refusedDomains ? (
+        <Alert
+          type="info"
+          showIcon
+          title={words('landing.domains', { domains: list(refusedDomains.map((domain) => `@${domain}`)) })}
+        />
+      ) : time ? (
+        <Alert type="info" showIcon title={words('landing.wait', { max: joiningLimits.perPeriod, time })} />
+      ) : form ? (
+        <Fields begin={form} given={given} primary={!onRecord} team={team} />
+      ) : null}
+    </>
+  );
+}
+
+function Fields({
+  begin,
+  given,
+  primary,
+}: {
+  begin: NonNullable<Landing['form']>;
+  given: Given;
+  primary: boolean;
+  team: string;
+}) {
+  const words = useTranslations('joining.form');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<Values>();
+  const needed = [{ required: true, whitespace: true, message: common('validation.required') }];
+  async function send({ mobilePrefix, mobileNumber, email, ...values }: Values) {
+    const mobile = mobileNumber.trim() ? { mobilePrefix, mobileNumber } : {};
+    await api.joining.apply({ body: { ...given, ...values, email: email.trim() || null, ...mobile } });
+    toast('success', common('results.succeeded', { type: words('sent') }));
+    await queries.invalidateQueries({ queryKey: ['joining'] });
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
+  return (
+    <>
+      <p className={styles['quiet']}>{words('text')}</p>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        className={styles['form'] ?? ''}
+        initialValues={{ ...begin, email: begin.email ?? '', mobileNumber: begin.mobileNumber ?? '', reason: '' }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item<Values> name="displayName" label={words('name')} rules={needed}>
+          <Input maxLength={joiningLimits.name} autoComplete="name" />
+        </Form.Item>
+        <Form.Item<Values> name="email" label={words('email')} extra={words('contactHint')}>
+          <Input inputMode="email" maxLength={254} autoComplete="email" />
+        </Form.Item>
+        <Form.Item label={words('mobile')} htmlFor="mobileNumber">
+          <div className={styles['mobile']}>
+            <Form.Item<Values> name="mobilePrefix" noStyle>
+              <MobilePrefixSelect aria-label={words('prefix')} allowClear />
+            </Form.Item>
+            <Form.Item<Values> name="mobileNumber" noStyle>
+              <Input type="tel" maxLength={20} autoComplete="tel-national" />
+            </Form.Item>
+          </div>
+        </Form.Item>
+        <Form.Item<Values>
+          name="reason"
+          className={styles['counted'] ?? ''}
+          label={words('reason')}
+          extra={words('reasonHint')}
+          rules={needed}
+        >
+          <Input.TextArea rows={3} maxLength={joiningLimits.reason} showCount />
+        </Form.Item>
+        <Button type={primary ? 'primary' : 'default'} htmlType="submit" loading={busy}>
+          {words('send')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** For who is on record already: the way in without a review. */
+export function Onward({ landing, given }: { landing: Landing; given: Given }) {
+  const words = useTranslations('joining.record');
+  const [busy, setBusy] = useState(false);
+  if (!landing.onRecord) return null;
+  async function accept() {
+    setBusy(true);
+    try {
+      const { teamId } = await api.joining.accept({ body: given });
+      enterTeam(teamId);
+      location.assign(paths.home);
+    } catch (error) {
+      setBusy(false);
+      throw error;
+    }
+  }
+  return (
+    <div className={styles['record']}>
+      <h2>{words('title')}</h2>
+      <p>{words('text', { team: landing.team?.name ?? '' })}</p>
+      <Button type="primary" loading={busy} onClick={() => inBackground(accept())}>
+        {words('accept')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Landing } from '#contract/people/joining.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { enterTeam } from '#web/client/context.ts';
+import { go, useSearchText } from '#web/client/navigation.ts';
+import { switchAccount } from '#web/client/session.ts';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './Joining.module.css';
+import { JoinForm, Onward } from './JoinForm.tsx';
+import { Approved, Closed, Expired, Invalid, Pending, Rejected } from './LandingStates.tsx';
+import { landingQuery } from './use-landing.ts';
+
+/** `/invite/{joinCode}`: what a code, link or QR code leads to (specification section 2). */
+export function LandingScreen() {
+  const { joinCode = '' } = useParams({ strict: false });
+  const qr = new URLSearchParams(useSearchText()).get('via')?.toLowerCase() === 'qr';
+  const words = useTranslations('joining');
+  const { data, error, refetch } = useQuery(landingQuery(joinCode, qr));
+  const title = useTitle(data);
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  return (
+    <section className={styles['page']} aria-live="polite">
+      {data ? (
+        <>
+          <Head landing={data} title={title} />
+          <State landing={data} given={{ joinCode, qr }} />
+        </>
+      ) : error ? (
+        <>
+          <h1 className="visually-hidden">{title}</h1>
+          <ErrorState
+            {...(isLocked(error) ? { title: words('landing.locked') } : {})}
+            message={error.message}
+            onRetry={() => void refetch()}
+          />
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+      <Foot />
+    </section>
+  );
+}
+
+const codeLocked = 42_910;
+
+function isLocked(error: Error): boolean {
+  return error instanceof ApiError && error.code === codeLocked;
+}
+
+function useTitle(landing: Landing | undefined): string {
+  const words = useTranslations('joining');
+  if (!landing?.team) return words('title');
+  const { team, inviter } = landing;
+  return inviter ? words('landing.invites', { name: inviter, team: team.name }) : words('landing.invited', { team: team.name });
+}
+
+function Head({ landing: { team }, title }: { landing: Landing; title: string }) {
+  return team ? (
+    <div className={styles['team']}>
+      <Avatar square size={48} name={team.name} photo={team.logo} />
+      <h1>{title}</h1>
+    </div>
+  ) : (
+    <h1 className="visually-hidden">{title}</h1>
+  );
+}
+
+interface StateProps {
+  landing: Landing;
+  given: { joinCode: string; qr: boolean };
+}
+
+function State({ landing, given }: StateProps): ReactNode {
+  const team = landing.team?.name ?? '';
+  switch (landing.state) {
+    case 'INVALID_CODE':
+      return <Invalid />;
+    case 'CLOSED':
+      return <Closed landing={landing} />;
+    case 'LINK_EXPIRED':
+    case 'CODE_EXPIRED':
+      return <Expired landing={landing} />;
+    case 'MEMBER':
+      return <IntoTeam id={landing.teamId} />;
+    case 'APPROVED':
+      return <Approved landing={landing} />;
+    case 'PENDING':
+      return (
+        <>
+          <Onward landing={landing} given={given} />
+          {landing.request ? <Pending request={landing.request} /> : null}
+        </>
+      );
+    case 'REJECTED':
+      return <Rejected landing={landing} given={given} />;
+    default:
+      return <JoinForm landing={landing} team={team} given={given} />;
+  }
+}
+
+/** A member is led straight into the team. */
+function IntoTeam({ id }: { id: string | null }) {
+  useEffect(() => {
+    if (id === null) return;
+    enterTeam(id);
+    location.replace(paths.home);
+  }, [id]);
+  return <FormSkeleton />;
+}
+
+function Foot() {
+  const words = useTranslations('joining');
+  return (
+    <div className={styles['foot']}>
+      <Button type="link" size="small" onClick={() => go(paths.enterCode)}>
+        {words('code.another')}
+      </Button>
+      <Button type="link" size="small" onClick={() => go(paths.createTeam)}>
+        {words('landing.home')}
+      </Button>
+      <Button type="link" size="small" onClick={() => void switchAccount()}>
+        {words('landing.other')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Landing, OwnRequest } from '#contract/people/joining.ts';
+import { enterTeam } from '#web/client/context.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Withdraw } from '#web/shared/people/OwnRequests.tsx';
+import { Done, Empty, Missing, NoPermission } from '#web/ui/State.tsx';
+import { JoinForm, Onward } from './JoinForm.tsx';
+import styles from './Joining.module.css';
+import { useDecision } from './use-landing.ts';
+
+export function Invalid() {
+  const words = useTranslations('joining');
+  return (
+    <Missing
+      title={words('landing.invalid')}
+      text={words('landing.invalidText')}
+      action={
+        <Button type="primary" onClick={() => go(paths.enterCode)}>
+          {words('code.another')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function Closed({ landing }: { landing: Landing }) {
+  const words = useTranslations('joining.landing');
+  const team = landing.team?.name ?? '';
+  return (
+    <>
+      <NoPermission title={words('closed')} text={words('closedText', { team })} />
+      <StillPending landing={landing} />
+    </>
+  );
+}
+
+export function Expired({ landing }: { landing: Landing }) {
+  const words = useTranslations('joining.landing');
+  const team = landing.team?.name ?? '';
+  const title = landing.state === 'CODE_EXPIRED' ? words('codeExpired') : words('linkExpired');
+  return (
+    <>
+      <Missing title={title} text={words('expiredText', { team })} />
+      <StillPending landing={landing} />
+    </>
+  );
+}
+
+/** An invitation ends, but not what was asked for by it. */
+function StillPending({ landing: { request, team } }: { landing: Landing }) {
+  const words = useTranslations('joining');
+  if (request?.status !== 'PENDING') return null;
+  return (
+    <p className={styles['quiet']}>
+      {words('landing.stillPending', { team: team?.name ?? '' })}{' '}
+      <Button type="link" size="small" onClick={() => go(paths.enterCode)}>
+        {words('own.title')}
+      </Button>
+    </p>
+  );
+}
+
+/** Waits for the decision; it appears by itself. */
+export function Pending({ request }: { request: OwnRequest }) {
+  const words = useTranslations('joining.landing');
+  const format = useFormatter();
+  useDecision(request);
+  const when = format.dateTime(new Date(request.createdAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const date = format.dateTime(new Date(request.lapsesAt), { dateStyle: 'medium' });
+  return (
+    <Empty
+      title={words('pending')}
+      text={
+        <>
+          {words('pendingText', { team: request.teamName })}
+          <br />
+          {words('asked', { when })}
+          <br />
+          {words('until', { date })}
+        </>
+      }
+      action={<Withdraw request={request} />}
+    />
+  );
+}
+
+export function Approved({ landing: { team, teamId, request } }: { landing: Landing }) {
+  const words = useTranslations('joining.landing');
+  const name = team?.name ?? '';
+  function enter() {
+    if (teamId) enterTeam(teamId);
+    location.assign(paths.home);
+  }
+  return (
+    <Done
+      title={words('approved', { name: request?.decidedBy ?? '' })}
+      text={words('approvedText', { team: name })}
+      action={
+        <Button type="primary" onClick={enter}>
+          {words('enter', { team: name })}
+        </Button>
+      }
+    />
+  );
+}
+
+interface RejectedProps {
+  landing: Landing;
+  given: { joinCode: string; qr: boolean };
+}
+
+/** What was said, and from when one may ask again. */
+export function Rejected({ landing, given }: RejectedProps) {
+  const words = useTranslations('joining.landing');
+  const [again, setAgain] = useState(false);
+  const { request, team, againAt } = landing;
+  if (again) return <JoinForm landing={landing} team={team?.name ?? ''} given={given} />;
+  return (
+    <>
+      <Onward landing={landing} given={given} />
+      <Missing
+        title={words('rejected')}
+        text={
+          <>
+            {words('rejectedBy', { name: request?.decidedBy ?? '' })}
+            <br />
+            {words('reasonGiven', { reason: request?.decisionReason ?? '' })}
+            {againAt ? (
+              <>
+                <br />
+                <AgainAt at={againAt} />
+              </>
+            ) : null}
+          </>
+        }
+        action={
+          againAt ? null : (
+            <Button type="primary" onClick={() => setAgain(true)}>
+              {words('askAgain')}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function AgainAt({ at }: { at: string }) {
+  const words = useTranslations('joining.landing');
+  const format = useFormatter();
+  return <>{words('again', { time: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }) })}</>;
+}

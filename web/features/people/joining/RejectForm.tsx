@@ -1,0 +1,46 @@
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { JoinRequestDetail } from '#contract/people/joining.ts';
+import { joiningLimits } from '#contract/people/joining-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Joining.module.css';
+import { refreshAfterDecision } from './use-requests.ts';
+
+/** Refuses the applicant with a reason they are told. */
+export function RejectForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
+  const words = useTranslations('joining.decide');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<{ reason: string }>();
+  async function reject(body: { reason: string }) {
+    try {
+      await api.joining.reject({ params: { id: request.id }, body });
+      toast('success', common('results.succeeded', { type: words('rejected') }));
+      onClose();
+    } finally {
+      await refreshAfterDecision();
+    }
+  }
+  return (
+    <SidePanelForm
+      form={form}
+      title={words('rejectName', { name: request.displayName })}
+      submitText={words('reject')}
+      onSubmit={reject}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="reason"
+        label={words('rejectReason')}
+        className={styles['counted'] ?? ''}
+        extra={words('rejectHint')}
+        rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+      >
+        <Input.TextArea rows={4} maxLength={joiningLimits.rejection} showCount />
+      </Form.Item>
+    </SidePanelForm>
+  );
+}

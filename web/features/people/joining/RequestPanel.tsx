@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { JoinRequestDetail } from '#contract/people/joining.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { phoneText } from '#web/client/phone.ts';
+import { paths } from '#web/paths.ts';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { ApproveForm } from './ApproveForm.tsx';
+import { RejectForm } from './RejectForm.tsx';
+import styles from './Requests.module.css';
+import { RequestStatusTag } from './RequestStatusTag.tsx';
+import { requestQuery } from './use-requests.ts';
+
+/** One request beside the list: what is known of the applicant, and the decision. */
+export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useTranslations('joining.decide');
+  const { data, error, refetch } = useQuery(requestQuery(id));
+  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
+  if (data && deciding === 'approve') return <ApproveForm request={data} onClose={() => setDeciding(undefined)} />;
+  if (data && deciding === 'reject') return <RejectForm request={data} onClose={() => setDeciding(undefined)} />;
+  return (
+    <Drawer
+      open
+      size={440}
+      title={data ? words('title', { name: data.displayName }) : ' '}
+      onClose={onClose}
+      {...(data?.can.decide
+        ? {
+            footer: (
+              <div className={styles['foot']}>
+                <Button danger onClick={() => setDeciding('reject')}>
+                  {words('reject')}
+                </Button>
+                <Button type="primary" onClick={() => setDeciding('approve')}>
+                  {words('approve')}
+                </Button>
+              </div>
+            ),
+          }
+        : {})}
+    >
+      {data ? (
+        <Known request={data} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+function Known({ request }: { request: JoinRequestDetail }) {
+  const words = useTranslations('joining');
+  const phone = phoneText(request.mobilePrefix, request.mobileNumber);
+  const facts = [
+    { key: 'status', label: words('list.status'), value: <RequestStatusTag status={request.status} /> },
+    { key: 'reason', label: words('list.reason'), value: <span className={styles['pre']}>{request.reason}</span> },
+    {
+      key: 'email',
+      label: words('form.email'),
+      value: request.email && <Contact text={request.email} proved={request.emailProved} />,
+    },
+    { key: 'mobile', label: words('form.mobile'), value: phone && <Contact text={phone} proved={request.mobileProved} /> },
+    {
+      key: 'via',
+      label: words('list.via'),
+      value: [words(`list.vias.${request.via}`), request.link?.name].filter(Boolean).join(' · '),
+    },
+    { key: 'department', label: words('list.department'), value: request.department?.path },
+    { key: 'inviter', label: words('list.inviter'), value: request.inviter },
+    { key: 'asked', label: words('list.asked'), value: <Moment at={request.createdAt} /> },
+  ];
+  return (
+    <div className={styles['panel']}>
+      <Facts items={facts.filter(({ value }) => value !== null && value !== undefined && value !== '')} />
+      {request.earlier > 0 ? <p className={styles['quiet']}>{words('decide.earlier', { count: request.earlier })}</p> : null}
+      {request.decidedBy && request.decidedAt ? <Decision request={request} /> : null}
+    </div>
+  );
+}
+
+/** An address, and whether the applicant has shown that it is theirs. */
+function Contact({ text, proved }: { text: string; proved: boolean }) {
+  const words = useTranslations('joining.decide');
+  return (
+    <span className={styles['contact']}>
+      {text}
+      <span className={styles['quiet']}>{proved ? words('proved') : words('notProved')}</span>
+    </span>
+  );
+}
+
+function Decision({ request }: { request: JoinRequestDetail }) {
+  const { status, displayName, decidedBy, decidedAt, decisionReason, employeeId } = request;
+  const words = useTranslations('joining.decide');
+  return (
+    <Facts
+      items={[
+        {
+          key: 'decision',
+          label: status === 'REJECTED' ? words('rejected') : words('approved'),
+          value: (
+            <>
+              {decidedBy} · {decidedAt ? <Moment at={decidedAt} /> : null}
+            </>
+          ),
+        },
+        ...(decisionReason ? [{ key: 'why', label: words('rejectReason'), value: decisionReason }] : []),
+        ...(employeeId
+          ? [
+              {
+                key: 'member',
+                label: words('membersTo'),
+                value: can('020100') ? <Go to={paths.member({ id: employeeId })}>{displayName}</Go> : displayName,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

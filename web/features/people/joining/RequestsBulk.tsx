@@ -1,0 +1,150 @@
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { memberLimits } from '#contract/people/member-facts.ts';
+import { joiningLimits } from '#contract/people/joining-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { can } from '#web/client/here.ts';
+import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './Requests.module.css';
+import { filtersOf, type RequestsState } from './requests-url.ts';
+import { refreshAfterDecision, type RequestRow } from './use-requests.ts';
+
+interface RequestsBulkProps {
+  state: RequestsState;
+  selection: ListSelection;
+  rows: readonly RequestRow[];
+  total: number;
+  onDone: () => void;
+}
+
+type Act = 'approve' | 'reject';
+
+/** Approve or reject what is selected, each as a decision of its own; what was not decided says why. */
+export function RequestsBulk({ state, selection, rows, total, onDone }: RequestsBulkProps) {
+  const words = useTranslations('joining');
+  const [act, setAct] = useState<Act>();
+  const count = selectedCount(selection, total);
+  if (count > joiningLimits.bulk) return <>{words('list.tooMany', { max: joiningLimits.bulk })}</>;
+  async function collect(): Promise<Pick<RequestRow, 'id' | 'displayName'>[]> {
+    if (selection.all) return (await api.joining.list({ query: { ...filtersOf(state), size: joiningLimits.bulk } })).items;
+    return [...selection.keys].map((id) => ({ id, displayName: rows.find((row) => row.id === id)?.displayName ?? '' }));
+  }
+  return (
+    <>
+      <Button size="small" type="primary" onClick={() => setAct('approve')}>
+        {words('decide.manyApprove', { count })}
+      </Button>
+      <Button size="small" danger onClick={() => setAct('reject')}>
+        {words('decide.manyReject', { count })}
+      </Button>
+      {act ? (
+        <DecideMany
+          act={act}
+          count={count}
+          collect={collect}
+          onClose={(decided) => {
+            setAct(undefined);
+            if (decided) onDone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface DecideManyProps {
+  act: Act;
+  count: number;
+  collect: () => Promise<Pick<RequestRow, 'id' | 'displayName'>[]>;
+  onClose: (decided: boolean) => void;
+}
+
+interface Values {
+  departmentIds?: string[];
+  reason?: string;
+}
+
+interface Failure {
+  id: string;
+  name: string;
+  message: string;
+}
+
+function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
+  const words = useTranslations('joining.decide');
+  const common = useTranslations('common');
+  const picks = can('020100', 'edit');
+  const [form] = Form.useForm<Values>();
+  const [failures, setFailures] = useState<Failure[]>();
+  const title = act === 'approve' ? words('manyApprove', { count }) : words('manyReject', { count });
+  async function decide({ departmentIds = [], reason = '' }: Values) {
+    const chosen = await collect();
+    const ids = chosen.map(({ id }) => id);
+    const { items } =
+      act === 'approve'
+        ? await api.joining.approveMany({ body: { ids, ...(departmentIds.length > 0 && { departmentIds }) } })
+        : await api.joining.rejectMany({ body: { ids, reason } });
+    await refreshAfterDecision();
+    const left = items.filter(({ done }) => !done);
+    if (left.length === 0) {
+      toast('success', words('result', { done: items.length, count: items.length }));
+      onClose(true);
+      return;
+    }
+    const nameOf = (id: string) => chosen.find((one) => one.id === id)?.displayName ?? '';
+    setFailures(left.map(({ id, message }) => ({ id, name: nameOf(id), message: message ?? '' })));
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: decide, faultsOf: fieldErrors });
+  if (failures) {
+    return (
+      <Modal
+        open
+        title={title}
+        footer={<Button onClick={() => onClose(true)}>{words('close')}</Button>}
+        onCancel={() => onClose(true)}
+      >
+        <p role="status">{words('result', { done: count - failures.length, count })}</p>
+        <ul className={styles['failures']} aria-label={words('failed')}>
+          {failures.map(({ id, name, message }) => (
+            <li key={id}>
+              <strong>{name}</strong> · {message}
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      okButtonProps={{ loading: busy, danger: act === 'reject' }}
+      cancelText={common('actions.cancel')}
+      onOk={() => form.submit()}
+      onCancel={() => onClose(false)}
+    >
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        {act === 'approve' && !picks ? null : act === 'approve' ? (
+          <Form.Item<Values> name="departmentIds" label={words('departments')} extra={words('manyApproveText')}>
+            <DepartmentsPicker most={memberLimits.departments} />
+          </Form.Item>
+        ) : (
+          <Form.Item<Values>
+            name="reason"
+            label={words('rejectReason')}
+            extra={words('rejectHint')}
+            rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+          >
+            <Input.TextArea rows={3} maxLength={joiningLimits.rejection} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

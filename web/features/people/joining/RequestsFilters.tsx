@@ -1,0 +1,93 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { joinVias, requestStatuses } from '#contract/people/joining-facts.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { noFilters, type RequestsState, type requestsUrl } from './requests-url.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { useList } from '#web/ui/use-list.ts';
+
+const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
+
+interface RequestsFiltersProps {
+  state: RequestsState;
+  set: SetUrlState<typeof requestsUrl>;
+  /** The name of the link that the list is narrowed to, where it is known. */
+  link: string | undefined;
+  matches: number | undefined;
+  aside: ReactNode;
+}
+
+/** Search, filters and the chips of those in force. */
+export function RequestsFilters({ state, set, link, matches, aside }: RequestsFiltersProps) {
+  const words = useTranslations('joining.list');
+  return (
+    <FilterBar
+      search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+      active={useActive(state, set, link)}
+      onClear={() => set(noFilters)}
+      matches={matches}
+      aside={aside}
+    >
+      <FilterMenu
+        label={words('status')}
+        options={requestStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        chosen={state.status}
+        onChange={(status) => set({ status })}
+      />
+      <FilterMenu
+        label={words('via')}
+        options={joinVias.map((value) => ({ value, label: words(`vias.${value}`) }))}
+        chosen={state.via}
+        onChange={(via) => set({ via })}
+      />
+      <FilterPanel label={words('dates')} active={state.from !== '' || state.to !== ''}>
+        <Suspense fallback={<FormSkeleton fields={2} />}>
+          <DateRange from={state.from} to={state.to} fromLabel={words('from')} toLabel={words('to')} onChange={set} />
+        </Suspense>
+      </FilterPanel>
+    </FilterBar>
+  );
+}
+
+function useActive(state: RequestsState, set: SetUrlState<typeof requestsUrl>, link: string | undefined): ActiveFilter[] {
+  const words = useTranslations('joining.list');
+  const list = useList();
+  const day = useDateText();
+  const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
+  const dates = from && to ? words('between', { from, to }) : from ? words('since', { from }) : words('before', { to });
+  const all = [
+    {
+      key: 'status',
+      shown: state.status.length > 0,
+      label: words('status'),
+      value: list(state.status.map((value) => words(`statuses.${value}`))),
+      onRemove: () => set({ status: [] }),
+    },
+    {
+      key: 'via',
+      shown: state.via.length > 0,
+      label: words('via'),
+      value: list(state.via.map((value) => words(`vias.${value}`))),
+      onRemove: () => set({ via: [] }),
+    },
+    {
+      key: 'link',
+      shown: state.link !== '',
+      label: words('link'),
+      value: link ?? words('ownLink'),
+      onRemove: () => set({ link: '' }),
+    },
+    { key: 'dates', shown: Boolean(from || to), label: words('dates'), value: dates, onRemove: () => set({ from: '', to: '' }) },
+    {
+      key: 'search',
+      shown: state.search.trim() !== '',
+      label: words('searchShort'),
+      value: state.search.trim(),
+      onRemove: () => set({ search: '' }),
+    },
+  ];
+  return all.flatMap(({ shown, ...filter }) => (shown ? filter : []));
+}

@@ -1,0 +1,128 @@
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useColumns } from '#web/client/columns.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { HeadRequestsTabs } from '#web/shared/people/HeadRequestsTabs.tsx';
+import { usePendingRequests } from '#web/shared/people/pending-requests.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { BulkBar } from '#web/ui/BulkBar.tsx';
+import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { firstColumns, useRequestColumns } from './request-columns.tsx';
+import { RequestPanel } from './RequestPanel.tsx';
+import { RequestsBulk } from './RequestsBulk.tsx';
+import { RequestsFilters } from './RequestsFilters.tsx';
+import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './requests-url.ts';
+import { UndeliveredCount } from './UndeliveredCount.tsx';
+import { type RequestRow, useRequests } from './use-requests.ts';
+
+/** Requests to join (020100): who asks, by which way, and what became of it. */
+export function RequestsScreen() {
+  return <Requests decides={can('020100', 'edit')} />;
+}
+
+/** The same for the head of a department (020500): those that lead into the departments they head. */
+export function HeadRequestsScreen() {
+  return <Requests decides head />;
+}
+
+interface RequestsProps {
+  /** Whether some of the requests may be decided here; each says so for itself. */
+  decides: boolean;
+  head?: boolean;
+}
+
+function Requests({ decides: mayDecide, head = false }: RequestsProps) {
+  const words = useTranslations('joining.list');
+  const pages = useTranslations('shell.pages');
+  const title = pages(head ? 'headRequests' : 'inviteList');
+  const mayInvite = can('020100', 'edit') && !head;
+  const [state, set] = useUrlState(requestsUrl);
+  const [{ request }, open] = useUrlState(panelUrl);
+  const requests = useRequests(state);
+  const { data } = requests;
+  const [selection, select] = useState<ListSelection>(nothingSelected);
+  const show = useCallback((row: RequestRow) => open({ request: row.id }), [open]);
+  const columns = useColumns('requests', useRequestColumns(show), firstColumns);
+  const waiting = usePendingRequests();
+  const filtered = Object.keys(filtersOf(state)).length > 0;
+  const link = data?.items.find((row) => row.link?.id === state.link)?.link?.name ?? undefined;
+  return (
+    <Page
+      title={title}
+      purpose={
+        <>
+          {words(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
+        </>
+      }
+      actions={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
+    >
+      {head ? <HeadRequestsTabs current="inviteList" /> : null}
+      {mayInvite ? <UndeliveredCount /> : null}
+      <Surface flush>
+        <RequestsFilters
+          state={state}
+          set={set}
+          link={link}
+          matches={data?.total}
+          aside={<ColumnChooser {...columns.chooser} />}
+        />
+        {mayDecide && data ? (
+          <BulkBar selection={selection} total={data.total} onSelect={select}>
+            <RequestsBulk
+              state={state}
+              selection={selection}
+              rows={data.items}
+              total={data.total}
+              onDone={() => select(nothingSelected)}
+            />
+          </BulkBar>
+        ) : null}
+        <ListOf<RequestRow>
+          label={title}
+          columns={columns.visible}
+          list={requests}
+          asked={state}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.displayName}
+          sizes={pageSizes}
+          onPage={(page, size) => set({ page, size })}
+          sort={{ key: state.sort, order: state.order }}
+          onSort={({ key, order }) => set({ sort: requestsUrl.sort.read(key), order })}
+          {...(mayDecide ? { selection, onSelect: select } : {})}
+          onOpen={show}
+          onClose={() => select(nothingSelected)}
+          empty={<Nobody filtered={filtered} mayInvite={mayInvite} head={head} onClear={() => set(noFilters)} />}
+        />
+      </Surface>
+      {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}
+    </Page>
+  );
+}
+
+interface NobodyProps {
+  filtered: boolean;
+  mayInvite: boolean;
+  head: boolean;
+  onClear: () => void;
+}
+
+function Nobody({ filtered, mayInvite, head, onClear }: NobodyProps) {
+  const words = useTranslations('joining.list');
+  if (filtered) {
+    return <NoMatch onClear={onClear} />;
+  }
+  return (
+    <Empty
+      title={words('emptyTitle')}
+      text={words(head ? 'headEmptyText' : 'emptyText')}
+      action={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
+    />
+  );
+}

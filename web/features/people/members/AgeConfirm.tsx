@@ -1,0 +1,37 @@
+import { Alert, Checkbox, Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { AgeWarning } from '#contract/people/member-facts.ts';
+import { AgeTexts } from '#web/shared/people/AgeTexts.tsx';
+import styles from './Members.module.css';
+
+/**
+ * All warnings about the person's age, and the tick without which nothing is saved. A stricter warning needs another tick.
+ * @param warning the strictest that applies
+ */
+export function AgeConfirm({ warning }: { warning: AgeWarning }) {
+  const words = useTranslations('members.age');
+  return (
+    <div className={styles['age']}>
+      <Alert
+        showIcon
+        type="warning"
+        role="alert"
+        title={<AgeTexts warning={warning} />}
+        description={
+          <Form.Item
+            className={styles['tick'] ?? ''}
+            name={['ageConfirmed', warning]}
+            valuePropName="checked"
+            rules={[
+              {
+                validator: (_rule, ticked: unknown) => (ticked ? Promise.resolve() : Promise.reject(new Error(words('needed')))),
+              },
+            ]}
+          >
+            <Checkbox>{words('confirm')}</Checkbox>
+          </Form.Item>
+        }
+      />
+    </div>
+  );
+}

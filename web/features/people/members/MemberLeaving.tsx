@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Dropdown, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/people/members.ts';
+import { resignLimits } from '#contract/people/resignation-facts.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { startViewing, useMayView } from '#web/shared/access/view-as.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
+import { filtersOf, type MembersState } from './members-url.ts';
+import { resignationOf } from './use-member.ts';
+import type { MemberRow } from './use-members.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+
+/** What can be done with one row of the list. Who is about to leave is looked at instead. */
+export function MemberMenu({
+  member,
+}: {
+  member: Pick<MemberRow, 'employeeId' | 'displayName' | 'jobEndedDate' | 'memberStatus'>;
+}) {
+  const words = useTranslations('members.leaving');
+  const common = useTranslations('common.actions');
+  const { employeeId: id, displayName: name, jobEndedDate } = member;
+  const viewAs = useTranslations('members')('viewAs', { name });
+  const mayView = useMayView();
+  const items = [
+    { key: 'edit', label: common('edit'), act: () => go(paths.editMember({ id })) },
+    ...(mayView(member) ? [{ key: 'viewAs', label: viewAs, act: () => inBackground(startViewing(id)) }] : []),
+    jobEndedDate
+      ? { key: 'leaving', label: words('look'), act: () => go(paths.member({ id })) }
+      : { key: 'resign', label: words('resign'), danger: true, act: () => go(paths.resign({ members: [id] })) },
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: items.map(({ act: _act, ...item }) => item),
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          items.find((item) => item.key === key)?.act();
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="more" size={16} />}
+        aria-label={words('actions', { name })}
+        aria-haspopup="menu"
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
+  );
+}
+
+interface ResignSelectedProps {
+  state: MembersState;
+  selection: ListSelection;
+  total: number;
+}
+
+/** Leads the selected members to the page where they are resigned, at most 50 at once. */
+export function ResignSelected({ state, selection, total }: ResignSelectedProps) {
+  const words = useTranslations('members.leaving');
+  const [busy, setBusy] = useState(false);
+  const tooMany = selectedCount(selection, total) > resignLimits.batch;
+  async function open() {
+    if (!selection.all) return go(paths.resign({ members: [...selection.keys] }));
+    setBusy(true);
+    try {
+      const { items } = await api.members.list({ query: { ...filtersOf(state), size: resignLimits.batch } });
+      go(paths.resign({ members: items.map(({ employeeId }) => employeeId) }));
+    } catch {
+      setBusy(false);
+    }
+  }
+  return (
+    <Tooltip title={tooMany ? words('tooMany', { max: resignLimits.batch }) : undefined}>
+      <Button size="small" danger disabled={tooMany} loading={busy} onClick={() => void open()}>
+        {words('resign')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The way to resigning one member, from their page. */
+export function ResignLink({ id, name }: { id: string; name: string }) {
+  const words = useTranslations('members.leaving');
+  const path = paths.resign({ members: [id] });
+  return (
+    <Button
+      danger
+      href={path}
+      aria-label={words('resignName', { name })}
+      onClick={(event) => {
+        event.preventDefault();
+        go(path);
+      }}
+    >
+      {words('resign')}
+    </Button>
+  );
+}
+
+/** On the page of somebody who is about to leave: when, what will be handed over, and the way to take it back. */
+interface LeavingNoticeProps {
+  id: string;
+  name: string;
+  date: string;
+  reason: MemberDetail['jobEndReason'];
+}
+
+export function LeavingNotice({ id, name, date, reason }: LeavingNoticeProps) {
+  const words = useTranslations('members.leaving');
+  const reasons = useTranslations('resignations.reasons');
+  const dateText = useDateText();
+  const { data } = useQuery(resignationOf(id));
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={words('notice', { name, date: dateText(date) })}
+      description={
+        <>
+          {reason ? <p>{words('reason', { reason: reasons(reason) })}</p> : null}
+          {data ? (
+            <>
+              {words('waiting', { count: data.handover.waiting })}{' '}
+              <Go to={paths.resignation({ id: data.id })}>{words('details')}</Go>
+            </>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/people/members.ts';
+import type { MemberStatus } from '#contract/people/member-facts.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { startViewing, useMayView } from '#web/shared/access/view-as.ts';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { useLetIn } from './use-suspension.ts';
+
+const RecycleMember = lazy(async () => {
+  const [{ RecycleMember: dialog }] = await Promise.all([import('./RecycleMember.tsx'), loadWords(currentLanguage(), 'recycle')]);
+  return { default: dialog };
+});
+
+const SuspendMember = lazy(() => import('./SuspendMember.tsx').then((module) => ({ default: module.SuspendMember })));
+
+/** Who never joined: a record that may have been made by mistake. */
+const neverJoined: readonly MemberStatus[] = ['NOT_JOIN', 'UNREGISTERED', 'UN_ACTIVATED'];
+
+/** What is done with a member now and then. Not there where nothing can be. */
+export function MemberMore({ member }: { member: MemberDetail }) {
+  const words = useTranslations('members.detail');
+  const members = useTranslations('members');
+  const { employeeId: id } = member;
+  const [deleting, setDeleting] = useState(false);
+  const [suspending, setSuspending] = useState(false);
+  const mayView = useMayView();
+  const letIn = useLetIn(member);
+  const items = [
+    ...(mayView(member)
+      ? [{ key: 'viewAs', label: members('viewAs', { name: member.displayName }), onClick: () => inBackground(startViewing(id)) }]
+      : []),
+    ...(member.can.suspend && member.suspended
+      ? [{ key: 'letIn', label: members('suspension.letIn'), onClick: () => inBackground(letIn()) }]
+      : []),
+    ...(member.can.suspend && !member.suspended
+      ? [{ key: 'suspend', label: members('suspension.suspend'), danger: true, onClick: () => setSuspending(true) }]
+      : []),
+    ...(member.can.edit && neverJoined.includes(member.memberStatus)
+      ? [{ key: 'delete', label: words('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]
+      : []),
+  ];
+  return (
+    <>
+      <MoreMenu items={items} />
+      {suspending ? (
+        <Suspense>
+          <SuspendMember member={member} onClose={() => setSuspending(false)} />
+        </Suspense>
+      ) : null}
+      {deleting ? (
+        <Suspense>
+          <RecycleMember member={member} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { useRoleWords } from '#web/shared/access/role-texts.ts';
+import { type Fact, Facts } from '#web/ui/DetailPage.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+
+/** The roles of a member, each with whom it reaches, for those who may look at roles; and why they may do what they may. */
+export function MemberRoles({ id }: { id: string }) {
+  const words = useTranslations('roles');
+  const why = can('060100') ? <Go to={paths.explainMenu({ member: id })}>{words('explain.why')}</Go> : null;
+  if (can('020400')) return <Held id={id} why={why} />;
+  return why ? <Surface title={words('ofMember.title')}>{why}</Surface> : null;
+}
+
+function Held({ id, why }: { id: string; why: ReactNode }) {
+  const words = useTranslations('roles');
+  const { scope, may } = useRoleWords();
+  const { data } = useQuery({
+    queryKey: ['members', 'roles', id],
+    queryFn: ({ signal }) => api.roles.ofMember({ params: { id } }, { signal }),
+  });
+  if (!data) return null;
+  const items: Fact[] = data.items.map((role) => ({
+    key: role.roleId,
+    label: role.name,
+    value: (
+      <>
+        <Go to={paths.role({ id: role.roleId })}>{scope(role)}</Go>
+        {may(role).map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </>
+    ),
+  }));
+  const owns = { key: 'owner', label: words('administrators.owner'), value: words('ofMember.owner') };
+  return (
+    <Surface title={words('ofMember.title')} aside={why}>
+      {data.owner || items.length ? <Facts items={data.owner ? [owns, ...items] : items} /> : <p>{words('ofMember.none')}</p>}
+    </Surface>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import type { MemberStatus } from '#contract/people/member-facts.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
+
+const tones: Record<MemberStatus, Tone> = {
+  REGISTERED: 'good',
+  UN_ACTIVATED: 'warning',
+  NOT_JOIN: 'info',
+  UNREGISTERED: 'quiet',
+  CANCELED: 'bad',
+};
+
+interface MemberStatusTagProps {
+  status: MemberStatus;
+  /** The last day, where a resignation is pending. */
+  leaves?: string | null | undefined;
+  /** Shut out until they are let back in; that goes before everything else. */
+  suspended?: boolean;
+}
+
+/** Where a member stands; someone about to leave says when. */
+export function MemberStatusTag({ status, leaves, suspended }: MemberStatusTagProps) {
+  const words = useTranslations('members');
+  const dateText = useDateText();
+  if (suspended)
+    return (
+      <span title={words('suspendedMeans')}>
+        <StatusTag tone="bad">{words('suspended')}</StatusTag>
+      </span>
+    );
+  if (leaves) return <StatusTag tone="info">{words('list.leaves', { date: dateText(leaves) })}</StatusTag>;
+  return (
+    <span title={words(`statusMeans.${status}`)}>
+      <StatusTag tone={tones[status]}>{words(`status.${status}`)}</StatusTag>
+    </span>
+  );
+}

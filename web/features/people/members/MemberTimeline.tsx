@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
+import type { TimelineEntry } from '#contract/people/timeline.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { todayIn } from '#web/client/today.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { PlainDate } from '#web/ui/Time.tsx';
+import styles from './MemberTimeline.module.css';
+import { byDay } from './timeline-days.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+
+const size = 20;
+
+/** What happened to a member, newest first and by day, as far as the operation log goes back. */
+export function MemberTimeline({ id }: { id: string }) {
+  const words = useTranslations('timeline');
+  const zone = useTimeZone() ?? 'UTC';
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['members', 'timeline', id],
+    queryFn: ({ pageParam, signal }) => api.timeline.read({ params: { id }, query: { page: pageParam, size } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * size < total ? page + 1 : undefined),
+  });
+  const entries = distinct(data?.pages.flatMap(({ items }) => items) ?? []);
+  return (
+    <Surface title={words('title')}>
+      {data ? (
+        <div className={styles['days']}>
+          {entries.length === 0 ? <p className={styles['quiet']}>{words('empty')}</p> : null}
+          {byDay(entries, zone).map(({ day, entries: ofDay }) => (
+            <section key={day}>
+              <h3>
+                <DayName day={day} zone={zone} />
+              </h3>
+              <ol className={styles['entries']}>
+                {ofDay.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {hasNextPage ? (
+            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {words('earlier')}
+            </Button>
+          ) : null}
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={words('failed')}
+          {...(error instanceof ApiError && { message: error.message, requestId: error.requestId })}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Surface>
+  );
+}
+
+/** A page moves on while others write: what was on the one before comes once more. */
+function distinct(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+function DayName({ day, zone }: { day: string; zone: string }) {
+  const words = useTranslations('timeline');
+  const today = todayIn(zone);
+  if (day === today) return words('today');
+  if (new Date(`${today}T00:00:00Z`).getTime() - new Date(`${day}T00:00:00Z`).getTime() === 86_400_000) return words('yesterday');
+  return <PlainDate date={day} />;
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const words = useTranslations('timeline');
+  const fields = useTranslations('members.fields');
+  const format = useFormatter();
+  const dateText = useDateText();
+  const { event, moved, roles, department, date, at } = entry;
+  const placesOf = (names: readonly string[]) => (names.length ? format.list(names) : words('nowhere'));
+  return (
+    <li>
+      <p className={styles['event']}>{words(`events.${event}`, { department: department ?? '' })}</p>
+      {entry.fields.length ? <p>{words('fields', { fields: format.list(entry.fields.map((field) => fields(field))) })}</p> : null}
+      {moved ? <p>{words('moved', { from: placesOf(moved.from), to: placesOf(moved.to) })}</p> : null}
+      {roles?.given.length ? <p>{words('given', { roles: format.list(roles.given) })}</p> : null}
+      {roles?.taken.length ? <p>{words('taken', { roles: format.list(roles.taken) })}</p> : null}
+      {date ? (
+        <p>
+          {words('lastDay', {
+            date: dateText(date),
+          })}
+        </p>
+      ) : null}
+      <p className={styles['quiet']}>
+        <time dateTime={at}>{format.dateTime(new Date(at), { timeStyle: 'short' })}</time> · <Actor actor={entry.actor} />
+      </p>
+    </li>
+  );
+}
+
+const bys = { USER: 'by', JOB: 'byJob', SUPPORT: 'bySupport', API_TOKEN: 'byToken', SYSTEM: 'bySystem' } as const;
+
+function Actor({ actor }: { actor: TimelineEntry['actor'] }) {
+  const words = useTranslations('timeline');
+  return words(bys[actor.kind], { name: actor.displayName });
+}

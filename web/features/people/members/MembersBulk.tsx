@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { memberLimits } from '#contract/people/member-facts.ts';
+import { ChangeDepartmentsDialog, ChangeFieldsDialog } from '#web/shared/people/bulk-dialogs.ts';
+import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
+import { filtersOf, type MembersState } from './members-url.ts';
+import { InviteSelected } from './MembersInvite.tsx';
+import { ResignSelected } from './MemberLeaving.tsx';
+
+interface MembersBulkProps {
+  state: MembersState;
+  selection: ListSelection;
+  total: number;
+  /** A job does it; its change is to be followed. */
+  onStarted: (changeId: string) => void;
+  onDone: () => void;
+}
+
+/** What can be done with the selected members: those one by one, or all that match. Too many one by one says so. */
+export function MembersBulk({ state, selection, total, onStarted, onDone }: MembersBulkProps) {
+  const words = useTranslations('members.list');
+  const [open, setOpen] = useState<'departments' | 'fields'>();
+  const count = selectedCount(selection, total);
+  if (!selection.all && count > memberLimits.batch) return <>{words('tooManyForBulk', { max: memberLimits.batch })}</>;
+  const Dialog = open === 'fields' ? ChangeFieldsDialog : ChangeDepartmentsDialog;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen('departments')}>
+        {words('changeDepartments')}
+      </Button>
+      <Button size="small" onClick={() => setOpen('fields')}>
+        {words('changeFields')}
+      </Button>
+      <InviteSelected state={state} selection={selection} total={total} />
+      <ResignSelected state={state} selection={selection} total={total} />
+      {open ? (
+        <Suspense>
+          <Dialog
+            count={count}
+            target={selection.all ? { filters: filtersOf(state) } : { employeeIds: [...selection.keys] }}
+            onStarted={onStarted}
+            onDone={() => {
+              setOpen(undefined);
+              onDone();
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

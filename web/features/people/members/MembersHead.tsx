@@ -1,0 +1,100 @@
+import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { currentLanguage } from '#web/client/language.ts';
+import { go } from '#web/client/navigation.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { paths } from '#web/paths.ts';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
+import styles from './Members.module.css';
+import { filtersOf, type MembersState } from './members-url.ts';
+
+const nearlyFull = 20;
+
+interface AddressBookLineProps {
+  headcount: number;
+  cap: number;
+  /** How many the person may see; absent while filters narrow the list. */
+  yours: number | undefined;
+}
+
+/** "1,284 of 1,500", how many of them the list holds, and a word of warning when few places are left. */
+export function AddressBookLine({ headcount, cap, yours }: AddressBookLineProps) {
+  const words = useTranslations('members.list');
+  const left = cap - headcount;
+  return (
+    <>
+      {words('purpose', { headcount, cap })}
+      {yours !== undefined && yours < headcount ? ` ${words('yours', { count: yours })}` : null}
+      {left <= nearlyFull ? (
+        <span className={styles['near']}> {left > 0 ? words('nearlyFull', { count: left }) : words('full')}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** The page's primary action. A full address book says why nobody can be added. */
+export function AddMember({ department, full }: { department: string; full: boolean }) {
+  const words = useTranslations('members.list');
+  return (
+    <Tooltip title={full ? words('full') : undefined}>
+      <Button type="primary" disabled={full} onClick={() => go(paths.newMember + (department && `?department=${department}`))}>
+        {words('add')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Where a person goes from the list now and then. */
+export function MembersMore({ mayEdit }: { mayEdit: boolean }) {
+  const words = useTranslations('members.list');
+  const resigned = { key: 'resigned', label: words('resigned'), onClick: () => go(paths.resignList) };
+  const bin = { key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) };
+  return <MoreMenu items={mayEdit ? [resigned, bin] : [resigned]} />;
+}
+
+const ExportMembersDialog = lazy(async () => {
+  await loadWords(currentLanguage(), 'imports');
+  const { ExportMembersDialog: dialog } = await import('#web/shared/people/ExportMembersDialog.tsx');
+  return { default: dialog };
+});
+
+/** Into and out of spreadsheets: import for who may edit, export of everyone or of those who match. */
+export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; total: number; mayEdit: boolean }) {
+  const words = useTranslations('members.list');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {mayEdit ? <Button onClick={() => go(paths.importMembers)}>{words('import')}</Button> : null}
+      <Button onClick={() => setOpen(true)}>{words('export')}</Button>
+      {open ? (
+        <Suspense>
+          <ExportMembersDialog filters={filtersOf(state)} matching={total} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Nobody at all, or nobody who matches. */
+export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; mayAdd: boolean; onClear: () => void }) {
+  const words = useTranslations('members.list');
+  if (filtered) {
+    return <NoMatch onClear={onClear} />;
+  }
+  return (
+    <Empty
+      title={words('emptyTitle')}
+      text={words('emptyText')}
+      action={
+        mayAdd ? (
+          <>
+            <Button onClick={() => go(paths.newMember)}>{words('add')}</Button>
+            <Button onClick={() => go(paths.importMembers)}>{words('import')}</Button>
+          </>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { invitationLimits } from '#contract/people/invitation-facts.ts';
+import { api } from '#web/client/api.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { go } from '#web/client/navigation.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
+import { filtersOf, type MembersState } from './members-url.ts';
+import type { MemberRow } from './use-members.ts';
+
+type Act = 'send' | 'remind';
+
+const InvitePeopleDialog = lazy(async () => {
+  await loadWords(currentLanguage(), 'invitations');
+  const { InvitePeopleDialog: dialog } = await import('#web/shared/people/InvitePeopleDialog.tsx');
+  return { default: dialog };
+});
+
+/** The way to inviting, from the head of the list. */
+export function InviteButton() {
+  const words = useTranslations('ui.inviting');
+  return <Button onClick={() => go(paths.invite)}>{words('invite')}</Button>;
+}
+
+/** What inviting can do for a member of this status; nothing for who has joined or left. */
+function actFor(status: MemberRow['memberStatus']): Act | undefined {
+  if (status === 'UN_ACTIVATED') return 'remind';
+  return status === 'UNREGISTERED' || status === 'NOT_JOIN' ? 'send' : undefined;
+}
+
+interface InviteMemberProps {
+  member: Pick<MemberRow, 'employeeId' | 'displayName' | 'memberStatus'>;
+  /** In a row: a pictogram with its words in a tooltip. */
+  small?: boolean;
+}
+
+/** Sends one member an invitation, or reminds them of theirs. */
+export function InviteMember({ member, small = false }: InviteMemberProps) {
+  const words = useTranslations('ui.inviting');
+  const [open, setOpen] = useState(false);
+  const act = actFor(member.memberStatus);
+  if (!act) return null;
+  return (
+    <>
+      {small ? (
+        <Tooltip title={words(act)}>
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="mail" size={16} />}
+            aria-label={`${words(act)} ${member.displayName}`}
+            onClick={() => setOpen(true)}
+          />
+        </Tooltip>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{words(act)}</Button>
+      )}
+      {open ? (
+        <Suspense>
+          <InvitePeopleDialog act={act} count={1} members={() => [member.employeeId]} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface InviteSelectedProps {
+  state: MembersState;
+  selection: ListSelection;
+  total: number;
+}
+
+/** Invites or reminds the selected members; of "all that match" those who have not joined. */
+export function InviteSelected({ state, selection, total }: InviteSelectedProps) {
+  const words = useTranslations('ui.inviting');
+  const [open, setOpen] = useState<{ act: Act; ids: readonly string[] }>();
+  const [busy, setBusy] = useState<Act>();
+  const tooMany = !selection.all && selectedCount(selection, total) > invitationLimits.perTeamADay;
+  async function start(act: Act) {
+    setBusy(act);
+    try {
+      setOpen({ act, ids: selection.all ? await collectWaiting(state, act) : [...selection.keys] });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  return (
+    <>
+      {(['send', 'remind'] as const).map((act) => (
+        <Button key={act} size="small" loading={busy === act} disabled={tooMany} onClick={() => void start(act)}>
+          {words(act)}
+        </Button>
+      ))}
+      {open ? (
+        <Suspense>
+          <InvitePeopleDialog
+            act={open.act}
+            count={open.ids.length}
+            members={() => [...open.ids]}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const page = 100;
+
+/** Who matches the filters and can be sent to, at most as many as a team may send to in a day. */
+async function collectWaiting(state: MembersState, act: Act): Promise<string[]> {
+  const filters = filtersOf(state);
+  const wanted = act === 'remind' ? ['UN_ACTIVATED'] : ['UNREGISTERED', 'NOT_JOIN'];
+  const memberStatus = wanted.filter((status) => !state.status.length || state.status.some((each) => each === status));
+  if (!memberStatus.length) return [];
+  const read = (number: number) => api.members.list({ query: { ...filters, memberStatus, size: page, page: number } });
+  const first = await read(1);
+  const pages = Math.ceil(Math.min(first.total, invitationLimits.perTeamADay) / page);
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, place) => read(place + 2)));
+  return [first, ...rest].flatMap(({ items }) => items.map(({ employeeId }) => employeeId));
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { avatarLimits } from '#contract/people/member-facts.ts';
+import type { ResignationDetail } from '#contract/people/resignations.ts';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { createBody, type MemberValues, newValues } from './member-values.ts';
+import { MemberForm } from './MemberForm.tsx';
+import { photoRules, sendPhoto } from './MemberPhoto.tsx';
+import styles from './Members.module.css';
+import { membersUrl } from './members-url.ts';
+import type { FormValues } from './use-member-rules.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { useRehired, valuesAgain } from './use-rehired.ts';
+import { useTeamPrefix } from './use-team-prefix.ts';
+
+const url = { department: membersUrl.department, rehire: membersUrl.department };
+
+/** New member (020100): begins in the department that the list was looking at. */
+export function NewMemberScreen() {
+  const title = useTranslations('members.form')('newTitle');
+  const [{ department, rehire }] = useUrlState(url);
+  const prefix = useTeamPrefix();
+  const { data, isLoading } = useRehired(rehire);
+  if (isLoading) {
+    return (
+      <Page title={title}>
+        <Surface>
+          <FormSkeleton />
+        </Surface>
+      </Page>
+    );
+  }
+  const empty = newValues(prefix, department);
+  return <NewMember key={data?.id ?? ''} initial={data ? valuesAgain(empty, data) : empty} {...(data ? { again: data } : {})} />;
+}
+
+/** The form, empty or begun with who left. */
+function NewMember({ initial: given, again }: { initial: MemberValues; again?: ResignationDetail }) {
+  const words = useTranslations('members.form');
+  const leaving = useTranslations('members.leaving');
+  const dateText = useDateText();
+  const [initial] = useState(given);
+  const [form] = Form.useForm<FormValues>();
+  const [photo, setPhoto] = useState<Blob>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const queries = useQueryClient();
+  async function save(values: MemberValues, ageConfirmed: boolean) {
+    const body = { ...createBody(values), ageConfirmed };
+    const member = again ? await api.resignations.rehire({ params: { id: again.id }, body }) : await api.members.create({ body });
+    saved();
+    toast('success', words('added', { name: values.displayName }));
+    // The member exists by now: a photo that is refused has been explained, and can be chosen again beside the member.
+    if (photo) await sendPhoto(member.employeeId, photo).catch(() => undefined);
+    if (again) void queries.invalidateQueries({ queryKey: ['resignations'] });
+    void queries.invalidateQueries({ queryKey: ['members'] });
+    void queries.invalidateQueries({ queryKey: ['departments'] });
+    go(paths.member({ id: member.employeeId }), { replace: true });
+  }
+  return (
+    <Page
+      title={words('newTitle')}
+      purpose={again ? leaving('rehire', { name: again.displayName, date: dateText(again.jobEndedDate) }) : words('newPurpose')}
+    >
+      {guard}
+      <MemberForm
+        form={form}
+        initial={initial}
+        submitText={words('add')}
+        onSave={save}
+        onCancel={() => go(paths.members, { replace: true })}
+        onDirty={touch}
+        photo={
+          <PhotoChoice
+            form={form}
+            photo={photo}
+            onPhoto={(picture) => {
+              setPhoto(picture);
+              touch();
+            }}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+interface PhotoChoiceProps {
+  form: ReturnType<typeof Form.useForm<FormValues>>[0];
+  photo: Blob | undefined;
+  onPhoto: (picture: Blob) => void;
+}
+
+/** A photo to be sent once the member exists. */
+function PhotoChoice({ form, photo, onPhoto }: PhotoChoiceProps) {
+  const name = Form.useWatch('displayName', form) ?? '';
+  const [shown, setShown] = useState<string>();
+  function choose(picture: Blob) {
+    if (shown) URL.revokeObjectURL(shown);
+    setShown(URL.createObjectURL(picture));
+    onPhoto(picture);
+    return Promise.resolve();
+  }
+  return (
+    <div className={styles['photo']}>
+      <ImageUpload
+        rules={photoRules}
+        aspect={1}
+        width={avatarLimits.side}
+        round
+        current={<Avatar name={name} photo={photo && shown} size={72} />}
+        onPicture={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/people/members.ts';
+import { api } from '#web/client/api.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+
+/** Puts a member who never joined into the recycle bin; it can be taken back at once. Speaks the phrases of `recycle`. */
+export function RecycleMember({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
+  const words = useTranslations('recycle.member');
+  const queries = useQueryClient();
+  const { employeeId, displayName: name } = member;
+  const refresh = async () => {
+    for (const key of ['members', 'departments', 'recycleBin']) await queries.invalidateQueries({ queryKey: [key] });
+  };
+  const remove = async () => {
+    const { recycledId } = await api.recycleBin.removeMember({ params: { id: employeeId } });
+    onClose();
+    go(paths.members);
+    offerUndo(words('deleted', { name }), async () => {
+      await api.recycleBin.restore({ params: { id: recycledId } });
+      await refresh();
+    });
+    await refresh();
+  };
+  return (
+    <ConsequencesDialog
+      title={words('title', { name })}
+      consequences={[words('leaves', { name }), words('posts'), words('roles'), words('bin')]}
+      action={words('action', { name })}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import type { MemberDetail } from '#contract/people/members.ts';
+import type { JobType } from '#contract/people/member-facts.ts';
+import type { Client } from '#web/client/api.ts';
+import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
+
+/** What the form holds: texts are empty where there is nothing, dates are plain dates. */
+export interface MemberValues {
+  displayName: string;
+  firstName: string;
+  lastName: string;
+  gender: 'M' | 'F' | null;
+  mobilePrefix: string | null;
+  mobileNumber: string;
+  email: string;
+  birthDate: string | null;
+  employeeNumber: string;
+  departmentIds: readonly string[];
+  jobTitle: string;
+  position: string;
+  jobType: JobType;
+  joinedDate: string | null;
+  leader: MemberChoice | null;
+  officeMobile: string;
+  officeEmail: string;
+}
+export type MemberField = keyof MemberValues;
+export type CreateBody = Parameters<Client['members']['create']>[0]['body'];
+type UpdateBody = NonNullable<Parameters<Client['members']['update']>[0]['body']>;
+
+/** A new member's form, begun in a department when the list was looking at one. */
+export function newValues(prefix: string | null, departmentId: string): MemberValues {
+  return {
+    displayName: '',
+    firstName: '',
+    lastName: '',
+    gender: null,
+    mobilePrefix: prefix,
+    mobileNumber: '',
+    email: '',
+    birthDate: null,
+    employeeNumber: '',
+    departmentIds: departmentId ? [departmentId] : [],
+    jobTitle: '',
+    position: '',
+    jobType: 'FULL_TIME',
+    joinedDate: null,
+    leader: null,
+    officeMobile: '',
+    officeEmail: '',
+  };
+}
+
+/** A member as the form shows them. `prefix` is offered where there is no mobile yet. */
+export function valuesOf(member: MemberDetail, prefix: string | null): MemberValues {
+  return {
+    displayName: member.displayName,
+    firstName: member.firstName ?? '',
+    lastName: member.lastName ?? '',
+    gender: member.gender ?? null,
+    mobilePrefix: member.mobilePrefix ?? prefix,
+    mobileNumber: member.mobileNumber ?? '',
+    email: member.email ?? '',
+    birthDate: member.birthDate ?? null,
+    employeeNumber: member.employeeNumber ?? '',
+    departmentIds: member.departments.map(({ departmentId }) => departmentId),
+    jobTitle: member.jobTitle ?? '',
+    position: member.position ?? '',
+    jobType: member.jobType ?? 'FULL_TIME',
+    joinedDate: member.joinedDate ?? null,
+    leader: member.leader ?? null,
+    officeMobile: member.officeMobile ?? '',
+    officeEmail: member.officeEmail ?? '',
+  };
+}
+
+/** A prefix alone is no mobile: without a number neither is sent. */
+export function createBody({ mobilePrefix, mobileNumber, leader, ...values }: MemberValues): CreateBody {
+  const mobile = mobileNumber.trim() ? { mobilePrefix, mobileNumber } : {};
+  return { ...values, departmentIds: [...values.departmentIds], leaderId: leader?.employeeId ?? null, ...mobile };
+}
+
+/** Only the fields that differ; the two halves of a mobile travel together. */
+export function updateBody(values: MemberValues, before: MemberValues): UpdateBody {
+  const changed = changedFields(values, before);
+  const { mobilePrefix, mobileNumber, leader, ...plain } = values;
+  const number = mobileNumber.trim();
+  return {
+    ...Object.fromEntries(Object.entries(plain).filter(([field]) => changed.some((known) => known === field))),
+    ...(changed.includes('leader') && { leaderId: leader?.employeeId ?? null }),
+    ...(mobileOf(values) !== mobileOf(before) && { mobilePrefix: number ? mobilePrefix : null, mobileNumber: number || null }),
+  };
+}
+
+export function changedFields(values: MemberValues, before: MemberValues): MemberField[] {
+  return (Object.keys(before) as MemberField[]).filter((field) => !same(values[field], before[field]));
+}
+
+/** Whether anything would be saved: a prefix chosen for no number is not a change. */
+export function isChanged(values: MemberValues, before: MemberValues): boolean {
+  return Object.keys(updateBody(values, before)).length > 0;
+}
+
+/**
+ * What somebody else saved meanwhile, with one's own input kept: `base` is what one began with. `collisions`
+ * are the fields that both changed, to different values.
+ */
+export function rebase(mine: MemberValues, base: MemberValues, theirs: MemberValues) {
+  const own = changedFields(mine, base);
+  const kept = Object.fromEntries(own.map((field) => [field, mine[field]]));
+  const collisions = own.filter((field) => !same(theirs[field], base[field]) && !same(theirs[field], mine[field]));
+  return { values: { ...theirs, ...kept } satisfies MemberValues, collisions };
+}
+
+function same(one: MemberValues[MemberField], other: MemberValues[MemberField]): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(value: MemberValues[MemberField]): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value.trim();
+  return 'employeeId' in value ? value.employeeId : value.join();
+}
+
+function mobileOf({ mobilePrefix, mobileNumber }: MemberValues): string {
+  const number = mobileNumber.trim();
+  return number && `${mobilePrefix ?? ''} ${number}`;
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResignationDetail } from '#contract/people/resignations.ts';
+import { api } from '#web/client/api.ts';
+import type { MemberValues } from './member-values.ts';
+
+/** Who is hired again, by the resignation they left with; without one nobody, and nothing is asked for. */
+export function useRehired(resignationId: string) {
+  return useQuery({
+    queryKey: ['resignations', 'read', resignationId],
+    queryFn: ({ signal }) => api.resignations.read({ params: { id: resignationId } }, { signal }),
+    enabled: resignationId !== '',
+    staleTime: Infinity,
+  });
+}
+
+/** What a new record takes over from the earlier one. Joined date and leader belong to the time that ended. */
+export function valuesAgain(empty: MemberValues, { record }: ResignationDetail): MemberValues {
+  return {
+    ...empty,
+    displayName: record.displayName,
+    firstName: record.firstName ?? '',
+    lastName: record.lastName ?? '',
+    gender: record.gender ?? null,
+    mobilePrefix: record.mobilePrefix ?? empty.mobilePrefix,
+    mobileNumber: record.mobileNumber ?? '',
+    email: record.email ?? '',
+    birthDate: record.birthDate ?? null,
+    employeeNumber: record.employeeNumber ?? '',
+    departmentIds: record.departments.map(({ departmentId }) => departmentId),
+    jobTitle: record.jobTitle ?? '',
+    position: record.position ?? '',
+    jobType: record.jobType ?? 'FULL_TIME',
+    officeMobile: record.officeMobile ?? '',
+    officeEmail: record.officeEmail ?? '',
+  };
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import type { Recycled } from '#contract/people/recycle-bin.ts';
+import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+interface PurgeDialogProps {
+  row: Recycled;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Deletes something forever, once its name was typed. */
+export function PurgeDialog({ row: { recycledId, name }, onDone, onClose }: PurgeDialogProps) {
+  const words = useTranslations('recycle');
+  const purge = async () => {
+    await api.recycleBin.purge({ params: { id: recycledId }, body: { name } });
+    toast('success', words('purged', { name }));
+    onClose();
+    await onDone();
+  };
+  return (
+    <ConsequencesDialog
+      title={words('purgeTitle', { name })}
+      consequences={[words('purgeLine', { name })]}
+      action={words('purgeAction', { name })}
+      typeToConfirm={name}
+      onConfirm={purge}
+      onClose={onClose}
+    />
+  );
+}

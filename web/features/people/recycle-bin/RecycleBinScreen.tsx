@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Recycled } from '#contract/people/recycle-bin.ts';
+import { recycleKinds } from '#contract/people/recycle-bin-facts.ts';
+import { api } from '#web/client/api.ts';
+import { ApiError, isRefusal } from '#web/client/api-error.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { usePage } from '#web/client/use-page.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { PurgeDialog } from './PurgeDialog.tsx';
+import { noFilters, pageSizes, queryOf, recycleUrl } from './recycle-url.ts';
+import styles from './Recycle.module.css';
+import { RestoreRefused } from './RestoreRefused.tsx';
+import { useRecycleColumns } from './use-recycle-columns.tsx';
+
+/** Members and departments deleted as made by mistake (020100, 020200), for 30 days. */
+export function RecycleBinScreen() {
+  const words = useTranslations('recycle');
+  const title = useTranslations('shell.pages')('recycleBin');
+  const [state, set] = useUrlState(recycleUrl);
+  const queries = useQueryClient();
+  const [purging, setPurging] = useState<Recycled>();
+  const [refused, setRefused] = useState<{ row: Recycled; error: ApiError }>();
+  const [restoring, setRestoring] = useState<string>();
+  const { page, ...query } = queryOf(state);
+  const recycled = usePage({
+    queryKey: ['recycleBin', query],
+    page,
+    read: (wanted, signal) => api.recycleBin.list({ query: { ...query, page: wanted } }, { signal }),
+  });
+  const { data, refetch } = recycled;
+  const columns = useRecycleColumns();
+  const refresh = async () => {
+    for (const key of ['recycleBin', 'members', 'departments']) await queries.invalidateQueries({ queryKey: [key] });
+  };
+  async function restore(row: Recycled) {
+    setRestoring(row.recycledId);
+    try {
+      const { toTop, lost } = await api.recycleBin.restore({ params: { id: row.recycledId } }, { quiet: isRefusal });
+      const { name } = row;
+      toast(
+        'success',
+        toTop ? words('restoredTop', { name }) : lost > 0 ? words('restoredLost', { name }) : words('restored', { name }),
+      );
+      await refresh();
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (isRefusal(thrown)) setRefused({ row, error: thrown });
+      await refetch();
+    } finally {
+      setRestoring(undefined);
+    }
+  }
+  const filtered = state.search.trim() !== '' || state.kind.length > 0;
+  return (
+    <Page title={title} purpose={words('purpose')}>
+      <Surface flush>
+        <FilterBar
+          search={{
+            value: state.search,
+            placeholder: words('search'),
+            onChange: (search) => set({ search }, { replace: true }),
+          }}
+          active={state.kind.map((kind) => ({
+            key: kind,
+            label: words('kind'),
+            value: words(`kinds.${kind}`),
+            onRemove: () => set({ kind: state.kind.filter((each) => each !== kind) }),
+          }))}
+          onClear={() => set(noFilters)}
+          matches={data?.total}
+        >
+          <FilterMenu
+            label={words('kind')}
+            options={recycleKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+            chosen={state.kind}
+            onChange={(kind) => set({ kind })}
+          />
+        </FilterBar>
+        <ListOf<Recycled>
+          label={words('label')}
+          columns={columns}
+          list={recycled}
+          asked={state}
+          rowKey={(row) => row.recycledId}
+          rowName={(row) => row.name}
+          sizes={pageSizes}
+          onPage={(page, size) => set({ page, size })}
+          rowActions={(row) => (
+            <span className={styles['acts']}>
+              <Button size="small" loading={restoring === row.recycledId} onClick={() => void restore(row)}>
+                {words('restore')}
+              </Button>
+              <Button size="small" type="text" danger onClick={() => setPurging(row)}>
+                {words('purge')}
+              </Button>
+            </span>
+          )}
+          empty={
+            filtered ? (
+              <NoMatch onClear={() => set(noFilters)} />
+            ) : (
+              <Empty title={words('emptyTitle')} text={words('emptyText')} />
+            )
+          }
+        />
+      </Surface>
+      {purging ? <PurgeDialog row={purging} onDone={refresh} onClose={() => setPurging(undefined)} /> : null}
+      {refused ? <RestoreRefused {...refused} onClose={() => setRefused(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { Modal } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { Recycled } from '#contract/people/recycle-bin.ts';
+import type { ApiError } from '#web/client/api-error.ts';
+import styles from './Recycle.module.css';
+
+/** The wire names of what can be taken, and what people call them. */
+const fields = ['employeeNumber', 'mobileNumber', 'email'] as const;
+
+interface RestoreRefusedProps {
+  row: Recycled;
+  error: ApiError;
+  onClose: () => void;
+}
+
+/** Why something cannot come back: a full team, or what somebody else has by now. Speaks the phrases of `recycle` and `members`. */
+export function RestoreRefused({ row, error, onClose }: RestoreRefusedProps) {
+  const words = useTranslations('recycle');
+  const members = useTranslations('members.fields');
+  const label = (name: string) => {
+    const known = fields.find((field) => field === name);
+    if (known) return `${members(known)}: `;
+    return name === 'name' || name === 'number' ? `${words(`taken.${name}`)}: ` : '';
+  };
+  return (
+    <Modal
+      open
+      title={words('restoreTitle', { name: row.name })}
+      onOk={onClose}
+      onCancel={onClose}
+      cancelButtonProps={{ hidden: true }}
+    >
+      {error.fields.length === 0 ? (
+        <p>{error.message}</p>
+      ) : (
+        <ul className={styles['faults']}>
+          {error.fields.map(({ field, message }) => (
+            <li key={field}>
+              {label(field)}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error.fields.length > 0 ? <p>{words('takenHint')}</p> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Resignation } from '#contract/people/resignations.ts';
+import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+interface CancelDialogProps {
+  of: Pick<Resignation, 'id' | 'displayName'>;
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Somebody whose leaving is planned stays. */
+export function CancelDialog({ of: { id, displayName: name }, onDone, onClose }: CancelDialogProps) {
+  const words = useTranslations('resignations.cancel');
+  const queries = useQueryClient();
+  return (
+    <ConsequencesDialog
+      title={words('title', { name })}
+      consequences={[words('stays', { name })]}
+      action={words('act')}
+      onConfirm={async () => {
+        await api.resignations.cancel({ params: { id } });
+        toast('success', words('done', { name }));
+        onClose();
+        onDone?.();
+        for (const key of ['resignations', 'members']) await queries.invalidateQueries({ queryKey: [key] });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Form } from 'antd';
+import { useTranslations } from 'use-intl';
+import { resignLimits } from '#contract/people/resignation-facts.ts';
+import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { isChosen, type KindTotal } from './resign-values.ts';
+import styles from './Resignations.module.css';
+
+interface HandoverFieldsProps {
+  totals: readonly KindTotal[];
+  owner: string | null;
+  /** Several people leave: an empty recipient leaves it to each one's own. */
+  several: boolean;
+}
+
+/** Each kind with how many, the first of them by name, and where it goes. */
+export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) {
+  const words = useTranslations('resignations');
+  if (totals.length === 0) return <p className={styles['quiet']}>{words('form.nothing')}</p>;
+  return (
+    <ul className={styles['kinds']}>
+      {totals.map(({ kind, to, count, items, required }) => {
+        // Whoever signs in signs in to this team: its name says nothing.
+        const named = kind === 'sessions' ? [] : items.slice(0, resignLimits.inventory);
+        return (
+          <li key={kind}>
+            <div>
+              <strong>{words(`kinds.${kind}`)}</strong>
+              <span className={styles['count']}>{count}</span>
+              <span className={styles['items']}>
+                {named.join(' · ')}
+                {named.length > 0 && count > named.length ? ` · ${words('form.more', { count: count - named.length })}` : ''}
+              </span>
+            </div>
+            {to === 'chosen' && isChosen(kind) ? (
+              <Form.Item
+                name={['recipients', kind]}
+                className={styles['recipient'] ?? ''}
+                rules={required && !several ? [{ required: true, message: words('form.to') }] : []}
+              >
+                <MemberPicker
+                  aria-label={`${words(`kinds.${kind}`)}: ${words('form.to')}`}
+                  placeholder={several ? words('form.usual') : words('form.nobody')}
+                />
+              </Form.Item>
+            ) : (
+              <span className={styles['fixed']}>
+                {to === 'owner' && owner
+                  ? words('form.toOwner', { name: owner })
+                  : words(kind === 'roles' ? 'form.taken' : 'form.ends')}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { Inventory } from '#contract/people/leaving.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Resignations.module.css';
+
+interface LeaversProps {
+  items: readonly Inventory[];
+  onLeaveOut: (memberId: string) => void;
+}
+
+/** Who is to leave, and why somebody cannot. One person alone stands in the title already. */
+export function Leavers({ items, onLeaveOut }: LeaversProps) {
+  const words = useTranslations('resignations.form');
+  const refused = items.filter(({ refusal }) => refusal !== null);
+  const [first] = refused;
+  return (
+    <>
+      {first ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            items.length === 1
+              ? words('refusedTitle', { name: first.member.displayName })
+              : words('refusedSome', { count: refused.length })
+          }
+          description={
+            <ul className={styles['reasons']}>
+              {refused.map(({ member, refusal }) => (
+                <li key={member.employeeId}>
+                  {items.length === 1 ? refusal?.message : `${member.displayName} · ${refusal?.message ?? ''}`}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
+      {items.length > 1 ? (
+        <Surface title={words('people')}>
+          <ul className={styles['people']}>
+            {items.map(({ member, refusal }) => (
+              <li key={member.employeeId} data-refused={refusal !== null}>
+                <Person name={member.displayName} photo={member.avatar} note={member.jobTitle} size={28} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<Icon name="close" size={14} />}
+                  aria-label={words('remove', { name: member.displayName })}
+                  onClick={() => onLeaveOut(member.employeeId)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Surface>
+      ) : null}
+    </>
+  );
+}

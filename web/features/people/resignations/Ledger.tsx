@@ -1,0 +1,72 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { resignLimits, type LineStatus } from '#contract/people/resignation-facts.ts';
+import type { HandoverLine, ResignationDetail } from '#contract/people/resignations.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { RetryDialog } from './RetryDialog.tsx';
+import styles from './Resignations.module.css';
+
+const endings: ReadonlySet<string> = new Set(['sessions', 'seats', 'tokens', 'appRequests', 'grants']);
+const tones: Record<LineStatus, Tone> = { WAITING: 'info', DONE: 'good', FAILED: 'bad', SKIPPED: 'warning' };
+
+/** Every line of the hand-over, what failed first; a failed one can be given to somebody else. */
+export function Ledger({ of: row }: { of: ResignationDetail }) {
+  const words = useTranslations('resignations');
+  const [retrying, retry] = useState<HandoverLine>();
+  const { lines, handover } = row;
+  if (lines.length === 0) return <p className={styles['quiet']}>{words('detail.noLines')}</p>;
+  const marks: Record<LineStatus, string> = {
+    WAITING: words('detail.lineWaiting'),
+    DONE: words('detail.lineDone'),
+    FAILED: words('detail.lineFailed'),
+    SKIPPED: words('detail.lineSkipped'),
+  };
+  return (
+    <>
+      {handover.failed > 0 ? (
+        <Alert
+          type="error"
+          showIcon
+          className={styles['notice'] ?? ''}
+          title={words('detail.failedTitle', { count: handover.failed })}
+          description={row.can.edit ? words('detail.failedText') : null}
+        />
+      ) : null}
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.name}
+              <span className={styles['items']}>{words(`kinds.${line.kind}`)}</span>
+            </span>
+            <span className={styles['stack']}>
+              {line.recipient ? line.recipient.displayName : <Nobody line={line} />}
+              {line.error ? <span className={styles['bad']}>{line.error}</span> : null}
+            </span>
+            <span className={styles['tags']}>
+              <StatusTag tone={tones[line.status]}>{marks[line.status]}</StatusTag>
+              {line.retry && row.can.edit && row.state === 'RESIGNED' ? (
+                <Button size="small" onClick={() => retry(line)}>
+                  {words('detail.retry')}
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length >= resignLimits.lines ? (
+        <p className={styles['quiet']}>{words('detail.onlyFirst', { count: resignLimits.lines })}</p>
+      ) : null}
+      {retrying ? <RetryDialog resignationId={row.id} line={retrying} onClose={() => retry(undefined)} /> : null}
+    </>
+  );
+}
+
+/** What ends goes to nobody; what had no recipient stays where it was. */
+function Nobody({ line }: { line: HandoverLine }) {
+  const words = useTranslations('resignations.form');
+  if (line.kind === 'roles') return <span className={styles['quiet']}>{words('taken')}</span>;
+  const ends = endings.has(line.kind);
+  return <span className={styles['quiet']}>{ends ? words('ends') : words('nobody')}</span>;
+}

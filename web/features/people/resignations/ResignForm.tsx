@@ -1,0 +1,138 @@
+import { Alert, Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { resignLimits, resignReasons } from '#contract/people/resignation-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { paths } from '#web/paths.ts';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { HandoverFields } from './HandoverFields.tsx';
+import { Leavers } from './Leavers.tsx';
+import { firstValues, recipientsOf, type ResignValues, totalsOf } from './resign-values.ts';
+import styles from './Resignations.module.css';
+
+interface ResignFormProps {
+  inventory: Awaited<ReturnType<Client['resignations']['inventory']>>;
+  onJob: (id: string) => void;
+  onLeaveOut: (memberId: string) => void;
+}
+
+/** When and why, who takes over, and the consequences in numbers above a button that names who leaves. */
+export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onLeaveOut }: ResignFormProps) {
+  const words = useTranslations('resignations.form');
+  const rules = useTranslations('rules');
+  const reasons = useTranslations('resignations.reasons');
+  const [form] = Form.useForm<ResignValues>();
+  const [initial] = useState(() => firstValues(today, items));
+  const { touch, saved, guard } = useUnsavedGuard();
+  const [typed, setTyped] = useState('');
+  const leaving = items.filter(({ refusal }) => refusal === null);
+  const several = items.length > 1;
+  const [first] = leaving;
+  const name = first?.member.displayName ?? '';
+  const date = Form.useWatch('jobEndedDate', form) ?? today;
+  const reason = Form.useWatch('reason', form);
+  const later = date > today;
+  const count = leaving.length;
+  const unready = count === 0 || (typeNumber && typed.trim() !== String(count));
+  const { busy, submit } = useSubmit<ResignValues>({
+    form,
+    faultsOf: fieldErrors,
+    async onSubmit(values) {
+      const { jobId } = await api.resignations.resignMany({
+        body: {
+          employeeIds: leaving.map(({ member }) => member.employeeId),
+          ...(values.jobEndedDate ? { jobEndedDate: values.jobEndedDate } : {}),
+          reason: values.reason ?? 'OTHER',
+          reasonText: values.reasonText,
+          recipients: recipientsOf(values, several),
+          ...(typeNumber ? { confirmedCount: count } : {}),
+        },
+      });
+      saved();
+      onJob(jobId);
+    },
+  });
+  const act = several ? words('actMany', { count }) : later ? words('actLater', { name }) : words('act', { name });
+  return (
+    <Form<ResignValues>
+      form={form}
+      layout="vertical"
+      className={styles['form'] ?? ''}
+      initialValues={initial}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onValuesChange={touch}
+      onFinish={(values: ResignValues) => void submit(values)}
+    >
+      {guard}
+      <Leavers items={items} onLeaveOut={onLeaveOut} />
+      <Surface title={words('when')}>
+        <div className={styles['fields']}>
+          <Form.Item
+            name="jobEndedDate"
+            label={words('date')}
+            extra={later ? words('dateLater') : words('dateNow')}
+            rules={[{ required: true, message: rules('required') }]}
+          >
+            <PlainDatePicker min={several ? undefined : (first?.joinedDate ?? undefined)} />
+          </Form.Item>
+          <Form.Item name="reason" label={words('reason')} rules={[{ required: true, message: rules('required') }]}>
+            <Select options={resignReasons.map((value) => ({ value, label: reasons(value) }))} />
+          </Form.Item>
+          <Form.Item
+            name="reasonText"
+            label={words('reasonText')}
+            className={styles['wide'] ?? ''}
+            required={reason === 'OTHER'}
+            dependencies={['reason']}
+            rules={reason === 'OTHER' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
+          >
+            <Input.TextArea rows={2} maxLength={resignLimits.text} />
+          </Form.Item>
+        </div>
+      </Surface>
+      <Surface title={words('recipients')}>
+        <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
+      </Surface>
+      <Surface title={words('what')}>
+        <What leaving={leaving} />
+        {typeNumber && count > 0 ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={words('typeNumber', { count })}
+            description={
+              <Input
+                className={styles['number'] ?? ''}
+                value={typed}
+                inputMode="numeric"
+                aria-label={words('typeLabel')}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            }
+          />
+        ) : null}
+        <div className={styles['acts']}>
+          <Button onClick={() => go(paths.members)}>{words('cancelText')}</Button>
+          {/* Outlined: white on the red of dark screens is too faint on a page. */}
+          <Button danger htmlType="submit" loading={busy} disabled={unready}>
+            {count === 0 ? words('nobodyLeft') : act}
+          </Button>
+        </div>
+      </Surface>
+    </Form>
+  );
+}
+
+/** The consequences in numbers. */
+function What({ leaving }: { leaving: ResignFormProps['inventory']['items'] }) {
+  const words = useTranslations('resignations.form');
+  if (leaving.length === 0) return null;
+  const lines = totalsOf(leaving).map(({ kind, count }) => words(`consequences.${kind}`, { count }));
+  return <Consequences lines={[...lines, words('places', { count: leaving.length }), words('recorded'), words('restorable')]} />;
+}

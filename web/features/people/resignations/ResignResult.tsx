@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ResignBatch } from '#contract/people/leaving.ts';
+import { Go } from '#web/client/Go.tsx';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { isOver, useJob } from '#web/shared/platform/use-job.ts';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import styles from './Resignations.module.css';
+
+const refusals = [
+  'notFound',
+  'resignOwner',
+  'resignSelf',
+  'resignOutside',
+  'lastSuperAdmin',
+  'resignationPending',
+  'recipientNeeded',
+  'recipientGone',
+] as const;
+
+/** Follows the job, then says what became of each person. */
+export function ResignResult({ id, count, onBack }: { id: string; count: number; onBack: () => void }) {
+  const words = useTranslations('resignations');
+  const queries = useQueryClient();
+  const job = useJob(id);
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (!over) return;
+    for (const key of ['members', 'departments', 'resignations']) void queries.invalidateQueries({ queryKey: [key] });
+  }, [over, queries]);
+  if (!job) {
+    return (
+      <Surface>
+        <FormSkeleton fields={2} />
+      </Surface>
+    );
+  }
+  const people = over && job.status === 'SUCCEEDED' ? peopleOf(job.result) : [];
+  const refused = people.some(({ state }) => state === 'REFUSED');
+  return (
+    <>
+      <Surface>
+        <JobProgress
+          title={words('result.running', { count: Math.max(1, count) })}
+          status={job.status}
+          done={over && job.status === 'SUCCEEDED' ? (job.total ?? job.done) : job.done}
+          total={job.total}
+          message={job.error?.message}
+        />
+      </Surface>
+      {over ? (
+        <Surface title={words('result.title')}>
+          <p role="status">{sentences(people).join(' · ')}</p>
+          <ul className={styles['people']}>
+            {people.map((person) => (
+              <Outcome key={person.employeeId} person={person} />
+            ))}
+          </ul>
+          <div className={styles['acts']}>
+            {refused || people.length === 0 ? <Button onClick={onBack}>{words('form.cancelText')}</Button> : null}
+            <Button onClick={() => go(paths.members)}>{words('result.members')}</Button>
+            <Button type="primary" onClick={() => go(paths.resignList)}>
+              {words('result.all')}
+            </Button>
+          </div>
+        </Surface>
+      ) : null}
+    </>
+  );
+
+  function sentences(all: ResignBatch['people']): string[] {
+    const of = (state: string) => all.filter((person) => person.state === state).length;
+    const failed = all.reduce((sum, person) => sum + person.failed, 0);
+    return [
+      ...(of('RESIGNED') ? [words('result.resigned', { count: of('RESIGNED') })] : []),
+      ...(of('PENDING') ? [words('result.pending', { count: of('PENDING') })] : []),
+      ...(of('REFUSED') ? [words('result.refused', { count: of('REFUSED') })] : []),
+      ...(failed ? [words('result.failed', { count: failed })] : []),
+    ];
+  }
+}
+
+function Outcome({ person }: { person: ResignBatch['people'][number] }) {
+  const words = useTranslations('resignations');
+  const { displayName, resignationId, state, failed, error } = person;
+  return (
+    <li>
+      {resignationId ? <Go to={paths.resignation({ id: resignationId })}>{displayName}</Go> : displayName}
+      {state === 'REFUSED' ? (
+        <span className={styles['refused']}>{words(`refusals.${refusals.find((known) => known === error) ?? 'other'}`)}</span>
+      ) : (
+        <span className={styles['tags']}>
+          <StatusTag tone={state === 'PENDING' ? 'info' : 'good'}>{words(`states.${state}`)}</StatusTag>
+          {failed > 0 ? <StatusTag tone="bad">{words('list.failed', { count: failed })}</StatusTag> : null}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function peopleOf(result: unknown): ResignBatch['people'] {
+  const people: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'people') : undefined;
+  return Array.isArray(people) ? (people as ResignBatch['people']) : [];
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { resignLimits } from '#contract/people/resignation-facts.ts';
+import { api } from '#web/client/api.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
+import { ResignForm } from './ResignForm.tsx';
+import { resignUrl } from './resign-url.ts';
+import { ResignResult } from './ResignResult.tsx';
+
+/** Resigning up to 50 members (020100): when and why, what is handed over to whom, and what came of it. */
+export function ResignScreen() {
+  const words = useTranslations('resignations.form');
+  const pages = useTranslations('shell.pages');
+  const [{ members, job }, set] = useUrlState(resignUrl);
+  if (job) {
+    return (
+      <Page title={words('title', { count: Math.max(1, members.length) })} purpose={words('purpose')}>
+        <ResignResult id={job} count={members.length} onBack={() => set({ job: '' })} />
+      </Page>
+    );
+  }
+  if (members.length === 0 || members.length > resignLimits.batch) {
+    return (
+      <Page title={pages('resign')} purpose={words('purpose')}>
+        <Surface>
+          <Empty
+            title={members.length === 0 ? words('none') : words('tooMany', { max: resignLimits.batch })}
+            action={<Button onClick={() => go(paths.members)}>{words('cancelText')}</Button>}
+          />
+        </Surface>
+      </Page>
+    );
+  }
+  return (
+    <Chosen key={members.join()} members={members} onJob={(id) => set({ job: id })} onChange={(rest) => set({ members: rest })} />
+  );
+}
+
+interface ChosenProps {
+  members: readonly string[];
+  onJob: (id: string) => void;
+  onChange: (members: readonly string[]) => void;
+}
+
+function Chosen({ members, onJob, onChange }: ChosenProps) {
+  const words = useTranslations('resignations');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['resignations', 'inventory', members],
+    queryFn: ({ signal }) => api.resignations.inventory({ query: { employeeIds: [...members] } }, { signal, quiet: isMissing }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [only] = data?.items ?? [];
+  const one = members.length === 1 && only;
+  const title = one ? words('form.titleOne', { name: only.member.displayName }) : words('form.title', { count: members.length });
+  return (
+    <Page title={title} purpose={words('form.purpose')}>
+      {data ? (
+        <ResignForm inventory={data} onJob={onJob} onLeaveOut={(id) => onChange(members.filter((member) => member !== id))} />
+      ) : (
+        <Surface>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <FormSkeleton fields={4} />}</Surface>
+      )}
+    </Page>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const words = useTranslations('resignations');
+  if (isMissing(error)) {
+    return (
+      <Missing
+        title={words('detail.missingTitle')}
+        text={words('detail.missingText')}
+        action={<Button onClick={() => go(paths.members)}>{words('form.cancelText')}</Button>}
+      />
+    );
+  }
+  return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
+}

@@ -1,0 +1,52 @@
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { Resignation } from '#contract/people/resignations.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+export type Act = 'cancel' | 'restore';
+
+interface ResignationMenuProps {
+  of: Resignation;
+  onAct: (act: Act) => void;
+}
+
+/** The ways back: cancel what is pending, restore within 30 days, hire again. What is too late stands there disabled. */
+export function ResignationMenu({ of: row, onAct }: ResignationMenuProps) {
+  const words = useTranslations('resignations');
+  if (!row.can.edit) return null;
+  const items: MenuProps['items'] =
+    row.state === 'PENDING'
+      ? [{ key: 'cancel', label: words('cancel.act') }]
+      : [
+          {
+            key: 'restore',
+            label: row.restoreDays === null ? `${words('restore.short')} · ${words('restore.tooLate')}` : words('restore.short'),
+            disabled: row.restoreDays === null,
+          },
+          { key: 'rehire', label: words('rehire.act'), disabled: row.rehiredAs !== null },
+        ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          if (key === 'rehire') go(paths.rehire({ id: row.id }));
+          else onAct(key as Act);
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="more" size={16} />}
+        aria-label={words('list.actions', { name: row.displayName })}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Resignation } from '#contract/people/resignations.ts';
+import { api } from '#web/client/api.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Resignations.module.css';
+
+interface RestoreDialogProps {
+  of: Pick<Resignation, 'id' | 'displayName'>;
+  onClose: () => void;
+}
+
+const keys = ['employeeNumber', 'mobileNumber', 'email', 'account'] as const;
+
+const standsAgainst = ({ status }: ApiError) => status === 409 || status === 422;
+
+/** Brings somebody back; what stands against it (a number that is taken, a full address book) is said here, with the other way. */
+export function RestoreDialog({ of: { id, displayName: name }, onClose }: RestoreDialogProps) {
+  const words = useTranslations('resignations.restore');
+  const common = useTranslations('common.actions');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
+  async function restore() {
+    setBusy(true);
+    try {
+      const { employeeId } = await api.resignations.restore({ params: { id } }, { quiet: standsAgainst });
+      toast('success', words('done', { name }));
+      for (const key of ['resignations', 'members', 'departments']) void queries.invalidateQueries({ queryKey: [key] });
+      go(paths.member({ id: employeeId }));
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      if (standsAgainst(error)) setRefusal(error);
+    }
+  }
+  const faults = refusal?.fields.flatMap(({ field, message }) => {
+    const key = keys.find((known) => known === field);
+    return key ? `${words(`fields.${key}`)}: ${message}` : message;
+  });
+  return (
+    <Modal
+      open
+      title={words('title', { name })}
+      okText={words('act', { name })}
+      okButtonProps={{ loading: busy }}
+      cancelText={common('cancel')}
+      onOk={() => void restore()}
+      onCancel={onClose}
+    >
+      {refusal ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={words('refused', { name, reason: faults?.join(' · ') || refusal.message })}
+          description={words('rehireInstead')}
+          className={styles['notice'] ?? ''}
+        />
+      ) : null}
+      <Consequences calm lines={[words('back', { name }), words('signIn'), words('without')]} />
+    </Modal>
+  );
+}

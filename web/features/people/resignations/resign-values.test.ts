@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Inventory } from '#contract/people/leaving.ts';
+import { firstValues, recipientsOf, totalsOf } from './resign-values.ts';
+
+const person = (name: string, reports: number): Inventory => ({
+  member: { employeeId: name, displayName: name, avatar: null, jobTitle: null },
+  jobEndedDate: null,
+  joinedDate: null,
+  recipient: { employeeId: 'leader', displayName: 'Leader', avatar: null, jobTitle: null },
+  owner: null,
+  refusal: null,
+  kinds: [
+    { kind: 'sessions', to: 'nobody', required: false, count: 0, items: [] },
+    { kind: 'reports', to: 'chosen', required: false, count: reports, items: ['A'] },
+  ],
+});
+
+test('adds up what everybody holds and leaves out what nobody does', () => {
+  expect(totalsOf([])).toEqual([]);
+  expect(totalsOf([person('a', 2), person('b', 3)])).toEqual([
+    { kind: 'reports', to: 'chosen', required: false, count: 5, items: ['A', 'A'] },
+  ]);
+});
+
+test('begins with the recipient of one person, and leaves several to their own', () => {
+  expect(firstValues('2026-01-31', [person('a', 0)]).recipients).toEqual({});
+  expect(firstValues('2026-01-31', [person('a', 2)]).recipients).toMatchObject({ reports: { employeeId: 'leader' } });
+  expect(firstValues('2026-01-31', [person('a', 2), person('b', 1)]).recipients).toEqual({});
+});
+
+test('an emptied recipient is nobody for one person, and each one’s own for several', () => {
+  const values = { jobEndedDate: null, reasonText: '', recipients: { reports: null } };
+  expect(recipientsOf(values, false)).toEqual({ reports: null });
+  expect(recipientsOf(values, true)).toEqual({});
+  expect(recipientsOf({}, false)).toEqual({});
+});

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { scopeKey } from '#contract/apps/app-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { queries } from '#web/client/queries.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import list from './AuthorisedApps.module.css';
+import styles from './Settings.module.css';
+
+type OwnGrant = Awaited<ReturnType<Client['grants']['own']>>['items'][number];
+const key = ['grants', 'own'];
+
+/** The apps that read on behalf of the person, in any of their teams, each with its end. */
+export function AuthorisedApps() {
+  const words = useTranslations('grants.own');
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.grants.own({}, { signal }),
+    staleTime: 0,
+  });
+  const [ending, end] = useState<OwnGrant>();
+  return (
+    <Surface title={words('title')}>
+      <div className={styles['stack']}>
+        <p className={styles['hint']}>{data?.items.length === 0 ? words('none') : words('text')}</p>
+        {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
+        {data ? (
+          <ul className={list['list']}>
+            {data.items.map((grant) => (
+              <Item key={grant.grantId} grant={grant} onEnd={() => end(grant)} />
+            ))}
+          </ul>
+        ) : error ? null : (
+          <FormSkeleton fields={2} />
+        )}
+      </div>
+      {ending ? <Withdraw grant={ending} onClose={() => end(undefined)} /> : null}
+    </Surface>
+  );
+}
+
+function Item({ grant: { app, team, scopes, grantedAt, lastUsedAt }, onEnd }: { grant: OwnGrant; onEnd: () => void }) {
+  const words = useTranslations('grants.own');
+  const texts = useTranslations('oauth.scopes');
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+  const used = lastUsedAt
+    ? words('used', { time: format.dateTime(new Date(lastUsedAt), { dateStyle: 'medium', timeStyle: 'short' }) })
+    : words('unused');
+  return (
+    <li className={list['item']}>
+      <AppIcon name={app.name} icon={app.icon} size={32} />
+      <div className={list['words']}>
+        <span className={list['name']}>{app.name}</span>
+        <span className={styles['hint']}>{words('team', { team: team.name })}</span>
+        <span>{format.list(scopes.map((scope) => texts(scopeKey(scope))))}</span>
+        <span className={styles['hint']}>{[words('granted', { time: day(grantedAt) }), used].join(' · ')}</span>
+      </div>
+      <Button aria-label={words('withdrawOf', { app: app.name })} onClick={onEnd}>
+        {words('withdraw')}
+      </Button>
+    </li>
+  );
+}
+
+function Withdraw({ grant: { grantId, app, team }, onClose }: { grant: OwnGrant; onClose: () => void }) {
+  const words = useTranslations('grants.own.ask');
+  const results = useTranslations('common.results');
+  return (
+    <ConsequencesDialog
+      title={words('title', { app: app.name })}
+      consequences={[words('tokens', { team: team.name }), words('kept', { developer: app.developer }), words('again')]}
+      action={words('action', { app: app.name })}
+      onConfirm={async () => {
+        await api.grants.withdraw({ params: { id: grantId } });
+        toast('success', results('succeeded', { type: words('done') }));
+        onClose();
+        await queries.invalidateQueries({ queryKey: key });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { accountLimits } from '#contract/access/sign-in-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { clearTeam } from '#web/client/context.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useHere } from '#web/client/here.ts';
+import { signOut } from '#web/client/session.ts';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { useList } from '#web/ui/use-list.ts';
+import styles from './Settings.module.css';
+
+type Closing = Awaited<ReturnType<Client['account']['closing']>>;
+
+/** The end of the own account: what it takes with it, in numbers, and then the password and the name once more. */
+export function CloseAccount() {
+  const words = useTranslations('joining.closing');
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles['field']}>
+      <p className={styles['hint']}>{words('text')}</p>
+      <div className={styles['buttons']}>
+        <Button danger onClick={() => setAsking(true)}>
+          {words('action')}
+        </Button>
+      </div>
+      {asking ? <Ask onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+function Ask({ onClose }: { onClose: () => void }) {
+  const words = useTranslations('joining.closing');
+  const common = useTranslations('common.actions');
+  const list = useList();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'closing'],
+    queryFn: ({ signal }) => api.account.closing({}, { signal }),
+    staleTime: 0,
+  });
+  if (data && !data.teams.some(({ owner }) => owner)) return <Confirm closing={data} onClose={onClose} />;
+  const owned = data?.teams.filter(({ owner }) => owner).map(({ name }) => name) ?? [];
+  return (
+    <Modal open title={words('ask')} footer={<Button onClick={onClose}>{common('cancel')}</Button>} onCancel={onClose}>
+      {data ? (
+        <Alert type="warning" showIcon role="alert" title={words('owner', { names: list(owned) })} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
+    </Modal>
+  );
+}
+
+interface Values {
+  password: string;
+  name: string;
+}
+
+function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }) {
+  const words = useTranslations('joining.closing');
+  const common = useTranslations('common');
+  const list = useList();
+  const { user } = useHere();
+  const [form] = Form.useForm<Values>();
+  const typed = Form.useWatch('name', form) ?? '';
+  const ready = typed.trim() === user.accountName.trim();
+  async function close({ password }: Values) {
+    await api.account.close({ body: { password } });
+    clearTeam();
+    await signOut();
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: close, faultsOf: fieldErrors });
+  const { teams, roles, headed, requests } = closing;
+  const address = user.email ?? user.mobile;
+  const lines = [
+    words('teams', { count: teams.length, names: list(teams.map(({ name }) => name)) }),
+    ...(roles > 0 ? [words('roles', { count: roles })] : []),
+    ...(headed > 0 ? [words('headed', { count: headed })] : []),
+    ...(requests > 0 ? [words('requests', { count: requests })] : []),
+    words('sessions'),
+    ...(address ? [words('address', { address })] : []),
+  ];
+  return (
+    <Modal
+      open
+      title={words('ask')}
+      okText={words('action')}
+      okButtonProps={{ danger: true, disabled: !ready, loading: busy }}
+      cancelText={common('actions.cancel')}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Consequences lines={lines} />
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        style={{ marginBlockStart: 16 }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item<Values>
+          name="password"
+          label={words('password')}
+          rules={[{ required: true, message: common('validation.required') }]}
+        >
+          <Input.Password maxLength={accountLimits.password.max} autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item<Values> name="name" label={words('type', { name: user.accountName })}>
+          <Input autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

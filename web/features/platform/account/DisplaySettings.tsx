@@ -1,0 +1,96 @@
+import { Radio, Select } from 'antd';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { currencies } from '#contract/billing/currencies.ts';
+import { languageNames, languages, localeOf } from '#contract/languages.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
+import { useHere } from '#web/client/here.ts';
+import { languageStore } from '#web/client/language.ts';
+import { chooseCurrency, chooseLanguage, chooseTimeZone } from '#web/client/preferences.ts';
+import { deviceZone } from '#web/client/zone.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { zoneChoices } from '#web/ui/zone-choices.ts';
+import { zoneLabel } from '#web/ui/zone-label.ts';
+import styles from './Settings.module.css';
+
+const device = 'device';
+
+/** Language, currency, appearance and zone. Each choice holds at once, so there is nothing to save. */
+export function DisplaySettings() {
+  const words = useTranslations('settings');
+  const { user, team } = useHere();
+  const language = useStore(languageStore);
+  const face = useStore(faceStore);
+  const locale = useLocale();
+  const chosen = user.timeZone ?? undefined;
+  // The labels of all zones take a tenth of a second to make: not before somebody looks for theirs.
+  const [looking, setLooking] = useState(false);
+  const zones = useMemo(
+    () => (looking ? zoneChoices(chosen, locale) : chosen ? [{ value: chosen, label: zoneLabel(chosen, locale) }] : []),
+    [looking, chosen, locale],
+  );
+  return (
+    <Surface title={words('display')}>
+      <div className={styles['stack']}>
+        <Field label={words('language')}>
+          {(id) => (
+            <Select
+              id={id}
+              value={language}
+              options={languages.map((value) => ({ value, label: <span lang={localeOf[value]}>{languageNames[value]}</span> }))}
+              onChange={(value) => inBackground(chooseLanguage(value))}
+            />
+          )}
+        </Field>
+        <Field label={words('currency')} hint={words('currencyHint', { team: team.name })}>
+          {(id) => (
+            <Select
+              id={id}
+              value={user.currencyCode}
+              options={currencies.map((value) => ({ value, label: value }))}
+              onChange={(value) => inBackground(chooseCurrency(value))}
+            />
+          )}
+        </Field>
+        <div className={styles['field']}>
+          <span id="appearance">{words('appearance')}</span>
+          <Radio.Group
+            aria-labelledby="appearance"
+            optionType="button"
+            value={face}
+            options={faceChoices.map((value) => ({ value, label: words(value) }))}
+            onChange={(event) => chooseFace(event.target.value as typeof face)}
+          />
+        </div>
+        <Field
+          label={words('timeZone')}
+          hint={words('timeZoneHint', { team: team.name, zone: zoneLabel(team.timeZone, locale) })}
+        >
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={user.timeZone ?? device}
+              options={[{ value: device, label: words('timeZoneDevice', { zone: zoneLabel(deviceZone, locale) }) }, ...zones]}
+              onOpenChange={(open) => open && setLooking(true)}
+              onChange={(value) => inBackground(chooseTimeZone(value === device ? null : value))}
+            />
+          )}
+        </Field>
+      </div>
+    </Surface>
+  );
+}
+
+function Field({ label, hint, children }: { label: string; hint?: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {hint ? <span className={styles['hint']}>{hint}</span> : null}
+    </div>
+  );
+}

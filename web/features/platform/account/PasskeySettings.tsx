@@ -1,0 +1,145 @@
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Passkey } from '#contract/access/own-security.ts';
+import { passkeyLimits } from '#contract/access/security-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { passkeysMissing } from '#web/client/passkeys/browser.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './Settings.module.css';
+
+interface PasskeySettingsProps {
+  passkeys: readonly Passkey[];
+  /** What follows where the last second factor goes; none otherwise. */
+  lastTexts: readonly string[];
+  onAdd: () => void;
+  onChanged: () => Promise<unknown>;
+}
+
+type Asked = { what: 'rename' | 'remove'; passkey: Passkey };
+
+/** The own passkeys: which, since when, used when; renamed and removed. */
+export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: PasskeySettingsProps) {
+  const words = useTranslations('passkeys');
+  const results = useTranslations('common.results');
+  const [asked, setAsked] = useState<Asked>();
+  const missing = passkeysMissing();
+  const full = passkeys.length >= passkeyLimits.most;
+  async function done(text: string) {
+    setAsked(undefined);
+    toast('success', results('succeeded', { type: text }));
+    await onChanged();
+  }
+  async function remove({ id, name }: Passkey) {
+    await api.ownSafety.removePasskey({ params: { id } });
+    await done(words('removed', { name }));
+  }
+  return (
+    <div className={styles['part']}>
+      <h3>{words('title')}</h3>
+      <p className={styles['hint']}>{words('text')}</p>
+      {passkeys.length > 0 ? (
+        <ul className={styles['passkeys']}>
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
+          ))}
+        </ul>
+      ) : null}
+      {missing ? (
+        <p>{words(missing)}</p>
+      ) : full ? (
+        <p>{words('full', { count: passkeys.length })}</p>
+      ) : (
+        <Button onClick={onAdd}>{words('add')}</Button>
+      )}
+      {asked?.what === 'rename' ? (
+        <RenameDialog passkey={asked.passkey} onDone={() => done(words('renamed'))} onClose={() => setAsked(undefined)} />
+      ) : null}
+      {asked?.what === 'remove' ? (
+        <ConsequencesDialog
+          title={words('removeTitle', { name: asked.passkey.name })}
+          consequences={[words('removeText'), ...(passkeys.length === 1 ? lastTexts : [])]}
+          action={words('removeOf', { name: asked.passkey.name })}
+          onConfirm={() => remove(asked.passkey)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: Asked['what']) => void }) {
+  const words = useTranslations('passkeys');
+  const format = useFormatter();
+  const { name, createdAt, lastUsedAt } = passkey;
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const created = words('created', { time: format.dateTime(new Date(createdAt), { dateStyle: 'medium' }) });
+  return (
+    <li>
+      <span className={styles['named']}>
+        <strong>{name}</strong>
+        <span className={styles['hint']}>
+          {[created, lastUsedAt ? words('used', { time: time(lastUsedAt) }) : words('unused')].join(' · ')}
+        </span>
+      </span>
+      <span className={styles['buttons']}>
+        <Button aria-label={words('renameOf', { name })} onClick={() => onAsk('rename')}>
+          {words('rename')}
+        </Button>
+        <Button danger aria-label={words('removeOf', { name })} onClick={() => onAsk('remove')}>
+          {words('remove')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface RenameDialogProps {
+  passkey: Passkey;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogProps) {
+  const words = useTranslations('passkeys');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<{ name: string }>();
+  const { busy, submit } = useSubmit<{ name: string }>({
+    form,
+    onSubmit: async (body) => {
+      await api.ownSafety.renamePasskey({ params: { id }, body });
+      await onDone();
+    },
+    faultsOf: fieldErrors,
+  });
+  return (
+    <Modal
+      open
+      title={words('renameOf', { name })}
+      okText={common('actions.save')}
+      cancelText={common('actions.cancel')}
+      okButtonProps={{ loading: busy }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          name="name"
+          label={words('name')}
+          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+        >
+          <Input autoFocus maxLength={passkeyLimits.name} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { userLimits } from '#contract/platform/account.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { refreshHere, useHere } from '#web/client/here.ts';
+import { queries } from '#web/client/queries.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './Settings.module.css';
+
+const photo = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 };
+const photoSide = 256;
+
+/** Name, addresses and photo. The name in the team is the team's own. */
+export function ProfileSettings() {
+  const words = useTranslations('settings');
+  const results = useTranslations('common.results');
+  const { user, team } = useHere();
+  async function setPhoto(picture: Blob) {
+    if (!user.employeeId) return;
+    const body = new FormData();
+    body.append('file', picture, 'photo');
+    await api.members.avatar({ params: { id: user.employeeId }, body });
+    toast('success', results('succeeded', { type: words('saved') }));
+    await Promise.all([refreshHere(), queries.invalidateQueries({ queryKey: ['members'] })]);
+  }
+  return (
+    <Surface title={words('profile')}>
+      <div className={styles['stack']}>
+        {user.support ? null : (
+          <fieldset className={styles['field']}>
+            <legend>{words('photo', { team: team.name })}</legend>
+            <ImageUpload
+              rules={photo}
+              aspect={1}
+              width={photoSide}
+              round
+              current={<Avatar size={64} name={user.displayName} photo={user.avatar} />}
+              onPicture={setPhoto}
+            />
+          </fieldset>
+        )}
+        <NameForm key={user.accountName} name={user.accountName} />
+        {user.support || user.accountName === user.displayName ? null : (
+          <p className={styles['hint']}>{words('nameInTeam', { team: team.name, name: user.displayName })}</p>
+        )}
+        <div className={styles['facts']}>
+          <Facts
+            items={[
+              { key: 'email', label: words('email'), value: user.email },
+              { key: 'mobile', label: words('mobile'), value: user.mobile },
+            ]}
+          />
+        </div>
+      </div>
+    </Surface>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const words = useTranslations('settings');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<{ displayName: string }>();
+  async function save({ displayName }: { displayName: string }) {
+    await api.user.update({ body: { displayName } });
+    toast('success', common('results.succeeded', { type: words('saved') }));
+    await Promise.all([refreshHere(), queries.invalidateQueries({ queryKey: ['user'] })]);
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: save, faultsOf: fieldErrors });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className={styles['field'] ?? ''}
+      initialValues={{ displayName: name }}
+      onFinish={(values) => void submit(values)}
+    >
+      <div className={styles['row']}>
+        <Form.Item
+          name="displayName"
+          label={words('name')}
+          extra={words('nameHint')}
+          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+        >
+          <Input maxLength={userLimits.name} autoComplete="name" />
+        </Form.Item>
+        <Form.Item label=" " colon={false}>
+          <Button htmlType="submit" loading={busy}>
+            {common('actions.save')}
+          </Button>
+        </Form.Item>
+      </div>
+    </Form>
+  );
+}

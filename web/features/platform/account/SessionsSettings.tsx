@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { Go } from '#web/client/Go.tsx';
+import { queries } from '#web/client/queries.ts';
+import { paths } from '#web/paths.ts';
+import { SessionList } from '#web/shared/access/SessionList.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Settings.module.css';
+
+const key = ['ownSafety', 'sessions'];
+
+/** Where the own account is signed in; what is not known can be signed out. */
+export function SessionsSettings() {
+  const words = useTranslations('safety.sessions');
+  const events = useTranslations('authEvents.own');
+  const results = useTranslations('common.results');
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.ownSafety.sessions({}, { signal }),
+    staleTime: 0,
+  });
+  async function end(id: string) {
+    await api.ownSafety.endSession({ params: { id } });
+    toast('success', results('succeeded', { type: words('ended') }));
+    await queries.invalidateQueries({ queryKey: key });
+  }
+  return (
+    <Surface title={words('title')}>
+      <div className={styles['stack']}>
+        <p className={styles['hint']}>{words('text')}</p>
+        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+        {data ? <SessionList sessions={data.items} onEnd={end} /> : error ? null : <FormSkeleton fields={2} />}
+        {data?.items.length === 0 ? <p>{words('none')}</p> : null}
+        <p className={styles['hint']}>{events('text')}</p>
+        <Go to={paths.ownActivity}>{events('see')}</Go>
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { accountLimits } from '#contract/access/sign-in-facts.ts';
+import { api } from '#web/client/api.ts';
+import { clearTeam } from '#web/client/context.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { renewSession, signOut } from '#web/client/session.ts';
+import { flag } from '#web/client/url-fields.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CloseAccount } from './CloseAccount.tsx';
+import styles from './Settings.module.css';
+
+const fields = { password: flag };
+
+/** The password, and the way out of every device. */
+export function SignInSettings() {
+  const words = useTranslations('settings');
+  const [{ password }, set] = useUrlState(fields);
+  const [asking, setAsking] = useState(false);
+  async function everywhere() {
+    await api.account.signOutEverywhere();
+    clearTeam();
+    await signOut();
+  }
+  return (
+    <Surface title={words('signIn')}>
+      <div className={styles['stack']}>
+        <p className={styles['hint']}>{words('passwordText')}</p>
+        <div className={styles['buttons']}>
+          <Button onClick={() => set({ password: true })}>{words('changePassword')}</Button>
+          <Button danger onClick={() => setAsking(true)}>
+            {words('everywhere')}
+          </Button>
+        </div>
+        <CloseAccount />
+      </div>
+      {password ? <PasswordPanel onClose={() => set({ password: false }, { replace: true })} /> : null}
+      {asking ? (
+        <ConsequencesDialog
+          title={words('everywhereTitle')}
+          consequences={[words('everywhereText')]}
+          action={words('everywhere')}
+          onConfirm={everywhere}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Surface>
+  );
+}
+
+interface Passwords {
+  current: string;
+  password: string;
+}
+
+function PasswordPanel({ onClose }: { onClose: () => void }) {
+  const words = useTranslations('settings');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<Passwords>();
+  const needed = [{ required: true, message: common('validation.required') }];
+  const { min, max } = accountLimits.password;
+  async function change(body: Passwords) {
+    await api.account.changePassword({ body });
+    // The token at hand has ended with the old password; the session goes on.
+    await renewSession();
+    toast('success', common('results.succeeded', { type: words('passwordChanged') }));
+    onClose();
+  }
+  return (
+    <SidePanelForm
+      form={form}
+      title={words('changePassword')}
+      submitText={words('changePassword')}
+      onSubmit={change}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item<Passwords> name="current" label={words('currentPassword')} rules={needed}>
+        <Input.Password maxLength={max} autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item<Passwords> name="password" label={words('newPassword')} extra={words('passwordHint', { min })} rules={needed}>
+        <Input.Password maxLength={max} autoComplete="new-password" />
+      </Form.Item>
+    </SidePanelForm>
+  );
+}

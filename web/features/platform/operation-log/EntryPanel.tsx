@@ -1,0 +1,96 @@
+import { Button, Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { isMissing } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { useActionWords } from '#web/shared/platform/action-texts.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { Changes } from './Changes.tsx';
+import { Operator } from './log-columns.tsx';
+import { type logUrl, noFilters } from './operation-log-url.ts';
+import styles from './OperationLog.module.css';
+import { type EntryDetail, useEntry } from './use-log.ts';
+
+interface EntryPanelProps {
+  id: string;
+  set: SetUrlState<typeof logUrl>;
+  onClose: () => void;
+}
+
+/** One entry beside the list: what changed, by whom, from where, and what else belongs to it. */
+export function EntryPanel({ id, set, onClose }: EntryPanelProps) {
+  const words = useTranslations('operations.detail');
+  const { data, error, refetch } = useEntry(id);
+  return (
+    <Drawer open title={words('title')} size={640} onClose={onClose}>
+      {data ? (
+        <Entry entry={data} set={set} />
+      ) : error === null ? (
+        <FormSkeleton fields={6} />
+      ) : isMissing(error) ? (
+        <Missing title={words('missing')} />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      )}
+    </Drawer>
+  );
+}
+
+function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof logUrl> }) {
+  const words = useTranslations('operations');
+  const actionWords = useActionWords();
+  const { object } = entry;
+  const alone = { ...noFilters, pick: 'allTime' as const, entry: entry.id };
+  return (
+    <>
+      <dl className={styles['facts']}>
+        <Fact label={words('columns.action')}>{actionWords(entry.action)}</Fact>
+        <Fact label={words('columns.object')}>
+          <ObjectName object={object} />
+        </Fact>
+        <Fact label={words('columns.operator')}>
+          <Operator row={entry} />
+        </Fact>
+        <Fact label={words('columns.at')}>
+          <Moment at={entry.at} />
+        </Fact>
+        {entry.ip ? <Fact label={words('columns.ip')}>{entry.ip}</Fact> : null}
+        {entry.userAgent ? <Fact label={words('detail.device')}>{entry.userAgent}</Fact> : null}
+        <Fact label={words('columns.requestId')}>
+          <span className={styles['code']}>{entry.requestId}</span>
+        </Fact>
+        <Fact label={words('columns.seq')}>
+          {entry.seq === null ? words('detail.waiting') : words('detail.chain', { seq: entry.seq })}
+        </Fact>
+      </dl>
+      <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
+      <div className={styles['more']}>
+        {object.id ? (
+          <Button onClick={() => set({ ...alone, object: object.id ?? '' })}>{words('detail.sameObject')}</Button>
+        ) : null}
+        <Button onClick={() => set({ ...alone, request: entry.requestId })}>{words('detail.sameRequest')}</Button>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** A member leads to their page, where one may open it. */
+function ObjectName({ object }: { object: EntryDetail['object'] }) {
+  if (object.type === 'member' && object.id && can('020100', 'view'))
+    return <Go to={paths.member({ id: object.id })}>{object.name}</Go>;
+  return <>{object.name}</>;
+}

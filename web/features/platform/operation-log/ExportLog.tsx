@@ -1,0 +1,74 @@
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type LogExportFormat, logExportFormats, logLimits } from '#contract/platform/operation-log-facts.ts';
+import { api, type Client, saveFile } from '#web/client/api.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+import { useJob } from '#web/shared/platform/use-job.ts';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+
+interface ExportLogProps {
+  filters: Omit<NonNullable<NonNullable<Parameters<Client['operationLog']['exportEntries']>[0]>['body']>, 'format'>;
+  total: number;
+  onClose: () => void;
+}
+
+/** Writes what the list shows into a file: which kind, progress, then the download. */
+export function ExportLog({ filters, total, onClose }: ExportLogProps) {
+  const words = useTranslations('operations.export');
+  const [format, setFormat] = useState<LogExportFormat>('XLSX');
+  const [busy, setBusy] = useState(false);
+  const [jobId, setJobId] = useState<string>();
+  const job = useJob(jobId);
+  async function start() {
+    setBusy(true);
+    try {
+      setJobId((await api.operationLog.exportEntries({ body: { ...filters, format } })).jobId);
+    } catch {
+      setBusy(false);
+    }
+  }
+  async function download() {
+    if (jobId) saveFile((await api.operationLog.exportedFile({ params: { id: jobId } })) as unknown as ReceivedFile);
+  }
+  return (
+    <Modal
+      open
+      title={words('title')}
+      okText={words('button')}
+      okButtonProps={{ loading: busy }}
+      onOk={() => void start()}
+      onCancel={onClose}
+      {...(jobId ? { footer: null } : {})}
+    >
+      {job ? (
+        <JobProgress
+          title={job.status === 'SUCCEEDED' ? words('done', { count: job.done }) : words('running')}
+          status={job.status}
+          done={job.done}
+          total={job.total}
+          message={job.error?.message}
+          actions={
+            job.status === 'SUCCEEDED' ? (
+              <Button type="primary" onClick={() => void download()}>
+                {words('download')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <p>{words('text', { count: total })}</p>
+          {total > logLimits.exported ? <p>{words('tooMany', { most: logLimits.exported })}</p> : null}
+          <Radio.Group
+            vertical
+            value={format}
+            aria-label={words('format')}
+            options={logExportFormats.map((value) => ({ value, label: words(value === 'XLSX' ? 'xlsx' : 'csv') }))}
+            onChange={(event) => setFormat(event.target.value as LogExportFormat)}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

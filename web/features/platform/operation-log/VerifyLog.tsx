@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Modal } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { LogVerdict } from '#contract/platform/operation-log.ts';
+import { api } from '#web/client/api.ts';
+import { useJob } from '#web/shared/platform/use-job.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './OperationLog.module.css';
+
+/** Follows the chain of the log while the dialog is open, and says what was found. */
+export function VerifyLog({ onClose }: { onClose: () => void }) {
+  const words = useTranslations('operations.verify');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['operationLog', 'verification'],
+    queryFn: () => api.operationLog.verify({}),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const job = useJob(data?.jobId);
+  return (
+    <Modal open title={words('title')} footer={null} onCancel={onClose}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : job?.status === 'SUCCEEDED' ? (
+        <Verdict verdict={job.result as LogVerdict} />
+      ) : job ? (
+        <JobProgress
+          title={words('running')}
+          status={job.status}
+          done={job.done}
+          total={job.total}
+          message={job.error?.message}
+        />
+      ) : (
+        <FormSkeleton fields={1} />
+      )}
+    </Modal>
+  );
+}
+
+function Verdict({ verdict }: { verdict: LogVerdict }) {
+  const words = useTranslations('operations.verify');
+  const { entries, head } = verdict;
+  if (verdict.break)
+    return (
+      <>
+        <Alert
+          type="error"
+          showIcon
+          title={words(verdict.break.reason, { seq: verdict.break.seq })}
+          description={words('badText')}
+        />
+        <Restores verdict={verdict} />
+      </>
+    );
+  return (
+    <>
+      <Alert type="success" showIcon title={words('good', { count: entries })} description={words('goodText')} />
+      <Restores verdict={verdict} />
+      <KeptHeads verdict={verdict} />
+      {head ? (
+        <p>
+          {words('end')}
+          <br />
+          <span className={styles['code']}>{`${head.seq} ${head.hash}`}</span>
+          <CopyButton text={`${head.seq} ${head.hash}`} label={words('copy')} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Each recorded restore of the database, which explains entries that are not there any more. */
+function Restores({ verdict: { restores } }: { verdict: LogVerdict }) {
+  const words = useTranslations('operations.verify');
+  const instant = useInstant();
+  return restores.map(({ at, takenAt }) => (
+    <p key={at}>
+      {takenAt ? words('restoredFrom', { date: instant(at), taken: instant(takenAt) }) : words('restored', { date: instant(at) })}
+    </p>
+  ));
+}
+
+function KeptHeads({ verdict: { keptSince } }: { verdict: LogVerdict }) {
+  const words = useTranslations('operations.verify');
+  const instant = useInstant();
+  return <p>{keptSince ? words('keptSince', { date: instant(keptSince) }) : words('notKept')}</p>;
+}
+
+function useInstant(): (at: string) => string {
+  const format = useFormatter();
+  return (at) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+}

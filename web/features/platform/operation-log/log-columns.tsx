@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { useActionWords } from '#web/shared/platform/action-texts.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './OperationLog.module.css';
+import type { EntryRow } from './use-log.ts';
+
+/** Time, operation, object, operator, type (specification section 3, Operation log). */
+export function useLogColumns(onOpen: (row: EntryRow) => void): ListColumn<EntryRow>[] {
+  const words = useTranslations('operations');
+  const actionWords = useActionWords();
+  return [
+    {
+      key: 'at',
+      title: words('columns.at'),
+      always: true,
+      width: 190,
+      render: (row) => (
+        <button type="button" className={styles['open']} onClick={() => onOpen(row)}>
+          <Moment at={row.at} />
+        </button>
+      ),
+    },
+    { key: 'action', title: words('columns.action'), width: 230, render: (row) => actionWords(row.action) },
+    { key: 'object', title: words('columns.object'), width: 220, render: (row) => row.object.name },
+    { key: 'operator', title: words('columns.operator'), width: 180, render: (row) => <Operator row={row} /> },
+    {
+      key: 'category',
+      title: words('columns.category'),
+      width: 150,
+      render: (row) => <StatusTag tone="quiet">{words(`categories.${row.category}`)}</StatusTag>,
+    },
+  ];
+}
+
+/** Who did it; by what, where it was not simply a person. */
+export function Operator({ row }: { row: EntryRow }) {
+  const words = useTranslations('operations.actorKinds');
+  const { displayName, kind } = row.operator;
+  return (
+    <span className={styles['operator']}>
+      {displayName}
+      {kind === 'USER' ? null : <span className={styles['quiet']}>{words(kind)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, InputNumber } from 'antd';
+import { useTranslations } from 'use-intl';
+import { memberCapLimits } from '#contract/platform/team-facts.ts';
+import { api } from '#web/client/api.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { FoundTeam } from './use-staff.ts';
+
+interface Values {
+  memberCap: number | null;
+}
+
+/** How many people the address book of a team may hold. */
+export function CapForm({ team, onClose }: { team: FoundTeam; onClose: () => void }) {
+  const words = useTranslations('staff.cap');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<Values>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'cap', team.id],
+    queryFn: ({ signal }) => api.staffTeams.memberCap({ params: { id: team.id } }, { signal }),
+    gcTime: 0,
+  });
+  async function save({ memberCap }: Values) {
+    await api.staffTeams.setMemberCap({ params: { id: team.id }, body: { memberCap: memberCap ?? 0 } });
+    toast('success', words('saved', { team: team.name }));
+    onClose();
+  }
+  return (
+    <SidePanelForm<Values>
+      form={form}
+      title={words('title', { team: team.name })}
+      submitText={common('actions.save')}
+      initialValues={{ memberCap: null }}
+      onSubmit={save}
+      faultsOf={(fault) => fieldErrors(fault)}
+      onClose={onClose}
+    >
+      {data ? (
+        <Form.Item<Values>
+          name="memberCap"
+          label={words('label')}
+          initialValue={data.memberCap}
+          extra={words('hint', { people: data.headcount })}
+          rules={[{ required: true, message: common('validation.required') }]}
+        >
+          <InputNumber precision={0} min={Math.max(memberCapLimits.least, data.headcount)} max={memberCapLimits.most} />
+        </Form.Item>
+      ) : error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton rows={1} />
+      )}
+    </SidePanelForm>
+  );
+}

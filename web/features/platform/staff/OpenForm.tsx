@@ -1,0 +1,84 @@
+import { Form, Input, InputNumber, Radio } from 'antd';
+import { useTranslations } from 'use-intl';
+import { supportLimits, type SupportType, supportTypes } from '#contract/access/support-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Staff.module.css';
+import { type FoundTeam, refreshStaff } from './use-staff.ts';
+
+interface Values {
+  reason: string;
+  supportType: SupportType;
+  hours: number;
+}
+
+const { hours, mostHours, reason } = supportLimits;
+
+/** Why, with which rights and for how long one goes into a team. */
+export function OpenForm({ team, onClose }: { team: FoundTeam; onClose: () => void }) {
+  const words = useTranslations('staff.open');
+  const types = useTranslations('support.types');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  async function open(values: Values) {
+    try {
+      await api.staff.open({ body: { teamId: team.id, ...values, reason: values.reason.trim() } });
+      saved();
+      toast('success', words('opened', { team: team.name }));
+      onClose();
+    } finally {
+      await refreshStaff();
+    }
+  }
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={words('title', { team: team.name })}
+        submitText={words('submit')}
+        initialValues={{ reason: '', supportType: 'FULL', hours }}
+        onSubmit={open}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item
+          name="reason"
+          label={words('reason')}
+          extra={words('reasonHint')}
+          rules={[{ required: true, whitespace: true, message: rules('required') }]}
+        >
+          <Input.TextArea autoFocus rows={3} maxLength={reason} showCount />
+        </Form.Item>
+        <Form.Item name="supportType" label={words('type')}>
+          <Radio.Group
+            vertical
+            className={styles['types'] ?? ''}
+            options={supportTypes.toReversed().map((value) => ({
+              value,
+              label: (
+                <>
+                  {types(value)}
+                  <span className={styles['choice']}>{words(value === 'FULL' ? 'fullText' : 'orderText')}</span>
+                </>
+              ),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="hours"
+          label={words('hours')}
+          extra={words('hoursHint', { most: mostHours })}
+          rules={[{ required: true, message: rules('required') }]}
+        >
+          <InputNumber min={1} max={mostHours} precision={0} />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { supportLimits } from '#contract/access/support-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { ListTable } from '#web/ui/ListTable.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { CapForm } from './CapForm.tsx';
+import { OpenForm } from './OpenForm.tsx';
+import { RunningVisits } from './RunningVisits.tsx';
+import styles from './Staff.module.css';
+import { teamsUrl, wantedIn } from './staff-url.ts';
+import { type FoundTeam, useRunning, useTeams } from './use-staff.ts';
+
+/** `/staff`: the teams one is in, and the search for another. */
+export function TeamsScreen() {
+  const words = useTranslations('staff.teams');
+  const visits = useTranslations('staff.visits');
+  const [state, set] = useUrlState(teamsUrl);
+  const wanted = wantedIn(state.search);
+  const { data, error, isPlaceholderData, refetch } = useTeams(wanted);
+  const running = useRunning().data?.items;
+  const columns = useTeamColumns();
+  const [capped, setCapped] = useState<FoundTeam>();
+  const chosen = data?.items.find(({ id, open, frozen }) => id === state.team && open && !frozen);
+  const found = error ? [] : data?.items;
+  const most = supportLimits.teamsFound;
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <RunningVisits />
+      <Surface flush>
+        <FilterBar
+          search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+        />
+        {wanted === '' ? (
+          <Empty title={words('start')} text={words('startText')} />
+        ) : (
+          <ListTable<FoundTeam>
+            label={words('label')}
+            columns={columns}
+            rows={found}
+            total={found?.length ?? 0}
+            page={1}
+            size={most}
+            sizes={[most]}
+            busy={isPlaceholderData}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.name}
+            onPage={() => {}}
+            rowActions={(row) => {
+              const inside = running?.some(({ team }) => team.id === row.id);
+              return (
+                <>
+                  {inside ? <StatusTag tone="info">{visits('RUNNING')}</StatusTag> : null}
+                  {!inside && row.open && !row.frozen ? <OpenButton team={row} onOpen={() => set({ team: row.id })} /> : null}
+                  <Button aria-label={words('capOf', { team: row.name })} onClick={() => setCapped(row)}>
+                    {words('cap')}
+                  </Button>
+                </>
+              );
+            }}
+            empty={
+              error ? (
+                <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+              ) : (
+                <Missing title={words('none')} text={words('noneText')} />
+              )
+            }
+          />
+        )}
+        {found?.length === most ? <p className={styles['note']}>{words('most', { most })}</p> : null}
+      </Surface>
+      {chosen ? <OpenForm team={chosen} onClose={() => set({ team: '' })} /> : null}
+      {capped ? <CapForm key={capped.id} team={capped} onClose={() => setCapped(undefined)} /> : null}
+    </Page>
+  );
+}
+
+function OpenButton({ team, onOpen }: { team: FoundTeam; onOpen: () => void }) {
+  const words = useTranslations('staff.teams');
+  return (
+    <Button aria-label={words('openIn', { team: team.name })} onClick={onOpen}>
+      {words('open')}
+    </Button>
+  );
+}
+
+function useTeamColumns(): ListColumn<FoundTeam>[] {
+  const words = useTranslations('staff.teams');
+  const format = useFormatter();
+  return [
+    { key: 'name', title: words('name'), always: true, width: 300, render: (row) => <strong>{row.name}</strong> },
+    { key: 'code', title: words('code'), width: 140, render: (row) => <span className={styles['code']}>{row.code}</span> },
+    { key: 'people', title: words('people'), width: 110, numeric: true, render: (row) => format.number(row.headcount) },
+    {
+      key: 'support',
+      title: words('support'),
+      width: 220,
+      render: (row) =>
+        row.frozen ? (
+          <StatusTag tone="warning">{words('frozen')}</StatusTag>
+        ) : (
+          <span title={row.open ? undefined : words('ask')}>
+            <StatusTag tone={row.open ? 'good' : 'quiet'}>{words(row.open ? 'on' : 'off')}</StatusTag>
+          </span>
+        ),
+    },
+  ];
+}

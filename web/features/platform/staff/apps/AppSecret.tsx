@@ -1,0 +1,90 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { secretLimits } from '#contract/apps/oauth-facts.ts';
+import { api } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import styles from './Apps.module.css';
+
+const secretsQuery = (id: string) =>
+  queryOptions({ queryKey: ['staff', 'apps', id, 'secrets'], queryFn: () => api.oauth.secrets({ params: { id } }) });
+
+/** How the server of an app proves itself when it signs people in: which secrets open, and a new one, shown once. */
+export function AppSecret({ appId }: { appId: string }) {
+  const words = useTranslations('oauth.secret');
+  const format = useFormatter();
+  const date = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const { data } = useQuery(secretsQuery(appId));
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<string>();
+  async function make() {
+    setBusy(true);
+    try {
+      setMade((await api.oauth.makeSecret({ params: { id: appId }, body: { overlapHours: secretLimits.hours } })).secret);
+    } catch {
+      // Told by the client.
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: secretsQuery(appId).queryKey });
+    }
+  }
+  return (
+    <Surface title={words('title')}>
+      {data === undefined ? (
+        <FactsSkeleton rows={2} />
+      ) : (
+        <div className={styles['secret']}>
+          <p className={styles['note']}>
+            {words('clientId')}: {data.clientId} <CopyButton text={data.clientId} label={words('clientId')} />
+          </p>
+          {data.needed ? (
+            <>
+              <p className={styles['note']}>{data.items.length > 0 ? words('text') : words('none')}</p>
+              <ol className={styles['history']}>
+                {data.items.map(({ ending, madeAt, madeBy, endsAt }) => (
+                  <li key={`${ending} ${madeAt}`}>
+                    <strong>{words('ending', { ending })}</strong>
+                    <span className={styles['note']}>
+                      {words('made', { date: date(madeAt), name: madeBy })}
+                      {endsAt ? ` · ${words('until', { date: date(endsAt) })}` : null}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+              <Button loading={busy} onClick={() => void make()}>
+                {words('make')}
+              </Button>
+              {data.items.length > 0 ? (
+                <p className={styles['note']}>{words('makeText', { hours: secretLimits.hours })}</p>
+              ) : null}
+            </>
+          ) : (
+            <p className={styles['note']}>{words('notNeeded')}</p>
+          )}
+        </div>
+      )}
+      <Modal
+        open={made !== undefined}
+        title={words('title')}
+        closable={false}
+        mask={{ closable: false }}
+        keyboard={false}
+        destroyOnHidden
+        footer={
+          <Button type="primary" onClick={() => setMade(undefined)}>
+            {words('done')}
+          </Button>
+        }
+      >
+        <Alert type="warning" showIcon title={words('shown')} />
+        <p className={styles['changes']}>
+          <code>{made}</code> <CopyButton text={made ?? ''} label={words('value')} />
+        </p>
+      </Modal>
+    </Surface>
+  );
+}

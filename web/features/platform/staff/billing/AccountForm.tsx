@@ -1,0 +1,69 @@
+import { Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#contract/billing/currencies.ts';
+import { type BankAccountFacts, issuerLimits } from '#contract/billing/issuer-facts.ts';
+import { bankAccountFields } from '#contract/billing/order-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { refreshBilling } from './use-staff-billing.ts';
+
+const lengths: Record<keyof BankAccountFacts, number> = {
+  holder: issuerLimits.name,
+  bank: issuerLimits.name,
+  number: issuerLimits.account,
+  iban: issuerLimits.account,
+  swift: 11,
+  branch: issuerLimits.name,
+  address: issuerLimits.address,
+};
+
+interface AccountFormProps {
+  currency: Currency;
+  facts: BankAccountFacts | undefined;
+  onClose: () => void;
+}
+
+/** Where transfers in a currency go from now on. */
+export function AccountForm({ currency, facts, onClose }: AccountFormProps) {
+  const words = useTranslations('staffBilling.accounts');
+  const fields = useTranslations('staffBilling.accounts.fields');
+  const rules = useTranslations('rules');
+  const [form] = Form.useForm<BankAccountFacts>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  async function save(values: BankAccountFacts) {
+    await api.staffAccounts.setBankAccount({ params: { currency }, body: values });
+    saved();
+    toast('success', words('saved'));
+    onClose();
+    await refreshBilling();
+  }
+  return (
+    <>
+      <SidePanelForm<BankAccountFacts>
+        form={form}
+        title={words('account', { currency })}
+        submitText={words('save')}
+        initialValues={facts ?? Object.fromEntries(bankAccountFields.map((key) => [key, '']))}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        {bankAccountFields.map((key) => (
+          <Form.Item
+            key={key}
+            name={key}
+            label={fields(key)}
+            rules={key === 'holder' || key === 'bank' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
+          >
+            <Input maxLength={lengths[key]} autoComplete="off" />
+          </Form.Item>
+        ))}
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

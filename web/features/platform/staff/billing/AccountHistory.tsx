@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { issuerFields } from '#contract/billing/issuer-facts.ts';
+import { bankAccountFields } from '#contract/billing/order-facts.ts';
+import { Surface } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Billing.module.css';
+import type { Accounts } from './use-staff-billing.ts';
+
+type Change = Accounts['changes'][number];
+const fieldNames = [...new Set([...issuerFields, ...bankAccountFields, 'perDollar', 'validFrom'] as const)];
+
+/** Who changed what, with what stood there before: an account that money goes to is worth knowing the history of. */
+export function AccountHistory({ changes }: { changes: readonly Change[] }) {
+  const words = useTranslations('staffBilling.accounts');
+  return (
+    <Surface title={words('changes')}>
+      {changes.length ? (
+        <ol className={styles['history']}>
+          {changes.map((change) => (
+            <li key={`${change.at} ${change.what} ${change.currency}`}>
+              <strong>
+                {change.what === 'ISSUER' ? words('ISSUER') : words(change.what, { currency: change.currency ?? '' })}
+              </strong>{' '}
+              <span className={styles['quiet']}>
+                {change.by} · <Moment at={change.at} />
+              </span>
+              <Changes change={change} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={styles['quiet']}>{words('noChanges')}</p>
+      )}
+    </Surface>
+  );
+}
+
+function Changes({ change: { before, after } }: { change: Change }) {
+  const words = useTranslations('staffBilling.accounts');
+  const fields = useTranslations('staffBilling.accounts.fields');
+  const changed = fieldNames.filter((key) => (before?.[key] ?? '') !== (after?.[key] ?? ''));
+  return changed.map((key) => (
+    <p key={key}>
+      {fields(key)}: {words('fromTo', { before: before?.[key] || words('nothing'), after: after?.[key] || words('nothing') })}
+    </p>
+  ));
+}

@@ -1,0 +1,118 @@
+import { Button } from 'antd';
+import { useLocale, useTranslations } from 'use-intl';
+import { currencies } from '#contract/billing/currencies.ts';
+import { issuerFields } from '#contract/billing/issuer-facts.ts';
+import { bankAccountFields } from '#contract/billing/order-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { choice } from '#web/client/url-fields.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountHistory } from './AccountHistory.tsx';
+import styles from './Billing.module.css';
+import { BillingTabs } from './BillingTabs.tsx';
+import { IssuerForm } from './IssuerForm.tsx';
+import { type Accounts, useAccounts } from './use-staff-billing.ts';
+
+const url = { edit: choice(['', 'ISSUER', ...currencies], '') };
+
+/** `/staff/billing/accounts`: who issues bills, and where transfers go. */
+export function AccountsScreen() {
+  const words = useTranslations('staffBilling.accounts');
+  const { data, error, refetch } = useAccounts();
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <BillingTabs current="accounts" />
+      {data ? (
+        <Kept accounts={data} />
+      ) : (
+        <Surface>
+          {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FactsSkeleton rows={6} />}
+        </Surface>
+      )}
+    </Page>
+  );
+}
+
+function Kept({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accounts }) {
+  const words = useTranslations('staffBilling.accounts');
+  const fields = useTranslations('staffBilling.accounts.fields');
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  const [{ edit }, set] = useUrlState(url);
+  const close = () => set({ edit: '' });
+  const editing = currencies.find((currency) => currency === edit);
+  return (
+    <>
+      <Surface
+        title={words('issuer')}
+        aside={
+          <Button type="primary" aria-label={words('editIssuer')} onClick={() => set({ edit: 'ISSUER' })}>
+            {words('edit')}
+          </Button>
+        }
+      >
+        {issuer ? (
+          <>
+            <Facts
+              items={issuerFields.map((key) => ({
+                key,
+                label: fields(key),
+                value: key === 'country' ? countries.of(issuer.facts.country) : issuer.facts[key],
+              }))}
+            />
+            <Changed by={issuer.updatedBy} at={issuer.updatedAt} />
+          </>
+        ) : (
+          <p>
+            <strong>{words('noIssuer')}</strong> {words('noIssuerText')}
+          </p>
+        )}
+      </Surface>
+      <div className={styles['accounts']}>
+        {currencies.map((currency) => {
+          const account = bankAccounts.find((each) => each.currency === currency);
+          return (
+            <Surface
+              key={currency}
+              title={words('account', { currency })}
+              aside={
+                <Button
+                  aria-label={words(account ? 'editAccount' : 'addAccount', { currency })}
+                  onClick={() => set({ edit: currency })}
+                >
+                  {words(account ? 'edit' : 'add')}
+                </Button>
+              }
+            >
+              {account ? (
+                <>
+                  <Facts items={bankAccountFields.map((key) => ({ key, label: fields(key), value: account.facts[key] }))} />
+                  <Changed by={account.updatedBy} at={account.updatedAt} />
+                </>
+              ) : (
+                <p className={styles['quiet']}>{words('noAccount', { currency })}</p>
+              )}
+            </Surface>
+          );
+        })}
+      </div>
+      <AccountHistory changes={changes} />
+      {edit === 'ISSUER' ? <IssuerForm facts={issuer?.facts} onClose={close} /> : null}
+      {editing ? (
+        <AccountForm currency={editing} facts={bankAccounts.find((each) => each.currency === editing)?.facts} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+function Changed({ by, at }: { by: string; at: string }) {
+  return (
+    <p className={styles['quiet']}>
+      {by} · <Moment at={at} />
+    </p>
+  );
+}

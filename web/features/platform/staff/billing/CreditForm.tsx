@@ -1,0 +1,76 @@
+import { Form, Input, Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { currencies, type Currency } from '#contract/billing/currencies.ts';
+import { amountPattern, issuerLimits } from '#contract/billing/issuer-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { refreshBilling } from './use-staff-billing.ts';
+
+interface Values {
+  currency: Currency;
+  amount: string;
+  note: string;
+}
+
+/**
+ * Money for the balance of a team, with what it is told about it.
+ * @param currency of the balance it has; without one it has to be chosen
+ */
+export function CreditForm({
+  team,
+  currency,
+  onClose,
+}: {
+  team: { id: string; name: string };
+  currency: Currency | undefined;
+  onClose: () => void;
+}) {
+  const words = useTranslations('staffBilling.sales');
+  const shared = useTranslations('staffBilling.shared');
+  const rules = useTranslations('rules');
+  const nouns = useTranslations('nouns.types');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  async function add({ currency: chosen, amount, note }: Values) {
+    const body = { currency: chosen, amount: amount.trim(), note: note.trim() };
+    await api.staffBilling.credit({ params: { id: team.id }, body });
+    saved();
+    toast('success', words('credited', { team: team.name }));
+    onClose();
+    await refreshBilling();
+  }
+  const required = { required: true, whitespace: true, message: rules('required') };
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={words('addCreditTo', { team: team.name })}
+        submitText={words('addCredit')}
+        initialValues={{ ...(currency && { currency }), amount: '', note: '' }}
+        onSubmit={add}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item name="currency" label={words('currency')} rules={[{ required: true, message: rules('required') }]}>
+          <Select options={currencies.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item
+          name="amount"
+          label={shared('amount')}
+          extra={words('amountHint')}
+          rules={[required, { pattern: amountPattern, message: rules('wrongFormat', { type: nouns('amount') }) }]}
+        >
+          <Input inputMode="decimal" autoFocus autoComplete="off" maxLength={13} />
+        </Form.Item>
+        <Form.Item name="note" label={shared('note')} extra={words('noteHint')} rules={[required]}>
+          <Input.TextArea rows={2} maxLength={issuerLimits.note} showCount />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

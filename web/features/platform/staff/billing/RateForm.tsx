@@ -1,0 +1,66 @@
+import { Form, Input, Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { currencies } from '#contract/billing/currencies.ts';
+import { ratePattern } from '#contract/billing/issuer-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { refreshBilling } from './use-staff-billing.ts';
+
+interface Values {
+  currency: 'CNY' | 'HKD' | 'IDR';
+  perDollar: string;
+  validFrom: string;
+}
+
+const others = currencies.filter((currency) => currency !== 'USD');
+
+/** What a currency is worth from a day on. @param today the first day that can be chosen, of UTC */
+export function RateForm({ today, onClose }: { today: string; onClose: () => void }) {
+  const words = useTranslations('staffBilling.rates');
+  const rules = useTranslations('rules');
+  const nouns = useTranslations('nouns.types');
+  const [form] = Form.useForm<Values>();
+  const { touch, saved, guard } = useUnsavedGuard();
+  async function save({ currency, perDollar, validFrom }: Values) {
+    await api.staffAccounts.setRate({ body: { currency, perDollar: perDollar.trim(), validFrom } });
+    saved();
+    toast('success', words('saved', { currency }));
+    onClose();
+    await refreshBilling();
+  }
+  const required = { required: true, message: rules('required') };
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={words('set')}
+        submitText={words('set')}
+        initialValues={{ perDollar: '', validFrom: today }}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        <Form.Item name="currency" label={words('currency')} rules={[required]}>
+          <Select autoFocus options={others.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item
+          name="perDollar"
+          label={words('perDollar')}
+          extra={words('hint')}
+          rules={[required, { pattern: ratePattern, message: rules('wrongFormat', { type: nouns('rate') }) }]}
+        >
+          <Input inputMode="decimal" autoComplete="off" maxLength={17} />
+        </Form.Item>
+        <Form.Item name="validFrom" label={words('from')} extra={words('fromHint')} rules={[required]}>
+          <PlainDatePicker min={today} />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}

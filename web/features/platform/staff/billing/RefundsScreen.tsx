@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl';
+import { refundRequestStates } from '#contract/billing/staff-billing-facts.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Billing.module.css';
+import { BillingTabs } from './BillingTabs.tsx';
+import { useOrderColumns } from './cells.tsx';
+import { Queue } from './Queue.tsx';
+import { RefundActs } from './RefundActs.tsx';
+import { refundsUrl, type Request, useRefundRequests } from './use-staff-billing.ts';
+
+/** `/staff/billing/refunds`: what customers ask back. */
+export function RefundsScreen() {
+  const words = useTranslations('staffBilling.refunds');
+  const [state, set] = useUrlState(refundsUrl);
+  const requests = useRefundRequests(state);
+  const columns = useColumns(state.state !== 'PENDING');
+  const waiting = state.state === 'PENDING';
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <BillingTabs current="refunds" />
+      <Queue
+        label={words('label')}
+        state={state}
+        set={set}
+        parts={refundRequestStates.map((value) => ({ value, label: words(value) }))}
+        part={state.state}
+        onPart={(value) => set({ state: value })}
+        list={requests}
+        columns={columns}
+        rowActions={(row) => (row.status === 'PENDING' ? <RefundActs request={row} /> : null)}
+        empty={{ title: words(waiting ? 'empty' : 'emptyOther'), text: waiting ? words('emptyText') : undefined }}
+      />
+    </Page>
+  );
+}
+
+function useColumns(decided: boolean): ListColumn<Request>[] {
+  const words = useTranslations('staffBilling.refunds');
+  const shared = useTranslations('staffBilling.shared');
+  const common = useOrderColumns<Request>();
+  return [
+    ...common,
+    { key: 'paidBy', title: words('paidBy'), width: 110, render: ({ order }) => words(order.payType ?? 'balance') },
+    {
+      key: 'reason',
+      title: shared('reason'),
+      width: 210,
+      render: (row) => <span className={styles['cell']}>{row.reason}</span>,
+    },
+    {
+      key: 'asked',
+      title: words('asked'),
+      width: 170,
+      render: (row) => (
+        <span className={styles['cell']}>
+          {row.askedBy}
+          <span className={styles['quiet']}>
+            <Moment at={row.askedAt} />
+          </span>
+        </span>
+      ),
+    },
+    ...(decided
+      ? [
+          {
+            key: 'decided',
+            title: shared('by'),
+            width: 220,
+            render: (row: Request) => (
+              <span className={styles['cell']}>
+                {row.decidedBy}
+                <span className={styles['quiet']}>
+                  {row.decisionReason ?? (row.decidedAt ? <Moment at={row.decidedAt} /> : null)}
+                </span>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+}

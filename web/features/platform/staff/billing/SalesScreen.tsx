@@ -1,0 +1,108 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { type SalesState, salesStates } from '#contract/billing/staff-billing-facts.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { SearchedList } from '#web/shared/SearchedList.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Billing.module.css';
+import { BillingTabs } from './BillingTabs.tsx';
+import { useMoney } from './cells.tsx';
+import { SalesActs } from './SalesActs.tsx';
+import { pageSizes, type SalesTeam, salesUrl, useSales } from './use-staff-billing.ts';
+
+/** `/staff/billing/sales`: who may buy above 25 people, and credit for any team. */
+export function SalesScreen() {
+  const words = useTranslations('staffBilling.sales');
+  const shared = useTranslations('staffBilling.shared');
+  const [state, set] = useUrlState(salesUrl);
+  const teams = useSales(state);
+  const columns = useColumns();
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <BillingTabs current="sales" />
+      <Surface flush>
+        <SearchedList<SalesTeam, SalesState>
+          label={words('label')}
+          placeholder={words('search')}
+          kind={{
+            label: shared('queue'),
+            chosen: state.state,
+            options: salesStates.map((value) => ({ value, label: words(value) })),
+            onChoose: (chosen) => set({ state: chosen }),
+          }}
+          columns={columns}
+          list={teams}
+          asked={state}
+          set={set}
+          rowKey={(row) => row.team.id}
+          rowName={(row) => row.team.name}
+          sizes={pageSizes}
+          onClear={() => set({ search: '', state: undefined })}
+          rowActions={(row) => <SalesActs row={row} />}
+          nothing={{ title: words('empty'), text: words('emptyText') }}
+        />
+      </Surface>
+    </Page>
+  );
+}
+
+function useColumns(): ListColumn<SalesTeam>[] {
+  const words = useTranslations('staffBilling.sales');
+  const shared = useTranslations('staffBilling.shared');
+  const format = useFormatter();
+  const money = useMoney();
+  return [
+    {
+      key: 'team',
+      title: shared('team'),
+      always: true,
+      width: 220,
+      render: ({ team }) => (
+        <span className={styles['cell']}>
+          <strong>{team.name}</strong>
+          <span className={`${styles['quiet']} ${styles['code']}`}>{team.code}</span>
+        </span>
+      ),
+    },
+    { key: 'people', title: words('people'), width: 90, numeric: true, render: (row) => format.number(row.headcount) },
+    {
+      key: 'asked',
+      title: words('asked'),
+      width: 300,
+      render: ({ asked }) =>
+        asked === null ? (
+          <span className={styles['quiet']}>{words('never')}</span>
+        ) : (
+          <span className={styles['cell']}>
+            <span>
+              <Moment at={asked.at} /> · {asked.app}
+            </span>
+            <span>{[asked.contact, asked.email, asked.phone].filter(Boolean).join(' · ')}</span>
+            {asked.message ? <span className={styles['quiet']}>{asked.message}</span> : null}
+          </span>
+        ),
+    },
+    {
+      key: 'state',
+      title: words('state'),
+      width: 200,
+      render: ({ cleared, customer, asked }) => (
+        <span className={styles['cell']}>
+          {cleared ? <StatusTag tone="good">{words('CLEARED')}</StatusTag> : null}
+          {customer ? <StatusTag tone="info">{words('customer')}</StatusTag> : null}
+          {asked && !cleared && !customer ? <StatusTag tone="warning">{words('ASKING')}</StatusTag> : null}
+          {cleared ? <span className={styles['quiet']}>{[cleared.by, cleared.note].filter(Boolean).join(' · ')}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'credit',
+      title: words('credit'),
+      width: 160,
+      numeric: true,
+      render: ({ balances }) => balances.map(({ minor, currency }) => <div key={currency}>{money(minor, currency)}</div>),
+    },
+  ];
+}

@@ -1,0 +1,113 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { voucherQueues } from '#contract/billing/staff-billing-facts.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Page } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { BillingTabs } from './BillingTabs.tsx';
+import styles from './Billing.module.css';
+import { useOrderColumns } from './cells.tsx';
+import { isDecided, useVouchers, type Voucher, vouchersUrl } from './use-staff-billing.ts';
+import { Queue } from './Queue.tsx';
+import { VoucherReview } from './VoucherReview.tsx';
+import { VoucherTag } from './VoucherTag.tsx';
+
+/** `/staff/billing`: transfers that wait for somebody to look whether the money has arrived. */
+export function VouchersScreen() {
+  const words = useTranslations('staffBilling.vouchers');
+  const shared = useTranslations('staffBilling.shared');
+  const [state, set] = useUrlState(vouchersUrl);
+  const vouchers = useVouchers(state);
+  const columns = useColumns(state.queue === 'DECIDED');
+  const looked = vouchers.data?.items.find(({ id }) => id === state.review);
+  const { queue } = state;
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <BillingTabs current="vouchers" />
+      <Queue
+        label={words('label')}
+        state={state}
+        set={set}
+        parts={voucherQueues.map((value) => ({ value, label: words(value) }))}
+        part={queue}
+        onPart={(value) => set({ queue: value })}
+        list={vouchers}
+        columns={columns}
+        rowActions={(row) => (
+          <Button
+            aria-label={shared(isDecided(row) ? 'lookAt' : 'reviewOf', { number: row.order.number })}
+            onClick={() => set({ review: row.id })}
+          >
+            {shared(isDecided(row) ? 'look' : 'review')}
+          </Button>
+        )}
+        empty={{
+          title: words(queue === 'WAITING' ? 'empty' : `empty${queue}`),
+          text: queue === 'WAITING' ? words('emptyText') : undefined,
+        }}
+      />
+      {looked ? <VoucherReview key={looked.id} voucher={looked} onClose={() => set({ review: '' })} /> : null}
+    </Page>
+  );
+}
+
+function useColumns(decided: boolean): ListColumn<Voucher>[] {
+  const words = useTranslations('staffBilling.vouchers');
+  const shared = useTranslations('staffBilling.shared');
+  const common = useOrderColumns<Voucher>();
+  return [
+    ...common,
+    {
+      key: 'code',
+      title: words('code'),
+      width: 150,
+      render: ({ remittanceCode: code }) => (
+        <span>
+          <span className={styles['code']}>{code}</span> <CopyButton text={code} label={shared('copyCode', { code })} />
+        </span>
+      ),
+    },
+    {
+      key: 'uploaded',
+      title: words('uploaded'),
+      width: 170,
+      render: (row) => (
+        <span className={styles['cell']}>
+          {row.uploadedBy}
+          <span className={styles['quiet']}>
+            <Moment at={row.uploadedAt} />
+          </span>
+        </span>
+      ),
+    },
+    decided
+      ? {
+          key: 'status',
+          title: words('status'),
+          width: 190,
+          render: (row) => (
+            <span className={styles['cell']}>
+              <VoucherTag voucher={row} />
+              {row.decidedAt === null ? null : (
+                <span className={styles['quiet']}>
+                  {row.decidedBy} · <Moment at={row.decidedAt} />
+                </span>
+              )}
+            </span>
+          ),
+        }
+      : {
+          key: 'due',
+          title: words('due'),
+          width: 170,
+          render: (row) => (
+            <span className={styles['cell']}>
+              <Moment at={row.dueAt} />
+              <VoucherTag voucher={row} />
+            </span>
+          ),
+        },
+  ];
+}

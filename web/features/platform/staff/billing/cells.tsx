@@ -1,0 +1,50 @@
+import { useLocale, useTranslations } from 'use-intl';
+import type { Currency } from '#contract/billing/currencies.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import styles from './Billing.module.css';
+import type { Request, Voucher } from './use-staff-billing.ts';
+
+/** An amount with symbol and code: staff see every currency side by side. */
+export function useMoney(): (minor: number, currency: Currency) => string {
+  const locale = useLocale();
+  return (minor, currency) => formatMoney(minor, currency, locale, { withCode: true });
+}
+
+/** The columns that every decision about an order has: whose it is, which, and how much. */
+export function useOrderColumns<Row extends Voucher | Request>(): ListColumn<Row>[] {
+  const words = useTranslations('staffBilling.shared');
+  const money = useMoney();
+  return [
+    {
+      key: 'team',
+      title: words('team'),
+      always: true,
+      width: 170,
+      render: ({ team }) => (
+        <span className={styles['cell']}>
+          <strong>{team.name}</strong>
+          <span className={`${styles['quiet']} ${styles['code']}`}>{team.code}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      title: words('order'),
+      width: 140,
+      render: ({ order }) => (
+        <span className={styles['cell']}>
+          <span className={styles['code']}>{order.number}</span>
+          <span className={styles['quiet']}>{order.app.name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: words('amount'),
+      width: 150,
+      numeric: true,
+      render: ({ order }) => <span className={styles['money']}>{money(order.due, order.currency)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { refundRequestStates, salesStates, voucherQueues } from '#contract/billing/staff-billing-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { queries } from '#web/client/queries.ts';
+import { choice, maybe, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
+import { usePage } from '#web/client/use-page.ts';
+
+export type Voucher = Awaited<ReturnType<Client['staffBilling']['vouchers']>>['items'][number];
+export type Request = Awaited<ReturnType<Client['staffBilling']['refundRequests']>>['items'][number];
+export type SalesTeam = Awaited<ReturnType<Client['staffBilling']['sales']>>['items'][number];
+export type Accounts = Awaited<ReturnType<Client['staffAccounts']['read']>>;
+export type Rate = Awaited<ReturnType<Client['staffAccounts']['rates']>>['items'][number];
+
+export const pageSizes = [20, 50, 100] as const;
+const paged = { page: whole(1), size: whole(20), search: word };
+/** Nothing is to be done about it any more. */
+export const isDecided = ({ status }: Voucher) => status !== 'WAITING' && status !== 'WITHDRAWN';
+
+/** `review`: the proof that is looked at. */
+export const vouchersUrl = { ...paged, queue: choice(voucherQueues, 'WAITING'), review: uuid };
+export const refundsUrl = { ...paged, state: choice(refundRequestStates, 'PENDING') };
+export const salesUrl = { ...paged, state: maybe(salesStates) };
+
+// Colleagues decide at the same time, and customers upload.
+const lookEvery = 30_000;
+const again = () => lookEvery;
+
+const asked = ({ size, search }: { size: number; search: string }) => ({
+  size: pageSizes.find((offered) => offered === size) ?? pageSizes[0],
+  ...(search.trim() && { search: search.trim() }),
+});
+
+export function useVouchers({ page, queue, ...state }: UrlState<typeof vouchersUrl>) {
+  const query = { ...asked(state), queue };
+  return usePage({
+    queryKey: ['staff', 'vouchers', query],
+    page,
+    again,
+    read: (wanted, signal) => api.staffBilling.vouchers({ query: { ...query, page: wanted } }, { signal }),
+  });
+}
+
+export function useRefundRequests({ page, state, ...rest }: UrlState<typeof refundsUrl>) {
+  const query = { ...asked(rest), state };
+  return usePage({
+    queryKey: ['staff', 'refunds', query],
+    page,
+    again,
+    read: (wanted, signal) => api.staffBilling.refundRequests({ query: { ...query, page: wanted } }, { signal }),
+  });
+}
+
+export function useSales({ page, state, ...rest }: UrlState<typeof salesUrl>) {
+  const query = { ...asked(rest), ...(state && { state }) };
+  return usePage({
+    queryKey: ['staff', 'sales', query],
+    page,
+    read: (wanted, signal) => api.staffBilling.sales({ query: { ...query, page: wanted } }, { signal }),
+  });
+}
+
+export function useAccounts() {
+  return useQuery({
+    queryKey: ['staff', 'accounts'],
+    queryFn: ({ signal }) => api.staffAccounts.read({}, { signal }),
+  });
+}
+
+export function useRates() {
+  return useQuery({
+    queryKey: ['staff', 'rates'],
+    queryFn: ({ signal }) => api.staffAccounts.rates({}, { signal }),
+  });
+}
+
+/** Everything of the area anew, after a change. */
+export const refreshBilling = () => queries.invalidateQueries({ queryKey: ['staff'] });

@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl';
+import { useUrlState } from '#web/client/url-state.ts';
+import { SearchedList } from '#web/shared/SearchedList.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import styles from './Help.module.css';
+import { HelpTabs } from './HelpTabs.tsx';
+import { type DemoRow, demosUrl, pageSizes, useDemos } from './use-staff-help.ts';
+
+/** `/staff/feedback/demos`: who would like a demo. */
+export function DemosScreen() {
+  const words = useTranslations('help.staff');
+  const [state, set] = useUrlState(demosUrl);
+  const list = useDemos(state);
+  const columns = useColumns();
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <HelpTabs current="demos" />
+      <Surface flush>
+        <SearchedList<DemoRow>
+          label={words('tabs.demos')}
+          placeholder={words('searchDemos')}
+          columns={columns}
+          list={list}
+          asked={state}
+          set={set}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.company}
+          sizes={pageSizes}
+          onClear={() => set({ search: '' })}
+          nothing={{ title: words('demosEmpty'), text: words('demosEmptyText') }}
+        />
+      </Surface>
+    </Page>
+  );
+}
+
+function useColumns(): ListColumn<DemoRow>[] {
+  const words = useTranslations('help.staff');
+  const sizes = useTranslations('help.demo.sizes');
+  const dateText = useDateText();
+  return [
+    {
+      key: 'contact',
+      title: words('contact'),
+      always: true,
+      width: 240,
+      render: ({ name, email, phone }) => (
+        <span className={styles['cell']}>
+          <strong>{name}</strong>
+          <span>{[email, phone].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    { key: 'company', title: words('company'), width: 180, render: (row) => row.company },
+    {
+      key: 'people',
+      title: words('people'),
+      width: 120,
+      render: ({ people }) => (people && sizes.has(people as '500+') ? sizes(people as '500+') : null),
+    },
+    {
+      key: 'wantedOn',
+      title: words('wantedOn'),
+      width: 160,
+      render: ({ wantedOn, timeZone }) =>
+        wantedOn ? (
+          <span className={styles['cell']}>
+            <span>{dateText(wantedOn)}</span>
+            <span className={styles['quiet']}>{timeZone}</span>
+          </span>
+        ) : null,
+    },
+    {
+      key: 'message',
+      title: words('message'),
+      width: 280,
+      render: ({ message }) => <span className={styles['text']}>{message}</span>,
+    },
+    { key: 'at', title: words('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },
+  ];
+}

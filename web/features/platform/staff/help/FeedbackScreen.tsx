@@ -1,0 +1,95 @@
+import { useTranslations } from 'use-intl';
+import { type FeedbackKind, feedbackKinds } from '#contract/workplace/feedback-facts.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { SearchedList } from '#web/shared/SearchedList.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Help.module.css';
+import { HelpTabs } from './HelpTabs.tsx';
+import { type FeedbackRow, feedbackUrl, pageSizes, useFeedback } from './use-staff-help.ts';
+
+const tones = { PROBLEM: 'warning', IDEA: 'info', PRAISE: 'good', QUESTION: 'info' } as const;
+
+/** `/staff/feedback`: what people have told the provider. */
+export function FeedbackScreen() {
+  const words = useTranslations('help.staff');
+  const kinds = useTranslations('help.feedback.kinds');
+  const [state, set] = useUrlState(feedbackUrl);
+  const list = useFeedback(state);
+  const columns = useColumns();
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <HelpTabs current="feedback" />
+      <Surface flush>
+        <SearchedList<FeedbackRow, FeedbackKind>
+          label={words('title')}
+          placeholder={words('search')}
+          kind={{
+            label: words('kind'),
+            chosen: state.kind,
+            options: feedbackKinds.map((value) => ({ value, label: kinds(value) })),
+            onChoose: (kind) => set({ kind }),
+          }}
+          columns={columns}
+          list={list}
+          asked={state}
+          set={set}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.text}
+          sizes={pageSizes}
+          onClear={() => set({ search: '', kind: undefined })}
+          nothing={{ title: words('empty'), text: words('emptyText') }}
+        />
+      </Surface>
+    </Page>
+  );
+}
+
+function useColumns(): ListColumn<FeedbackRow>[] {
+  const words = useTranslations('help.staff');
+  const kinds = useTranslations('help.feedback.kinds');
+  return [
+    {
+      key: 'kind',
+      title: words('kind'),
+      width: 120,
+      render: ({ kind }) => <StatusTag tone={tones[kind]}>{kinds(kind)}</StatusTag>,
+    },
+    {
+      key: 'text',
+      title: words('text'),
+      always: true,
+      width: 360,
+      render: ({ text }) => <span className={styles['text']}>{text}</span>,
+    },
+    {
+      key: 'where',
+      title: words('where'),
+      width: 240,
+      render: ({ route, requestId, team }) => (
+        <span className={styles['cell']}>
+          <code>{route}</code>
+          {team ? <span className={styles['quiet']}>{team.name}</span> : null}
+          {requestId ? <code className={styles['quiet']}>{requestId}</code> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'answerTo',
+      title: words('answerTo'),
+      width: 200,
+      render: ({ answerTo }) =>
+        answerTo ? (
+          <span className={styles['cell']}>
+            <span>{answerTo.name}</span>
+            <span className={styles['quiet']}>{answerTo.email ?? answerTo.mobile}</span>
+          </span>
+        ) : (
+          <span className={styles['quiet']}>{words('noAnswer')}</span>
+        ),
+    },
+    { key: 'at', title: words('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },
+  ];
+}

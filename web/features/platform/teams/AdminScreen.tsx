@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { MemberDetail } from '#contract/people/members.ts';
+import { api } from '#web/client/api.ts';
+import { zoneStore } from '#web/client/zone.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useHere } from '#web/client/here.ts';
+import { languageStore } from '#web/client/language.ts';
+import { go } from '#web/client/navigation.ts';
+import { queries } from '#web/client/queries.ts';
+import { paths } from '#web/paths.ts';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { useStore } from '#web/ui/store.ts';
+import { adminBody, adminValues, likelyPrefix, nameOrder } from './admin-values.ts';
+import { type AdminValues, readDraft, writeDraft } from './drafts.ts';
+import { finishStep } from './finish-step.ts';
+import { MobileField } from './MobileField.tsx';
+import { StepActions, StepPage } from './StepPage.tsx';
+import styles from './StepForm.module.css';
+
+const selfKey = (teamId: string) => ['members', 'self', teamId];
+
+/** `/init/admin`: the owner's own entry in the address book. */
+export function AdminScreen() {
+  const words = useTranslations('firstRun.admin');
+  const { team } = useHere();
+  const self = useQuery({
+    queryKey: selfKey(team.id),
+    queryFn: ({ signal }) => api.members.self({}, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <StepPage title={words('title')} text={words('text', { team: team.name })}>
+      {self.data ? (
+        <AdminForm key={self.data.version} self={self.data} />
+      ) : self.isError ? (
+        <ErrorState message={self.error.message} onRetry={() => void self.refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </StepPage>
+  );
+}
+
+function AdminForm({ self }: { self: MemberDetail }) {
+  const words = useTranslations('firstRun.admin');
+  const fields = useTranslations('members.fields');
+  const common = useTranslations('common');
+  const { team } = useHere();
+  const language = useStore(languageStore);
+  const [form] = Form.useForm<AdminValues>();
+  const stored = adminValues(self);
+  const begin = {
+    ...stored,
+    mobilePrefix: stored.mobilePrefix ?? likelyPrefix(team.country, zoneStore.get()),
+    ...readDraft('admin'),
+  };
+
+  async function save(values: AdminValues) {
+    const body = adminBody(stored, values);
+    if (Object.keys(body).length > 0) {
+      const saved = await api.members.update({ params: { id: self.employeeId }, body: { ...body, version: self.version } });
+      queries.setQueryData(selfKey(team.id), saved);
+    }
+    writeDraft('admin', undefined);
+    await finishStep({ step: 'ADMIN' });
+    go(paths.initStep({ step: 'selectApp', team: team.id }));
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: save, faultsOf: fieldErrors });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={begin}
+      className={styles['form'] ?? ''}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onValuesChange={(_changed, values: AdminValues) => writeDraft('admin', values)}
+      onFinish={(values) => void submit(values)}
+    >
+      <div className={styles['fields']}>
+        <Form.Item<AdminValues>
+          name="displayName"
+          label={fields('displayName')}
+          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+        >
+          <Input maxLength={64} autoComplete="name" />
+        </Form.Item>
+        <Form.Item<AdminValues> name="jobTitle" label={fields('jobTitle')}>
+          <Input maxLength={64} autoComplete="organization-title" />
+        </Form.Item>
+        {nameOrder(language).map((name) => (
+          <Form.Item<AdminValues> key={name} name={name} label={fields(name)}>
+            <Input maxLength={64} autoComplete={name === 'lastName' ? 'family-name' : 'given-name'} />
+          </Form.Item>
+        ))}
+        <MobileField />
+        <Form.Item<AdminValues> name="email" label={fields('email')}>
+          <Input inputMode="email" maxLength={254} autoComplete="email" />
+        </Form.Item>
+      </div>
+      <p className={styles['note']}>{words('contact')}</p>
+      <StepActions>
+        <Button onClick={() => go(paths.initStep({ step: 'companyInfo', team: team.id }))}>{common('actions.back')}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {common('actions.next')}
+        </Button>
+      </StepActions>
+    </Form>
+  );
+}

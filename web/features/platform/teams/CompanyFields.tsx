@@ -1,0 +1,114 @@
+import { Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Country } from '#contract/countries.ts';
+import { languageNames, languages } from '#contract/languages.ts';
+import { industries, teamLimits, teamSizes } from '#contract/platform/team-facts.ts';
+import { type CompanyField, type CompanyValues, isWebsite } from './company-values.ts';
+import { zoneChoices } from '#web/ui/zone-choices.ts';
+import { countryChoices, currencyChoices } from './places.ts';
+
+const search = { optionFilterProp: 'label' } as const;
+
+/** Name, industry, size, country. `required` also asks for the three choices, as the first run does. */
+export function CompanyBasics({ required = false, onCountry }: { required?: boolean; onCountry?: (country: Country) => void }) {
+  const words = useTranslations('teams');
+  const common = useTranslations('common.validation');
+  const locale = useLocale();
+  const needed = required ? [{ required: true, message: common('required') }] : [];
+  return (
+    <>
+      <Form.Item<CompanyValues>
+        name="name"
+        label={words('fields.name')}
+        extra={words('hints.name')}
+        rules={[{ required: true, whitespace: true, message: common('required') }]}
+      >
+        <Input maxLength={teamLimits.name} autoComplete="organization" />
+      </Form.Item>
+      <Form.Item<CompanyValues> name="industry" label={words('fields.industry')} rules={needed}>
+        <Select
+          allowClear={!required}
+          showSearch={search}
+          options={industries.map((value) => ({ value, label: words(`industries.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item<CompanyValues> name="size" label={words('fields.size')} extra={words('hints.size')} rules={needed}>
+        <Select allowClear={!required} options={teamSizes.map((value) => ({ value, label: words(`sizes.${value}`) }))} />
+      </Form.Item>
+      <Form.Item<CompanyValues> name="country" label={words('fields.country')} rules={needed}>
+        <Select<Country>
+          allowClear={!required}
+          showSearch={search}
+          options={countryChoices(locale)}
+          onChange={(country) => onCountry?.(country)}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** Language, time zone and billing currency; each has a value from the start. */
+export function CompanySettings({ zone, onCurrency }: { zone: string; onCurrency?: () => void }) {
+  const words = useTranslations('teams');
+  const locale = useLocale();
+  const zones = useMemo(() => zoneChoices(zone, locale), [zone, locale]);
+  return (
+    <>
+      <Form.Item<CompanyValues> name="defaultLang" label={words('fields.defaultLang')} extra={words('hints.defaultLang')}>
+        <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+      </Form.Item>
+      <Form.Item<CompanyValues> name="timeZone" label={words('fields.timeZone')} extra={words('hints.timeZone')}>
+        <Select showSearch={search} options={zones} />
+      </Form.Item>
+      <Form.Item<CompanyValues> name="currency" label={words('fields.currency')} extra={words('hints.currency')}>
+        <Select options={currencyChoices(locale)} onChange={() => onCurrency?.()} />
+      </Form.Item>
+    </>
+  );
+}
+
+const texts = [
+  { name: 'city', max: 64, autoComplete: 'address-level2' },
+  { name: 'location', max: 64, autoComplete: 'address-level3' },
+  { name: 'address', max: 200, autoComplete: 'street-address' },
+  { name: 'contact', max: 64, autoComplete: 'off' },
+] as const satisfies readonly { name: CompanyField; max: number; autoComplete: string }[];
+
+/** Where the company is and how it is reached. */
+export function CompanyPlace() {
+  const words = useTranslations('teams');
+  const common = useTranslations('common.validation');
+  return (
+    <>
+      {texts.map(({ name, max, autoComplete }) => (
+        <Form.Item<CompanyValues> key={name} name={name} label={words(`fields.${name}`)}>
+          <Input maxLength={max} autoComplete={autoComplete} />
+        </Form.Item>
+      ))}
+      <Form.Item<CompanyValues>
+        name="contactNumber"
+        label={words('fields.contactNumber')}
+        rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('wrongFormat', { type: words('nouns.contactNumber') }) }]}
+      >
+        <Input type="tel" maxLength={32} autoComplete="tel" />
+      </Form.Item>
+      <Form.Item<CompanyValues>
+        name="website"
+        label={words('fields.website')}
+        extra={words('hints.website')}
+        validateTrigger="onBlur"
+        rules={[
+          {
+            validator: (_rule, value: string) =>
+              isWebsite(value)
+                ? Promise.resolve()
+                : Promise.reject(new Error(common('wrongFormat', { type: words('nouns.website') }))),
+          },
+        ]}
+      >
+        <Input inputMode="url" maxLength={300} autoComplete="url" />
+      </Form.Item>
+    </>
+  );
+}

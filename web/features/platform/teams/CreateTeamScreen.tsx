@@ -1,0 +1,122 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useLayoutEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { TeamSummary } from '#contract/platform/teams.ts';
+import { clearTeam, enterTeam } from '#web/client/context.ts';
+import { go } from '#web/client/navigation.ts';
+import { queries } from '#web/client/queries.ts';
+import { signOut } from '#web/client/session.ts';
+import { paths } from '#web/paths.ts';
+import { OwnRequests } from '#web/shared/people/OwnRequests.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { Choices } from './Choices.tsx';
+import styles from './CreateTeam.module.css';
+import frame from './InitFrame.module.css';
+import { resumePath } from './setup-steps.ts';
+import { ownTeams } from './own-teams.ts';
+import { useUser } from './user.ts';
+
+/** `/teams/create`: for who has no team yet, and for who makes another one. */
+export function CreateTeamScreen() {
+  const words = useTranslations('teams.create');
+  const join = useTranslations('joining');
+  const user = useUser();
+  const { data: teams, isFetching, refetch } = useSuspenseQuery(ownTeams);
+  const [checked, setChecked] = useState(0);
+  const title = teams.total > 0 ? words('another') : words('title');
+  useLayoutEffect(() => pageTitleStore.set(title), [title]);
+  async function check() {
+    await refetch();
+    setChecked((count) => count + 1);
+  }
+  const address = user.email ?? user.mobile;
+  const unfinished = teams.items.find(({ owner, setupStep }) => owner && setupStep !== 'DONE');
+  return (
+    <div className={frame['frame']}>
+      <section className={styles['page']}>
+        <h1>{title}</h1>
+        <p>{words('text')}</p>
+        <Choices
+          items={[
+            {
+              key: 'new',
+              icon: 'plus',
+              title: words('new'),
+              text: words('newText'),
+              action: (
+                <div className={styles['buttons']}>
+                  <Button type="primary" onClick={() => go(paths.initStep({ step: 'welcome' }))}>
+                    {words('start')}
+                  </Button>
+                  {unfinished ? (
+                    <Button onClick={() => go(resumePath(unfinished))}>{words('resume', { team: unfinished.name })}</Button>
+                  ) : null}
+                </div>
+              ),
+            },
+            {
+              key: 'join',
+              icon: 'members',
+              title: words('join'),
+              text: (
+                <>
+                  {words('joinText')} {address ? words('account', { address }) : null}
+                </>
+              ),
+              action: (
+                <>
+                  <div className={styles['buttons']}>
+                    <Button onClick={() => go(paths.enterCode)}>{join('code.label')}</Button>
+                    <Button loading={isFetching} onClick={() => void check()}>
+                      {words('check')}
+                    </Button>
+                  </div>
+                  <output key={checked} className={styles['status']}>
+                    {checked > 0 && teams.total === 0 && !isFetching ? words('nothingYet') : ''}
+                  </output>
+                </>
+              ),
+            },
+          ]}
+        />
+        <OwnRequests />
+        {teams.items.length > 0 ? <Teams teams={teams.items} /> : null}
+      </section>
+      <Button type="text" className={styles['logOut'] ?? ''} onClick={() => void logOut()}>
+        {words('logOut')}
+      </Button>
+    </div>
+  );
+}
+
+/** The next person at this browser starts without this one's teams. */
+async function logOut(): Promise<void> {
+  clearTeam();
+  queries.clear();
+  await signOut();
+}
+
+function Teams({ teams }: { teams: readonly TeamSummary[] }) {
+  const words = useTranslations('teams.create');
+  function open(id: string) {
+    enterTeam(id);
+    location.assign(paths.home);
+  }
+  return (
+    <div className={styles['teams']}>
+      <h2>{words('yours')}</h2>
+      <ul>
+        {teams.map(({ id, name, logo }) => (
+          <li key={id}>
+            <button type="button" onClick={() => open(id)} aria-label={words('open', { team: name })}>
+              <Avatar square name={name} photo={logo} />
+              <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { ownershipLimits } from '#contract/access/ownership-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { ownershipOf, refreshOwnership } from '#web/shared/access/ownership-query.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { FullExport } from './FullExport.tsx';
+import styles from './Ownership.module.css';
+import { OwnershipRow } from './OwnershipRow.tsx';
+
+type Checklist = Awaited<ReturnType<Client['ownership']['checklist']>>;
+
+const dayMs = 86_400_000;
+
+/** The end of the team: the way to it, or the countdown with the way back. */
+export function DissolveTeam() {
+  const words = useTranslations('ownership.dissolve');
+  const results = useTranslations('common.results');
+  const format = useFormatter();
+  const { team } = useHere();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function keep() {
+    setBusy(true);
+    try {
+      await api.ownership.keep({ params: { id: team.id } });
+      toast('success', results('succeeded', { type: words('keepDone') }));
+    } catch {
+      // Told by the client; what is true now is shown below.
+    } finally {
+      setBusy(false);
+      await refreshOwnership();
+    }
+  }
+  if (team.dissolvesAt !== null) {
+    const date = format.dateTime(new Date(team.dissolvesAt), { dateStyle: 'long', timeStyle: 'short' });
+    return (
+      <OwnershipRow title={words('running', { date })} text={words('nobody')}>
+        <Button loading={busy} onClick={() => void keep()}>
+          {words('keep')}
+        </Button>
+      </OwnershipRow>
+    );
+  }
+  return (
+    <OwnershipRow title={words('title')} text={words('text', { days: ownershipLimits.countdownDays })}>
+      <Button danger onClick={() => setAsking(true)}>
+        {words('action')}
+      </Button>
+      {asking ? <Ask onClose={() => setAsking(false)} /> : null}
+    </OwnershipRow>
+  );
+}
+
+function Ask({ onClose }: { onClose: () => void }) {
+  const words = useTranslations('ownership.dissolve');
+  const common = useTranslations('common.actions');
+  const { team } = useHere();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ownership', team.id, 'checklist'],
+    queryFn: ({ signal }) => api.ownership.checklist({ params: { id: team.id } }, { signal }),
+    staleTime: 0,
+  });
+  if (data && !data.items.some(({ blocks }) => blocks)) return <Confirm checklist={data} onClose={onClose} />;
+  return (
+    <Modal
+      open
+      title={words('ask', { team: team.name })}
+      footer={<Button onClick={onClose}>{common('close')}</Button>}
+      onCancel={onClose}
+    >
+      {data ? (
+        <>
+          <Alert type="warning" showIcon role="alert" title={words('blocked')} description={words('blockedText')} />
+          <Items items={data.items} />
+        </>
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton fields={3} />
+      )}
+    </Modal>
+  );
+}
+
+/** What there is, what to take along, and what follows; then the name, typed. */
+function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Checklist; onClose: () => void }) {
+  const words = useTranslations('ownership.dissolve');
+  const format = useFormatter();
+  const now = useNow();
+  const { team } = useHere();
+  const { countdownDays, keptDays } = ownershipLimits;
+  const date = format.dateTime(new Date(now.getTime() + countdownDays * dayMs), { dateStyle: 'long' });
+  const people = items.find(({ item }) => item === 'people')?.count ?? 0;
+  const offered = useQuery(ownershipOf(team.id)).data?.transfer;
+  async function dissolve() {
+    await api.ownership.dissolve({ params: { id: team.id }, body: { name: team.name } });
+    toast('success', words('begun'));
+    onClose();
+    await refreshOwnership();
+  }
+  return (
+    <ConsequencesDialog
+      title={words('ask', { team: team.name })}
+      action={words('action')}
+      typeToConfirm={team.name}
+      typeLabel={words('type', { name: team.name })}
+      before={
+        <>
+          <Items items={items} />
+          <FullExport logEntries={logEntries} />
+        </>
+      }
+      consequences={[
+        words('countdown', { date }),
+        words('everybody', { count: people }),
+        words('nobody'),
+        ...(offered ? [words('offerEnds', { name: offered.to.displayName })] : []),
+        words('back'),
+        words('kept', { days: keptDays }),
+      ]}
+      onConfirm={dissolve}
+      onClose={onClose}
+    />
+  );
+}
+
+function Items({ items }: Pick<Checklist, 'items'>) {
+  const words = useTranslations('ownership.dissolve');
+  return (
+    <section className={styles['part']}>
+      <h3>{words('checklist')}</h3>
+      <ul className={styles['list']}>
+        {items.map(({ item, count, blocks }) => (
+          <li key={item} data-blocks={blocks}>
+            {words(`items.${item}`, { count })}
+            {blocks ? <> · {words('blocks')}</> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Team } from '#contract/platform/teams.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { LongForm } from '#web/ui/LongForm.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { changedFields, type CompanyValues, companyValues, rebased } from './company-values.ts';
+import { CompanyBasics, CompanyPlace, CompanySettings } from './CompanyFields.tsx';
+
+interface EditTeamProps {
+  team: Team;
+  onSaved: (saved: Team) => void;
+  onClose: () => void;
+}
+
+const changedMeanwhile = 40_900;
+
+/** Changes organisation info. What somebody else saved meanwhile is taken in under one's own changes, and said. */
+export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
+  const words = useTranslations('teams.info');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<CompanyValues>();
+  const [base, setBase] = useState(team);
+  const [conflict, setConflict] = useState(false);
+  const { touch, saved, guard } = useUnsavedGuard();
+  const params = { id: team.id };
+
+  async function save(values: CompanyValues) {
+    const body = changedFields(companyValues(base), values);
+    if (Object.keys(body).length === 0) {
+      toast('error', common('results.noChanges'));
+      return;
+    }
+    try {
+      const answer = await api.teams.update({ params, body: { ...body, version: base.version } });
+      saved();
+      toast('success', common('results.succeeded', { type: words('saved') }));
+      onSaved(answer);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === changedMeanwhile) await takeIn(values);
+      throw error;
+    }
+  }
+  async function takeIn(mine: CompanyValues) {
+    const latest = await api.teams.read({ params });
+    form.setFieldsValue(rebased(companyValues(base), mine, companyValues(latest)));
+    setBase(latest);
+    setConflict(true);
+  }
+  function showTheirs() {
+    form.setFieldsValue(companyValues(base));
+    setConflict(false);
+    saved();
+  }
+  return (
+    <Page title={words('editTitle')}>
+      {guard}
+      {conflict ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={words('changedTitle')}
+          description={words('changedText')}
+          action={<Button onClick={showTheirs}>{words('showTheirs')}</Button>}
+        />
+      ) : null}
+      <LongForm
+        form={form}
+        initialValues={companyValues(team)}
+        submitText={common('actions.save')}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onCancel={onClose}
+        sections={[
+          { key: 'company', title: words('company'), content: <CompanyBasics /> },
+          { key: 'place', title: words('place'), content: <CompanyPlace /> },
+          { key: 'settings', title: words('settings'), content: <CompanySettings zone={team.timeZone} /> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { logLimits } from '#contract/platform/operation-log-facts.ts';
+import { api, saveFile } from '#web/client/api.ts';
+import type { ReceivedFile } from '#web/client/http.ts';
+import { useJob } from '#web/shared/platform/use-job.ts';
+import { JobProgress } from '#web/ui/JobProgress.tsx';
+import styles from './Ownership.module.css';
+
+/** Everything that is written down about the team's people, by the doors that export it elsewhere. */
+export function FullExport({ logEntries }: { logEntries: number }) {
+  const words = useTranslations('ownership.dissolve');
+  const [busy, setBusy] = useState<'members' | 'resigned'>();
+  const save = (which: 'members' | 'resigned', ask: () => Promise<unknown>) => async () => {
+    setBusy(which);
+    try {
+      saveFile((await ask()) as ReceivedFile);
+    } catch {
+      // Told by the client.
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const members = save('members', () => api.imports.exportMembers({ body: { allFlag: true } }));
+  const resigned = save('resigned', () => api.resignations.exportList({ body: {} }));
+  return (
+    <section className={styles['part']}>
+      <h3>{words('exportTitle')}</h3>
+      <p>
+        {words('exportText', { count: logEntries })}
+        {logEntries > logLimits.exported ? <> {words('exportNewest', { most: logLimits.exported })}</> : null}
+      </p>
+      <div className={styles['buttons']}>
+        <Button loading={busy === 'members'} onClick={() => void members()}>
+          {words('exportMembers')}
+        </Button>
+        <Button loading={busy === 'resigned'} onClick={() => void resigned()}>
+          {words('exportResigned')}
+        </Button>
+        <LogExport />
+      </div>
+    </section>
+  );
+}
+
+function LogExport() {
+  const words = useTranslations('ownership.dissolve');
+  const [busy, setBusy] = useState(false);
+  const [jobId, setJobId] = useState<string>();
+  const job = useJob(jobId);
+  async function start() {
+    setBusy(true);
+    try {
+      setJobId((await api.operationLog.exportEntries({ body: { format: 'XLSX' } })).jobId);
+    } catch {
+      setBusy(false);
+    }
+  }
+  async function download() {
+    if (jobId) saveFile((await api.operationLog.exportedFile({ params: { id: jobId } })) as unknown as ReceivedFile);
+  }
+  if (!job)
+    return (
+      <Button loading={busy} onClick={() => void start()}>
+        {words('exportLog')}
+      </Button>
+    );
+  if (job.status === 'SUCCEEDED')
+    return (
+      <Button type="primary" onClick={() => void download()}>
+        {words('exportLogDone')}
+      </Button>
+    );
+  return (
+    <JobProgress title={words('exportLog')} status={job.status} done={job.done} total={job.total} message={job.error?.message} />
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useHere } from '#web/client/here.ts';
+import { EmailInvite } from '#web/shared/people/EmailInvite.tsx';
+import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
+import { invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './InviteNow.module.css';
+
+/** Ways to let people come by themselves: link, code, QR code and e-mail. */
+export function InviteNow() {
+  const words = useTranslations('invitations');
+  const { team } = useHere();
+  const { data, error, refetch } = useQuery(invitationQuery);
+  if (!data) return <Surface>{error ? <ErrorState onRetry={() => void refetch()} /> : <FactsSkeleton rows={3} />}</Surface>;
+  const works = data.open && data.link.state === 'VALID';
+  return (
+    <div className={styles['ways']}>
+      <Surface title={words('own.title')}>
+        <InvitationLink link={data.link} works={works} />
+      </Surface>
+      <Surface title={words('qr.title')}>
+        <QrPicture url={works ? data.link.url : null} team={team.name} name={team.name} />
+      </Surface>
+      <div className={styles['wide']}>
+        <Surface title={words('email.title')}>
+          {data.open ? <EmailInvite left={data.left} /> : <p>{words('switch.closedText')}</p>}
+        </Surface>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Checkbox, Form, Modal } from 'antd';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { ownershipLimits } from '#contract/access/ownership-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useHere } from '#web/client/here.ts';
+import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { refreshOwnership } from '#web/shared/access/ownership-query.ts';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+interface Values {
+  employeeId: MemberChoice | null;
+  staysSuperAdmin: boolean;
+}
+
+const dayMs = 86_400_000;
+
+/** Offers the team to a member: whom, what the owner becomes, and what follows. */
+export function OfferTeam({ onClose }: { onClose: () => void }) {
+  const words = useTranslations('ownership.transfer');
+  const common = useTranslations('common');
+  const { team } = useHere();
+  const [form] = Form.useForm<Values>();
+  const chosen = Form.useWatch('employeeId', form) ?? null;
+  const stays = Form.useWatch('staysSuperAdmin', form) ?? true;
+  async function offer({ employeeId: member, staysSuperAdmin }: Values) {
+    if (!member) return;
+    await api.ownership.offer({ params: { id: team.id }, body: { employeeId: member.employeeId, staysSuperAdmin } });
+    toast('success', common('results.succeeded', { type: words('sent') }));
+    onClose();
+    await refreshOwnership();
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: offer, faultsOf: fieldErrors });
+  return (
+    <Modal
+      open
+      title={words('title')}
+      okText={chosen ? words('offerTo', { name: chosen.displayName }) : words('offer')}
+      okButtonProps={{ disabled: !chosen, loading: busy }}
+      cancelText={common('actions.cancel')}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ employeeId: null, staysSuperAdmin: true }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item<Values> name="employeeId" label={words('whom')}>
+          <MemberPicker placeholder={words('choose')} />
+        </Form.Item>
+        <Form.Item<Values> name="staysSuperAdmin" valuePropName="checked">
+          <Checkbox>{words('stays')}</Checkbox>
+        </Form.Item>
+      </Form>
+      {chosen ? <WhatFollows name={chosen.displayName} stays={stays} /> : null}
+    </Modal>
+  );
+}
+
+function WhatFollows({ name, stays }: { name: string; stays: boolean }) {
+  const words = useTranslations('ownership.transfer');
+  const format = useFormatter();
+  const now = useNow();
+  const { team } = useHere();
+  const days = ownershipLimits.offerDays;
+  const date = format.dateTime(new Date(now.getTime() + days * dayMs), { dateStyle: 'long' });
+  const lines = [
+    words('time', { name, days, date }),
+    words('gives', { name, team: team.name, people: team.headcount ?? 0 }),
+    words(stays ? 'keepsAll' : 'keepsRoles'),
+    words('alone'),
+  ];
+  return <Consequences calm lines={lines} />;
+}

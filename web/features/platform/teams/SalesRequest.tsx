@@ -1,0 +1,37 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Product } from '#contract/platform/team-facts.ts';
+import { useHere } from '#web/client/here.ts';
+import { SalesForm } from '#web/shared/platform/SalesForm.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './SelectApp.module.css';
+
+/** Over 25 people buying goes through sales: says so, and asks them to get in touch (specification sections 5 and 9). */
+export function SalesRequest({ product }: { product: Product }) {
+  const words = useTranslations('firstRun.sales');
+  const sizes = useTranslations('teams.sizes');
+  const format = useFormatter();
+  const { team } = useHere();
+  const [asking, setAsking] = useState(team.salesAskedAt === null);
+  const date = team.salesAskedAt && format.dateTime(new Date(team.salesAskedAt), { dateStyle: 'medium' });
+  return (
+    <div className={styles['sales']}>
+      <h2>{words('title')}</h2>
+      <p>{words('text', { size: team.size ? sizes(team.size) : '' })}</p>
+      {date && !asking ? (
+        <output className={styles['sent']}>
+          <Icon name="check" />
+          <span>
+            {words('sentBefore', { date })} {words('goOn')}{' '}
+            <Button type="link" size="small" onClick={() => setAsking(true)}>
+              {words('again')}
+            </Button>
+          </span>
+        </output>
+      ) : (
+        <SalesForm about={{ product }} onSent={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import { buysThroughSales, type Product, products, teamLimits } from '#contract/platform/team-facts.ts';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { type Agreed, AgreementTicks, allAgreed } from '#web/shared/apps/AgreementTicks.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { finishStep } from './finish-step.ts';
+import { SalesRequest } from './SalesRequest.tsx';
+import styles from './SelectApp.module.css';
+import { StepActions, StepPage } from './StepPage.tsx';
+
+/** `/init/selectApp`: the HR system or the codeless platform; above 25 people with the way to sales (specification section 9). */
+export function SelectAppScreen() {
+  const words = useTranslations('firstRun');
+  const common = useTranslations('common.actions');
+  const { team } = useHere();
+  const [chosen, setChosen] = useState<Product | null>(team.selectedProduct);
+  const [missing, setMissing] = useState(false);
+  const [ticked, setTicked] = useState<readonly Agreed[]>([]);
+  const [untouched, setUntouched] = useState(true);
+  const {
+    data: offered,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ['apps', 'products'],
+    queryFn: ({ signal }) => api.apps.products({}, { signal }),
+  });
+  // Without its app in the catalogue, or with it open already, a product is only chosen.
+  const app = offered?.items.find(({ product, opened }) => product === chosen && !opened);
+  const agreed = app === undefined || allAgreed(app.documents, ticked);
+  const [busy, setBusy] = useState(false);
+  const sales = buysThroughSales(team.size);
+  const limits = { days: appLimits.trialDays, people: teamLimits.salesAbove };
+
+  async function next() {
+    setMissing(!chosen);
+    setUntouched(false);
+    if (!chosen || !agreed || busy) return;
+    setBusy(true);
+    try {
+      await finishStep({ step: 'SELECT_APP', selectedProduct: chosen, ...(app && { accept: app.documents }) });
+      go(paths.initStep({ step: 'invite', team: team.id }));
+    } catch {
+      setBusy(false);
+      // New versions of the documents may have been published meanwhile.
+      await refetch();
+    }
+  }
+  return (
+    <StepPage title={words('selectApp.title')} text={words('selectApp.text')}>
+      <fieldset className={styles['products']} aria-invalid={missing} aria-describedby={missing ? 'product-missing' : undefined}>
+        <legend className="visually-hidden">{words('selectApp.title')}</legend>
+        {products.map((product) => (
+          <label key={product} className={styles['product']}>
+            <input
+              type="radio"
+              name="product"
+              value={product}
+              checked={chosen === product}
+              onChange={() => {
+                setChosen(product);
+                setMissing(false);
+                setTicked([]);
+                setUntouched(true);
+              }}
+            />
+            <span className={styles['name']}>{words(`products.${product}.name`)}</span>
+            <span className={styles['about']}>{words(`products.${product}.text`)}</span>
+            {(['first', 'second', 'third'] as const).map((point) => (
+              <span key={point} className={styles['point']}>
+                <Icon name="check" size={16} />
+                {words(`products.${product}.${point}`)}
+              </span>
+            ))}
+          </label>
+        ))}
+      </fieldset>
+      {missing ? (
+        <p role="alert" id="product-missing" className={styles['missing']}>
+          {words('selectApp.required')}
+        </p>
+      ) : null}
+      {app ? (
+        <div className={styles['terms']}>
+          <AgreementTicks
+            app={app}
+            documents={app.documents}
+            ticked={ticked}
+            onChange={setTicked}
+            missing={!untouched && !agreed}
+          />
+        </div>
+      ) : null}
+      {sales ? (
+        <SalesRequest product={chosen ?? products[0]} />
+      ) : (
+        <p className={styles['trial']}>{words('selectApp.trial', limits)}</p>
+      )}
+      <StepActions>
+        <Button onClick={() => go(paths.initStep({ step: 'admin', team: team.id }))}>{common('back')}</Button>
+        <Button type="primary" loading={busy || isPending} onClick={() => void next()}>
+          {common('next')}
+        </Button>
+      </StepActions>
+    </StepPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { reasonOf } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can, useHere } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { StopSupport } from '#web/shared/access/StopSupport.tsx';
+import { type Visit, visitsOf } from '#web/shared/access/support-query.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './Ownership.module.css';
+
+const few = 5;
+const many = 100;
+
+/** Who of support is in the team and who was: why, until when, how it ended, and what they did. */
+export function SupportVisits() {
+  const words = useTranslations('support.visits');
+  const [size, setSize] = useState(few);
+  const { data, error, refetch } = useQuery(visitsOf(useHere().team.id, size));
+  if (error && !data) return <ErrorState {...reasonOf(error)} title={words('failed')} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  if (data.total === 0) return <p className={styles['note']}>{words('none')}</p>;
+  return (
+    <>
+      <ul className={styles['visits']} aria-label={words('title')}>
+        {data.items.map((visit) => (
+          <li key={visit.id}>
+            <OneVisit visit={visit} />
+          </li>
+        ))}
+      </ul>
+      {size === few && data.total > few ? <Button onClick={() => setSize(many)}>{words('more')}</Button> : null}
+    </>
+  );
+}
+
+function OneVisit({ visit }: { visit: Visit }) {
+  const words = useTranslations('support');
+  const format = useFormatter();
+  const text = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const { staff, reason, startedAt, endsAt, endedAt, endedHow, endedBy } = visit;
+  return (
+    <>
+      <div>
+        <strong>{staff}</strong> <StatusTag tone="quiet">{words(`types.${visit.supportType}`)}</StatusTag>
+        <p>
+          {endedAt === null
+            ? words('visits.running', { time: text(endsAt) })
+            : `${words('visits.past', { from: text(startedAt), to: text(endedAt) })} · ${words(`visits.ended.${endedHow ?? 'EXPIRED'}`, { name: endedBy ?? '' })}`}
+        </p>
+        <p>{reason}</p>
+      </div>
+      <div className={styles['acts']}>
+        {can('080100') ? (
+          <Go to={paths.logOf({ operator: visit.id })} aria-label={words('visits.log', { name: staff })}>
+            {words('visits.logShort')}
+          </Go>
+        ) : null}
+        {endedAt === null ? <StopSupport visit={visit} small /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { refreshHere, useHere } from '#web/client/here.ts';
+import { queries } from '#web/client/queries.ts';
+import { refreshSupport } from '#web/shared/access/support-query.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Ownership.module.css';
+import { OwnershipRow } from './OwnershipRow.tsx';
+import { SupportVisits } from './SupportVisits.tsx';
+
+type History = Awaited<ReturnType<Client['ownership']['support']>>['history'];
+
+/** For super administrators, who do not switch it: whether support may enter, and who was there. */
+export function SupportState() {
+  const words = useTranslations('ownership.support');
+  const { team } = useHere();
+  return (
+    <OwnershipRow title={words('title')} text={words('text')} more={<SupportVisits />}>
+      {words(team.technicalSupport ? 'on' : 'off')}
+    </OwnershipRow>
+  );
+}
+
+/** Whether the provider's staff may enter, what they could see, when that was switched by whom, and who was there. */
+export function TechnicalSupport() {
+  const words = useTranslations('ownership.support');
+  const results = useTranslations('common.results');
+  const { team } = useHere();
+  const params = { id: team.id };
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const queryKey = ['ownership', team.id, 'support'];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.ownership.support({ params }, { signal }) });
+  async function switchTo(enabled: boolean) {
+    setBusy(true);
+    try {
+      await api.ownership.setSupport({ params, body: { enabled } });
+      toast('success', results('succeeded', { type: words('switched') }));
+      setAsking(false);
+    } finally {
+      setBusy(false);
+      await Promise.all([queries.invalidateQueries({ queryKey }), refreshSupport(), refreshHere()]);
+    }
+  }
+  return (
+    <OwnershipRow
+      title={words('title')}
+      text={words('text')}
+      more={
+        data ? (
+          <>
+            <WhenSwitched history={data.history} />
+            <SupportVisits />
+          </>
+        ) : null
+      }
+    >
+      <span className={styles['switch']}>
+        <span aria-hidden="true">{data ? words(data.enabled ? 'on' : 'off') : null}</span>
+        <Switch
+          checked={data?.enabled ?? false}
+          disabled={!data}
+          loading={busy && !asking}
+          aria-label={words('label')}
+          onChange={(on) => (on ? setAsking(true) : void switchTo(false).catch(() => {}))}
+        />
+      </span>
+      {asking ? (
+        <ConsequencesDialog
+          calm
+          title={words('ask')}
+          action={words('action')}
+          consequences={[words('sees'), words('logged'), words('never'), words('stop')]}
+          onConfirm={() => switchTo(true)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </OwnershipRow>
+  );
+}
+
+const shown = 5;
+
+function WhenSwitched({ history }: { history: History }) {
+  const words = useTranslations('ownership.support');
+  if (history.length === 0) return <p className={styles['note']}>{words('none')}</p>;
+  return (
+    <ul className={styles['history']} aria-label={words('history')}>
+      {history.slice(0, shown).map(({ id, at, operator, enabled }) => (
+        <li key={id}>
+          <Moment at={at} /> · {words(enabled ? 'switchedOn' : 'switchedOff', { name: operator })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { appLimits } from '#contract/apps/app-facts.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { StepActions, StepPage } from './StepPage.tsx';
+import { useUser } from './user.ts';
+import styles from './Welcome.module.css';
+
+/** `/init/welcome`, the first step: what the others are, by their numbers above, and how long they take. */
+export function WelcomeScreen() {
+  const words = useTranslations('firstRun.welcome');
+  const { accountName } = useUser();
+  const parts = [
+    { key: 'company', title: words('company'), text: words('companyText') },
+    { key: 'admin', title: words('admin'), text: words('adminText') },
+    { key: 'app', title: words('app'), text: words('appText', { days: appLimits.trialDays }) },
+    { key: 'members', title: words('members'), text: words('membersText') },
+  ];
+  return (
+    <StepPage title={words('title', { name: accountName })} text={words('text')}>
+      <ol className={styles['parts']}>
+        {parts.map(({ key, title, text }, place) => (
+          <li key={key}>
+            <span className={styles['number']} aria-hidden="true">
+              {place + 2}
+            </span>
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <StepActions>
+        <span />
+        <Button type="primary" onClick={() => go(paths.initStep({ step: 'companyInfo' }))}>
+          {words('start')}
+        </Button>
+      </StepActions>
+    </StepPage>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MemberDetail } from '#contract/people/members.ts';
+import { countries, type Country } from '#contract/countries.ts';
+import type { Language } from '#contract/languages.ts';
+import { countryOfZone } from './company-values.ts';
+import type { AdminValues } from './drafts.ts';
+
+/** The owner's entry as the form holds it. */
+export function adminValues(self: MemberDetail): AdminValues {
+  return {
+    displayName: self.displayName,
+    lastName: self.lastName ?? '',
+    firstName: self.firstName ?? '',
+    mobilePrefix: self.mobilePrefix ?? undefined,
+    mobileNumber: self.mobileNumber ?? '',
+    email: self.email ?? '',
+    jobTitle: self.jobTitle ?? '',
+  };
+}
+
+/** What changed, as the call takes it. Prefix and number go together; a prefix without a number says nothing. */
+export function adminBody(before: AdminValues, after: AdminValues): Partial<Whole> {
+  const [old, wanted] = [whole(before), whole(after)];
+  const changed = (Object.keys(wanted) as (keyof AdminValues)[]).filter((field) => old[field] !== wanted[field]);
+  const body = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  const mobile = 'mobilePrefix' in body || 'mobileNumber' in body;
+  return mobile ? { ...body, mobilePrefix: wanted.mobilePrefix, mobileNumber: wanted.mobileNumber } : body;
+}
+
+type Whole = { displayName: string } & Record<Exclude<keyof AdminValues, 'displayName'>, string | null>;
+
+function whole(values: AdminValues): Whole {
+  const text = (value: string | undefined) => value?.trim() || null;
+  const mobileNumber = text(values.mobileNumber);
+  return {
+    displayName: values.displayName.trim(),
+    lastName: text(values.lastName),
+    firstName: text(values.firstName),
+    mobilePrefix: mobileNumber ? (values.mobilePrefix ?? null) : null,
+    mobileNumber,
+    email: text(values.email),
+    jobTitle: text(values.jobTitle),
+  };
+}
+
+/** The mobile prefix to begin with: that of the team's country, else of the country the browser's zone tells of. */
+export function likelyPrefix(country: Country | null, zone: string): string | undefined {
+  const place = country ?? countryOfZone(zone);
+  return countries.find(([code]) => code === place)?.[1];
+}
+
+/** Chinese names begin with the family's, the others end with it. */
+export function nameOrder(language: Language): readonly ('firstName' | 'lastName')[] {
+  return language === 'cn' || language === 'hk' ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
+}

@@ -1,0 +1,20 @@
+import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { Product, SetupStep } from '#contract/platform/team-facts.ts';
+import { api } from '#web/client/api.ts';
+import { hereNow, loadHere } from '#web/client/here.ts';
+
+/** Finishes a step of the first run of this tab's team. A step that is finished already, with the same choice, is left alone. */
+export async function finishStep(done: {
+  step: Exclude<SetupStep, 'DONE'>;
+  selectedProduct?: Product;
+  /** Documents of the product's app that were ticked. */
+  accept?: { kind: DocumentKind; version: string }[];
+}): Promise<void> {
+  const team = hereNow()?.team;
+  if (!team) return;
+  const due = team.setupStep === done.step;
+  const chosen = done.selectedProduct !== undefined && done.selectedProduct !== team.selectedProduct;
+  if (!due && !chosen) return;
+  await api.teams.setup({ params: { id: team.id }, body: done });
+  await loadHere(team.id);
+}

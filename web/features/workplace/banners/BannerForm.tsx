@@ -1,0 +1,135 @@
+import { Checkbox, Form, type FormInstance, Input, Radio, Switch } from 'antd';
+import { useLocale, useTranslations } from 'use-intl';
+import { bannerLimits, bannerLinkTypes } from '#contract/workplace/banner-facts.ts';
+import { languageNames, languages } from '#contract/languages.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useHere } from '#web/client/here.ts';
+import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { LongForm } from '#web/ui/LongForm.tsx';
+import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
+import { zoneLabel } from '#web/ui/zone-label.ts';
+import type { BannerValues } from './banner-values.ts';
+import { BannerImage } from './BannerImage.tsx';
+
+interface BannerFormProps {
+  form: FormInstance<BannerValues>;
+  initial: BannerValues;
+  submitText: string;
+  /** The picture as it is now, and what is wrong with it. */
+  image: string | null;
+  imageFault?: string | undefined;
+  onImage: (picture: Blob) => Promise<unknown>;
+  onSave: (values: BannerValues) => Promise<unknown>;
+  onCancel: () => void;
+  onDirty: () => void;
+}
+
+/** A banner: its picture with a preview, what it opens, when, and for whom. */
+export function BannerForm(props: BannerFormProps) {
+  const { form, initial, submitText, image, imageFault, onImage, onSave, onCancel, onDirty } = props;
+  const words = useTranslations('banners.form');
+  const rules = useTranslations('rules');
+  const locale = useLocale();
+  const { team } = useHere();
+  const linkType = Form.useWatch('linkType', form) ?? initial.linkType;
+  const zone = zoneLabel(team.timeZone, locale);
+  return (
+    <LongForm<BannerValues>
+      form={form}
+      initialValues={initial}
+      submitText={submitText}
+      onSubmit={onSave}
+      faultsOf={(error) => fieldErrors(error)}
+      onCancel={onCancel}
+      onDirty={onDirty}
+      sections={[
+        {
+          key: 'picture',
+          title: words('sections.picture'),
+          note: words('pictureNote'),
+          content: (
+            <>
+              <BannerImage image={image} fault={imageFault} onImage={onImage} />
+              <Form.Item
+                name="name"
+                label={words('name')}
+                extra={words('nameHint')}
+                rules={[
+                  { required: true, whitespace: true, message: rules('required') },
+                  { pattern: nameCharacters, message: rules('specialCharacters') },
+                ]}
+              >
+                <Input maxLength={bannerLimits.name} showCount autoComplete="off" />
+              </Form.Item>
+            </>
+          ),
+        },
+        {
+          key: 'opens',
+          title: words('sections.opens'),
+          content: (
+            <>
+              <Form.Item name="linkType" label={words('linkType')}>
+                <Radio.Group options={bannerLinkTypes.map((value) => ({ value, label: words(`linkTypes.${value}`) }))} />
+              </Form.Item>
+              {linkType === 'LINK' ? (
+                <Form.Item
+                  name="linkAddress"
+                  label={words('linkAddress')}
+                  rules={[
+                    { required: true, message: rules('required') },
+                    { pattern: /^\s*https?:\/\//i, message: rules('website') },
+                  ]}
+                >
+                  <Input type="url" inputMode="url" maxLength={bannerLimits.address} autoComplete="off" />
+                </Form.Item>
+              ) : null}
+              {linkType === 'NOTIFICATION' ? (
+                <Form.Item
+                  name="notice"
+                  label={words('notice')}
+                  rules={[{ required: true, whitespace: true, message: rules('required') }]}
+                >
+                  <Input.TextArea maxLength={bannerLimits.notice} showCount autoSize={{ minRows: 4, maxRows: 12 }} />
+                </Form.Item>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          key: 'when',
+          title: words('sections.when'),
+          note: words('zone', { zone }),
+          content: (
+            <>
+              <Form.Item name="startsAt" label={words('startsAt')}>
+                <PlainMinutePicker />
+              </Form.Item>
+              <Form.Item name="endsAt" label={words('endsAt')}>
+                <PlainMinutePicker />
+              </Form.Item>
+              <Form.Item name="shown" label={words('shown')} extra={words('shownHint')} valuePropName="checked">
+                <Switch />
+              </Form.Item>
+            </>
+          ),
+        },
+        {
+          key: 'who',
+          title: words('sections.who'),
+          content: (
+            <>
+              <Form.Item name="departmentIds" label={words('departments')} extra={words('departmentsHint')}>
+                <DepartmentsPicker anywhere most={bannerLimits.departments} />
+              </Form.Item>
+              <Form.Item name="languages" label={words('languages')} extra={words('languagesHint')}>
+                <Checkbox.Group options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+              </Form.Item>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Segmented } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { bannerLimits, bannerSize } from '#contract/workplace/banner-facts.ts';
+import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import styles from './Banners.module.css';
+
+const rules = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: bannerLimits.megabytes };
+const looks = ['light', 'dark'] as const;
+
+interface BannerImageProps {
+  image: string | null;
+  fault: string | undefined;
+  onImage: (picture: Blob) => Promise<unknown>;
+}
+
+/** The picture as people will find it, at real size on a light or a dark page, and the way to another: cropped to 690 × 282. */
+export function BannerImage({ image, fault, onImage }: BannerImageProps) {
+  const words = useTranslations('banners');
+  const [look, setLook] = useState<(typeof looks)[number]>(
+    document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
+  );
+  const id = useId();
+  return (
+    <fieldset className={styles['image']} aria-describedby={fault ? id : undefined}>
+      <legend className="visually-hidden">{words('form.picture')}</legend>
+      <div className={styles['previewHead']}>
+        <span>{words('preview.title')}</span>
+        <Segmented
+          size="small"
+          aria-label={words('preview.theme')}
+          value={look}
+          options={looks.map((value) => ({ value, label: words(`preview.${value}`) }))}
+          onChange={setLook}
+        />
+      </div>
+      <div className={styles['preview']} data-look={look}>
+        {image ? <img src={image} alt="" {...bannerSize} /> : <p style={{ aspectRatio: ratio }}>{words('preview.none')}</p>}
+      </div>
+      <ImageUpload
+        rules={rules}
+        aspect={bannerSize.width / bannerSize.height}
+        width={bannerSize.width}
+        least={bannerSize.width}
+        current={null}
+        onPicture={onImage}
+      />
+      {fault ? (
+        <p id={id} role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const ratio = `${bannerSize.width} / ${bannerSize.height}`;

@@ -1,0 +1,128 @@
+import { Button, Dropdown } from 'antd';
+import { type DragEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { bannerSize, type BannerState } from '#contract/workplace/banner-facts.ts';
+import type { Banner, BannerList } from '#contract/workplace/banners.ts';
+import { languageNames } from '#contract/languages.ts';
+import { Go } from '#web/client/Go.tsx';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { dropped, stepped } from '#web/ui/reordered.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import styles from './Banners.module.css';
+import { useBannerActs } from './use-banners.ts';
+import { useScheduleText } from './use-schedule-text.ts';
+
+const tones: Record<BannerState, Tone> = { SHOWN: 'good', COMING: 'info', OVER: 'quiet', ASIDE: 'quiet' };
+
+/** Banners one below the other: dragged into another order, or moved by their menus. */
+export function BannerLines({ list }: { list: BannerList }) {
+  const words = useTranslations('banners');
+  const acts = useBannerActs();
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const [removing, setRemoving] = useState<Banner>();
+  const ids = list.items.map(({ bannerId }) => bannerId);
+  const edits = list.can.edit;
+  function drop(event: DragEvent, target: string) {
+    event.preventDefault();
+    if (dragged) acts.order(list, dropped(ids, dragged, target, 'onto'));
+    setDragged(undefined);
+    setOver(undefined);
+  }
+  return (
+    <>
+      <ol className={styles['lines']} aria-label={words('list.label')} aria-busy={acts.busy}>
+        {list.items.map((banner) => {
+          const { bannerId: id } = banner;
+          return (
+            <li
+              key={id}
+              className={styles['line']}
+              draggable={edits}
+              data-dragged={dragged === id}
+              data-over={over === id && dragged !== id}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setDragged(id);
+              }}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => {
+                if (!dragged) return;
+                event.preventDefault();
+                setOver(id);
+              }}
+              onDrop={(event) => drop(event, id)}
+            >
+              <img src={banner.imageUrl} alt="" {...bannerSize} loading="lazy" draggable={false} />
+              <BannerFacts banner={banner} />
+              <StatusTag tone={tones[banner.state]}>{words(`states.${banner.state}`)}</StatusTag>
+              {edits ? (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: [
+                      { key: 'edit', label: words('list.edit') },
+                      { key: 'show', label: words(banner.shown ? 'list.putAside' : 'list.show') },
+                      { key: 'up', label: words('list.up'), disabled: id === ids[0] },
+                      { key: 'down', label: words('list.down'), disabled: id === ids.at(-1) },
+                      { type: 'divider' },
+                      { key: 'remove', label: words('list.remove', { name: banner.name }), danger: true },
+                    ],
+                    onClick: ({ key }) => {
+                      if (key === 'up' || key === 'down') acts.order(list, stepped(ids, id, key));
+                      else if (key === 'show') acts.show(banner, !banner.shown);
+                      else if (key === 'remove') setRemoving(banner);
+                      else go(paths.banner({ id }));
+                    },
+                  }}
+                >
+                  <Button
+                    type="text"
+                    icon={<Icon name="more" size={16} />}
+                    aria-label={words('list.actions', { name: banner.name })}
+                  />
+                </Dropdown>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      {removing ? (
+        <ConsequencesDialog
+          title={words('delete.title', { name: removing.name })}
+          action={words('delete.action', { name: removing.name })}
+          consequences={[...(removing.state === 'SHOWN' ? [words('delete.shown')] : []), words('delete.gone')]}
+          onConfirm={async () => {
+            await acts.remove(removing);
+            setRemoving(undefined);
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Name, what it opens, when it is shown and to whom. */
+function BannerFacts({ banner }: { banner: Banner }) {
+  const words = useTranslations('banners.list');
+  const schedule = useScheduleText();
+  const { linkType, linkAddress, departments, otherDepartments: count, languages } = banner;
+  const audience = [
+    ...departments.map(({ path }) => path),
+    ...(count > 0 ? [words('others', { count })] : []),
+    ...languages.map((language) => languageNames[language]),
+  ];
+  return (
+    <div className={styles['facts']}>
+      <Go to={paths.banner({ id: banner.bannerId })}>{banner.name}</Go>
+      <span>{linkType === 'LINK' ? words('opens.LINK', { address: linkAddress ?? '' }) : words(`opens.${linkType}`)}</span>
+      <span>
+        {schedule(banner)} · {audience.length > 0 ? audience.join(', ') : words('everybody')}
+      </span>
+    </div>
+  );
+}

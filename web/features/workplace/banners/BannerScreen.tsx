@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Banner } from '#contract/workplace/banners.ts';
+import { api } from '#web/client/api.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { paths } from '#web/paths.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { type BannerValues, bodyOf, valuesOf } from './banner-values.ts';
+import { BannerForm } from './BannerForm.tsx';
+import { BannerTip } from './BannerTip.tsx';
+import { useRefreshBanners } from './use-banners.ts';
+
+/** One banner (070200). */
+export function BannerScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const words = useTranslations('banners');
+  const title = useTranslations('shell.pages')('banner');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['banner', id],
+    queryFn: ({ signal }) => api.banners.read({ params: { id } }, { signal, quiet: isMissing }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (data?.can.edit) return <EditBanner key={data.bannerId} banner={data} />;
+  const missing = isMissing(error);
+  return (
+    <Page title={data?.name ?? title}>
+      <Surface>
+        {data ? (
+          <>
+            <p>{words(can('070200', 'edit') ? 'list.whole' : 'list.look')}</p>
+            <img src={data.imageUrl} alt={data.name} style={{ maxInlineSize: '100%' }} />
+          </>
+        ) : missing ? (
+          <Missing
+            title={words('form.missing')}
+            text={words('form.missingText')}
+            action={<Button onClick={() => go(paths.banners)}>{words('form.toList')}</Button>}
+          />
+        ) : error ? (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton fields={6} />
+        )}
+      </Surface>
+    </Page>
+  );
+}
+
+/** Another picture is kept at once; the rest with the form. */
+function EditBanner({ banner }: { banner: Banner }) {
+  const words = useTranslations('banners.form');
+  const common = useTranslations('common.actions');
+  const { bannerId: id } = banner;
+  const [form] = Form.useForm<BannerValues>();
+  const [initial] = useState(() => valuesOf(banner));
+  const [now, setNow] = useState(banner);
+  const { touch, saved, guard } = useUnsavedGuard();
+  const refresh = useRefreshBanners();
+  const leave = () => go(paths.banners, { replace: true });
+  async function change(picture: Blob) {
+    const body = new FormData();
+    body.append('file', picture, 'banner');
+    setNow(await api.banners.setImage({ params: { id }, body }));
+    refresh();
+    toast('success', words('pictureSaved'));
+  }
+  async function save(given: BannerValues) {
+    const fields = bodyOf({ ...initial, ...form.getFieldsValue(true), ...given });
+    const { departmentIds, ...rest } = fields;
+    // Departments that are named to nobody here stay as long as nobody touches the field.
+    const touched = departmentIds.join() !== initial.departmentIds.join();
+    const body = { ...rest, ...(touched ? { departmentIds } : {}), version: now.version };
+    await api.banners.update({ params: { id }, body });
+    saved();
+    toast('success', words('saved', { name: fields.name }));
+    refresh();
+    leave();
+  }
+  return (
+    <Page title={now.name} purpose={words('newPurpose')}>
+      {guard}
+      <BannerTip flag="bannerContentFlag" />
+      <BannerForm
+        form={form}
+        initial={initial}
+        submitText={common('save')}
+        image={now.imageUrl}
+        onImage={change}
+        onSave={save}
+        onCancel={leave}
+        onDirty={touch}
+      />
+    </Page>
+  );
+}

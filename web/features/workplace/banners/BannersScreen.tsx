@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { bannerLimits } from '#contract/workplace/banner-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { BannerLines } from './BannerLines.tsx';
+import styles from './Banners.module.css';
+import { BannerTip } from './BannerTip.tsx';
+import { bannersQuery } from './use-banners.ts';
+
+/** Banners (070200): those of the team in the order they are shown in. */
+export function BannersScreen() {
+  const words = useTranslations('banners');
+  const title = useTranslations('shell.pages')('banners');
+  const { data, error, refetch } = useQuery(bannersQuery);
+  const { perTeam: max } = bannerLimits;
+  const count = data?.items.length ?? 0;
+  const full = count >= max;
+  const add = () => go(paths.newBanner);
+  return (
+    <Page
+      title={title}
+      purpose={words('purpose')}
+      actions={
+        data?.can.edit ? (
+          <Button type="primary" disabled={full} title={full ? words('list.full', { max }) : undefined} onClick={add}>
+            {words('list.add')}
+          </Button>
+        ) : null
+      }
+    >
+      {data?.can.edit ? <BannerTip flag="bannerUpdateFlag" /> : null}
+      <Surface {...(count > 0 ? { title: words('list.label'), aside: words('list.count', { count, max }) } : {})}>
+        {!data ? (
+          error ? (
+            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+          ) : (
+            <FactsSkeleton rows={4} />
+          )
+        ) : count === 0 ? (
+          <Empty
+            title={words('empty.title')}
+            text={words('empty.text')}
+            action={data.can.edit ? <Button onClick={add}>{words('list.add')}</Button> : undefined}
+          />
+        ) : (
+          <>
+            <p className={styles['quiet']}>
+              {words(data.can.edit ? 'list.drag' : can('070200', 'edit') ? 'list.whole' : 'list.look')}
+            </p>
+            <BannerLines list={data} />
+          </>
+        )}
+      </Surface>
+    </Page>
+  );
+}

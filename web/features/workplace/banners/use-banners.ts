@@ -1,0 +1,58 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Banner, BannerList } from '#contract/workplace/banners.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+export const bannersQuery = queryOptions({
+  queryKey: ['banners', 'list'],
+  queryFn: ({ signal }) => api.banners.list({}, { signal }),
+});
+
+/** Everything that shows banners is read again. */
+export function useRefreshBanners(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ['banners'] });
+}
+
+/** What is done with banners in their list, one act at a time. The new order is drawn before the server has said yes. */
+export function useBannerActs() {
+  const words = useTranslations('banners.list');
+  const queries = useQueryClient();
+  const refresh = useRefreshBanners();
+  const [busy, setBusy] = useState(false);
+  function run(act: () => Promise<unknown>): void {
+    if (busy) return;
+    setBusy(true);
+    inBackground(
+      act().finally(() => {
+        setBusy(false);
+        refresh();
+      }),
+    );
+  }
+  function order({ items, can }: BannerList, ids: readonly string[]): void {
+    if (ids.join() === items.map(({ bannerId }) => bannerId).join()) return;
+    run(async () => {
+      const known = new Map(items.map((item) => [item.bannerId, item]));
+      const drawn = { items: ids.flatMap((id) => known.get(id) ?? []), can };
+      queries.setQueryData(bannersQuery.queryKey, drawn);
+      queries.setQueryData(bannersQuery.queryKey, await api.banners.order({ body: { bannerIds: [...ids] } }));
+      toast('success', words('ordered'));
+    });
+  }
+  function show({ bannerId: id, name, version }: Banner, shown: boolean): void {
+    run(async () => {
+      await api.banners.update({ params: { id }, body: { shown, version } });
+      toast('success', words(shown ? 'back' : 'aside', { name }));
+    });
+  }
+  async function remove({ bannerId: id, name }: Banner): Promise<void> {
+    await api.banners.remove({ params: { id } });
+    toast('success', words('removed', { name }));
+    refresh();
+  }
+  return { busy, order, show, remove };
+}

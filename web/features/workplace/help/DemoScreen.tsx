@@ -1,0 +1,98 @@
+import { Button, Form, Input, Select } from 'antd';
+import { useLayoutEffect, useState } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { demoSizes, feedbackLimits } from '#contract/workplace/feedback-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { hereNow } from '#web/client/here.ts';
+import { todayIn } from '#web/client/today.ts';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { Done } from '#web/ui/State.tsx';
+import { pageTitleStore } from '#web/ui/page-title.ts';
+import { toFault, useSubmit } from '#web/ui/use-submit.ts';
+import styles from './Help.module.css';
+
+interface Values {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  people?: (typeof demoSizes)[number];
+  wantedOn: string | null;
+  message: string;
+}
+
+/** `/demo`: anybody asks for a demo, signed in or not. */
+export function DemoScreen() {
+  const words = useTranslations('help.demo');
+  const common = useTranslations('common');
+  const [form] = Form.useForm<Values>();
+  const [sent, setSent] = useState<Values>();
+  const zone = useTimeZone() ?? 'UTC';
+  const here = hereNow();
+  useLayoutEffect(() => pageTitleStore.set(words('title')), [words]);
+  async function send(values: Values) {
+    const { name, company, email, phone, people, wantedOn, message } = values;
+    const optional = { ...(phone && { phone }), ...(people && { people }), ...(wantedOn && { wantedOn }) };
+    await api.help.requestDemo({ body: { name, company, email, message, ...optional } });
+    setSent(values);
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
+  const needed = { required: true, whitespace: true, message: common('validation.required') };
+  if (sent) return <Done title={words('done', { name: sent.name })} text={words('doneText', { email: sent.email })} />;
+  return (
+    <section className={styles['demo']}>
+      <h1>{words('title')}</h1>
+      <p className={styles['quiet']}>{words('purpose')}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{
+          name: here?.user.displayName ?? '',
+          company: here?.team.name ?? '',
+          email: here?.user.email ?? '',
+          phone: '',
+          message: '',
+        }}
+        scrollToFirstError={toFault}
+        onFinish={(values: Values) => void submit(values)}
+      >
+        <div className={styles['fields']}>
+          <Form.Item<Values> name="name" label={words('name')} rules={[needed]}>
+            <Input maxLength={feedbackLimits.name} autoComplete="name" />
+          </Form.Item>
+          <Form.Item<Values> name="company" label={words('company')} rules={[needed]}>
+            <Input maxLength={feedbackLimits.company} autoComplete="organization" />
+          </Form.Item>
+          <Form.Item<Values>
+            name="email"
+            label={words('email')}
+            rules={[needed, { type: 'email', message: common('validation.wrongFormat', { type: words('nouns.email') }) }]}
+          >
+            <Input inputMode="email" maxLength={254} autoComplete="email" />
+          </Form.Item>
+          <Form.Item<Values>
+            name="phone"
+            label={words('phone')}
+            extra={words('phoneHint')}
+            rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('validation.wrongFormat', { type: words('nouns.phone') }) }]}
+          >
+            <Input type="tel" maxLength={32} autoComplete="tel" />
+          </Form.Item>
+          <Form.Item<Values> name="people" label={words('people')}>
+            <Select allowClear options={demoSizes.map((value) => ({ value, label: words(`sizes.${value}`) }))} />
+          </Form.Item>
+          <Form.Item<Values> name="wantedOn" label={words('wantedOn')}>
+            <PlainDatePicker min={todayIn(zone)} />
+          </Form.Item>
+        </div>
+        <Form.Item<Values> name="message" label={words('message')}>
+          <Input.TextArea maxLength={feedbackLimits.message} autoSize={{ minRows: 3, maxRows: 8 }} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" loading={busy}>
+          {words('submit')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

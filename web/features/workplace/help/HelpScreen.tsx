@@ -1,0 +1,79 @@
+import { Button, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { type HelpEntry, helpGroups } from '#contract/workplace/help-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { matchArticles } from '#web/client/match-articles.ts';
+import { go } from '#web/client/navigation.ts';
+import { word } from '#web/client/url-fields.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import styles from './Help.module.css';
+import { useHelpIndex } from './use-help.ts';
+
+/** `/help`: every article by subject, and a search through all of their words. */
+export function HelpScreen() {
+  const words = useTranslations('help.centre');
+  const [{ search }, set] = useUrlState({ search: word });
+  const { data, error, refetch } = useHelpIndex();
+  const wanted = search.trim();
+  const found = matchArticles(data ?? [], wanted);
+  return (
+    <Page title={words('title')} purpose={words('purpose')}>
+      <div role="search" className={styles['search']}>
+        <Input.Search
+          allowClear
+          value={search}
+          aria-label={words('search')}
+          placeholder={words('search')}
+          onChange={(event) => set({ search: event.target.value }, { replace: true })}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {wanted && data ? words('found', { count: found.length }) : null}
+      </p>
+      {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <FactsSkeleton /> : null}
+      {data && wanted && found.length === 0 ? (
+        <Empty
+          picture="notFound"
+          title={words('none')}
+          text={words('noneText')}
+          action={<Button onClick={() => go(paths.contactUs)}>{words('ask')}</Button>}
+        />
+      ) : null}
+      {wanted && found.length > 0 ? (
+        <Surface title={words('found', { count: found.length })}>
+          <Entries entries={found} />
+        </Surface>
+      ) : null}
+      {data && !wanted ? (
+        <div className={styles['groups']}>
+          {helpGroups.map((group) => (
+            <Surface key={group} title={words(`groups.${group}`)}>
+              <Entries entries={found.filter((entry) => entry.group === group)} />
+            </Surface>
+          ))}
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function Entries({ entries }: { entries: readonly HelpEntry[] }) {
+  return (
+    <ul className={styles['list']}>
+      {entries.map(({ slug, title, summary }) => (
+        <li key={slug}>
+          <Go className={styles['entry']} to={paths.article({ slug })}>
+            {title}
+          </Go>
+          <span className={styles['summary']}>{summary}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { arranged, type HomeLayout, type HomePart } from '#contract/workplace/home-facts.ts';
+import { useHere } from '#web/client/here.ts';
+import { OrderList } from '#web/ui/OrderList.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Home.module.css';
+import { arrange } from './use-home.ts';
+
+interface ArrangePanelProps {
+  /** In the order they stand in by themselves. */
+  offered: readonly HomePart[];
+  /** As the page shows it now, which follows every change at once; null is as it comes. */
+  layout: HomeLayout | null;
+  onChange: (layout: HomeLayout | null) => void;
+  /** Told whether it was kept. */
+  onClose: () => void;
+}
+
+/** The parts of the page in their order, each shown or not. The page beside it follows; nothing is kept until it is saved. */
+export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePanelProps) {
+  const words = useTranslations('home.arrange');
+  const names = useTranslations('home.parts');
+  const common = useTranslations('common');
+  const { team } = useHere();
+  const [busy, setBusy] = useState(false);
+  const order = arranged(offered, layout);
+  const hidden = layout?.hidden ?? [];
+  // What is not offered at the moment keeps its place for when it is.
+  const kept = (layout?.order ?? []).filter((part) => !offered.includes(part));
+  const show = (part: HomePart, shown: boolean) =>
+    onChange({ order: [...order, ...kept], hidden: shown ? hidden.filter((each) => each !== part) : [...hidden, part] });
+  async function save() {
+    setBusy(true);
+    try {
+      await arrange(team.id, layout);
+      toast('success', common('results.succeeded', { type: words('title') }));
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Drawer
+      open
+      mask={false}
+      title={words('title')}
+      size={380}
+      onClose={onClose}
+      footer={
+        <div style={{ display: 'flex', gap: 8 }}>
+          <Button disabled={layout === null} onClick={() => onChange(null)} style={{ marginInlineEnd: 'auto' }}>
+            {words('reset')}
+          </Button>
+          <Button onClick={onClose}>{common('actions.cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            {common('actions.save')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles['note']}>{words('text')}</p>
+      <OrderList
+        label={words('title')}
+        onOrder={(keys) => onChange({ order: [...(keys as HomePart[]), ...kept], hidden })}
+        items={order.map((part) => ({
+          key: part,
+          name: names(part),
+          content: (
+            <Checkbox checked={!hidden.includes(part)} onChange={({ target }) => show(part, target.checked)}>
+              {names(part)}
+            </Checkbox>
+          ),
+        }))}
+      />
+    </Drawer>
+  );
+}

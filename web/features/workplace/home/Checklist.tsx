@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import type { ChecklistItem } from '#contract/workplace/home-facts.ts';
+import { Go } from '#web/client/Go.tsx';
+import { useHere } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import styles from './Checklist.module.css';
+import { Part } from './Part.tsx';
+import { useHomePart } from './use-home.ts';
+
+/** What is left to set up; nothing once all of it is done. */
+export function Checklist() {
+  const words = useTranslations('home.checklist');
+  const { team } = useHere();
+  const query = useHomePart('checklist');
+  if (query.data) return query.data.items.some(({ done }) => !done) ? <Items items={query.data.items} /> : null;
+  return (
+    <Part title={words('title', { team: team.name })} query={query} rows={7}>
+      {() => null}
+    </Part>
+  );
+}
+
+/** What a new team does first; the server has seen in its data what is done. */
+function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean; count?: number | undefined }[] }) {
+  const words = useTranslations('home.checklist');
+  const { team } = useHere();
+  const done = items.filter((item) => item.done).length;
+  const places: Record<ChecklistItem, string> = {
+    FIRST_RUN: paths.resumeInit({ team: team.id }),
+    COMPANY_INFO: paths.editOrganizationInfo,
+    LOGO: paths.organizationInfo,
+    DEPARTMENTS: paths.departments,
+    MEMBERS: paths.members,
+    FIRST_APP: paths.appMarket,
+    VISIBILITY: paths.visibility,
+    INVITE: `${paths.members}?status=UNREGISTERED`,
+    PAYMENT_METHOD: paths.paymentMethods,
+    ROOMS: paths.roomManage,
+  };
+  return (
+    <Surface title={words('title', { team: team.name })} aside={words('progress', { done, total: items.length })}>
+      <div className={styles['progress']} aria-hidden="true">
+        <span style={{ inlineSize: `${(done / items.length) * 100}%` }} />
+      </div>
+      <ul className={styles['checklist']}>
+        {items.map(({ item, done: isDone, count = 0 }) => (
+          <li key={item} data-done={isDone}>
+            <span className={styles['mark']}>{isDone ? <Icon name="check" size={14} /> : null}</span>
+            <span>
+              {words(item, { count })}
+              {isDone ? <span className="visually-hidden"> {words('done')}</span> : null}
+            </span>
+            {isDone ? null : (
+              <Go to={places[item]} aria-label={`${words('start')}: ${words(item, { count })}`}>
+                {words('start')}
+              </Go>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}

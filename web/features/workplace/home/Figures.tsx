@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl';
+import type { HomeFigures } from '#contract/workplace/home.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import styles from './Figures.module.css';
+import { daysUntil } from './needs.ts';
+
+const nearlyFull = 0.9;
+
+/** The few numbers one looks for first; each leads to where one acts on it. */
+export function Figures({ figures }: { figures: HomeFigures }) {
+  const { people, joinRequests, appRequests, undelivered, unpaid, ending } = figures;
+  return (
+    <ul className={styles['figures']}>
+      {people ? <People people={people} /> : null}
+      {joinRequests ? <Waiting kind="joinRequests" to={paths.inviteList} {...joinRequests} /> : null}
+      {appRequests && (appRequests.count > 0 || !joinRequests) ? (
+        <Waiting kind="appRequests" to={paths.appRequests} {...appRequests} />
+      ) : null}
+      {undelivered && undelivered.count > 0 ? <Undelivered {...undelivered} /> : null}
+      {unpaid ? <Unpaid unpaid={unpaid} /> : null}
+      {ending ? <Ending ending={ending} /> : null}
+    </ul>
+  );
+}
+
+function People({ people: { headcount, memberCap, joined } }: { people: NonNullable<HomeFigures['people']> }) {
+  const words = useTranslations('home');
+  const share = headcount / Math.max(1, memberCap);
+  const note = words('ofCap', { cap: memberCap });
+  return (
+    <Figure
+      to={paths.members}
+      label={words('members')}
+      value={headcount}
+      note={joined === null ? note : `${note} · ${words('joinedThisMonth', { count: joined })}`}
+      tone={share >= 1 ? 'bad' : share >= nearlyFull ? 'warning' : 'good'}
+      tag={share >= 1 ? words('full') : words('share', { share })}
+    />
+  );
+}
+
+interface WaitingProps {
+  kind: 'joinRequests' | 'appRequests';
+  to: string;
+  count: number;
+  oldestAt: string | null;
+}
+
+function Waiting({ kind, to, count, oldestAt }: WaitingProps) {
+  const words = useTranslations('home.figures');
+  const now = useNow();
+  const days = oldestAt === null ? 0 : Math.max(0, -daysUntil(oldestAt, now));
+  return (
+    <Figure
+      to={count > 0 ? `${to}?status=PENDING` : to}
+      label={words(kind)}
+      value={count}
+      note={count > 0 ? words('oldest', { days }) : words('nobodyWaits')}
+      {...(count > 0 && { tone: 'warning' as const, tag: words('review') })}
+    />
+  );
+}
+
+function Undelivered({ count }: { count: number }) {
+  const words = useTranslations('home.figures');
+  return (
+    <Figure
+      to={`${paths.invite}?way=email`}
+      label={words('undelivered')}
+      value={count}
+      note={words('correctAddress')}
+      tone="warning"
+      tag={words('correct')}
+    />
+  );
+}
+
+function Unpaid({ unpaid: { count, due, next } }: { unpaid: NonNullable<HomeFigures['unpaid']> }) {
+  const words = useTranslations('home.figures');
+  const locale = useLocale();
+  const sums = due.map(({ amount, currency }) => formatMoney(amount, currency, locale, { withCode: due.length > 1 })).join(' + ');
+  return (
+    <Figure
+      to={count === 1 && next ? paths.order({ id: next.orderId }) : paths.orders}
+      label={words('unpaid')}
+      value={count}
+      note={count === 0 ? words('nothingUnpaid') : count === 1 && next ? `${next.number} · ${sums}` : sums}
+      {...(count > 0 && { tone: 'bad' as const, tag: words('pay') })}
+    />
+  );
+}
+
+function Ending({ ending: { count, next } }: { ending: NonNullable<HomeFigures['ending']> }) {
+  const words = useTranslations('home.figures');
+  const now = useNow();
+  const days = next ? daysUntil(next.endsAt, now) : 0;
+  const over = next !== null && Date.parse(next.endsAt) <= now.getTime();
+  return (
+    <Figure
+      to={count === 1 && next ? paths.app({ id: next.appId }) : paths.apps}
+      label={words('ending')}
+      value={count}
+      note={next ? words(over ? 'ended' : 'endsIn', { name: next.name, days }) : words('nothingEnds')}
+      {...(count > 0 && { tone: over ? ('bad' as const) : ('warning' as const), tag: words('renew') })}
+    />
+  );
+}
+
+interface FigureProps {
+  to: string;
+  label: string;
+  value: number;
+  note: string;
+  tone?: Tone;
+  tag?: ReactNode;
+}
+
+function Figure({ to, label, value, note, tone = 'quiet', tag }: FigureProps) {
+  const format = useFormatter();
+  return (
+    <li>
+      <Go to={to} className={styles['figure']}>
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['value']}>
+          <strong>{format.number(value)}</strong>
+          {tag ? <StatusTag tone={tone}>{tag}</StatusTag> : null}
+        </span>
+        <span className={styles['note']}>{note}</span>
+      </Go>
+    </li>
+  );
+}

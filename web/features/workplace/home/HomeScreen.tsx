@@ -1,0 +1,97 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl';
+import { arranged, type HomeLayout } from '#contract/workplace/home-facts.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { can, useHere } from '#web/client/here.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { go } from '#web/client/navigation.ts';
+import { loadWords } from '#web/client/phrases.ts';
+import { paths } from '#web/paths.ts';
+import { FailingMail } from '#web/shared/people/FailingMail.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { greetingAt, zoneName } from './greeting.ts';
+import { HomeParts } from './HomeParts.tsx';
+import { needsOf } from './needs.ts';
+import { useOverview } from './use-home.ts';
+
+const OwnershipOffer = lazy(async () => {
+  const [{ OwnershipOffer: Card }] = await Promise.all([
+    import('#web/shared/access/OwnershipOffer.tsx'),
+    loadWords(currentLanguage(), 'ownership'),
+  ]);
+  return { default: Card };
+});
+const ArrangePanel = lazy(() => import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })));
+
+/** Home (010000): what waits, what is left to set up, and one's own place; each part only for whom it is meant, as they arranged it. */
+export function HomeScreen() {
+  const words = useTranslations('home');
+  const format = useFormatter();
+  const zone = useTimeZone() ?? 'UTC';
+  const locale = useLocale();
+  const { team, user } = useHere();
+  const now = useNow();
+  const overview = useOverview();
+  const [arranging, setArranging] = useState(false);
+  /** What the panel shows on the page before it is kept. */
+  const [draft, setDraft] = useState<HomeLayout | null>(null);
+  const shown = overview.data;
+  const layout = arranging ? draft : (shown?.layout ?? null);
+  const parts = shown ? arranged(shown.parts, layout).filter((part) => !layout?.hidden.includes(part)) : [];
+  const needs = shown ? needsOf(shown.figures) : 0;
+  const today = { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) };
+  function begin() {
+    setDraft(shown?.layout ?? null);
+    setArranging(true);
+  }
+  return (
+    <Page
+      title={words(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
+      purpose={needs > 0 ? words('todayNeeds', { ...today, count: needs }) : words('today', today)}
+      actions={
+        <>
+          {shown && !user.support && !user.viewing ? (
+            <Button disabled={arranging} onClick={begin}>
+              {words('arrange.button')}
+            </Button>
+          ) : null}
+          {can('020100', 'edit') ? (
+            <Button type="primary" onClick={() => go(paths.newMember)}>
+              {words('addMember')}
+            </Button>
+          ) : can('030300') && !user.support ? (
+            <Button type="primary" onClick={() => go(paths.roomBoard)}>
+              {words('actions.bookRoom')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <FailingMail failing={shown?.failingMail} />
+      {team.offered ? (
+        <Suspense>
+          <OwnershipOffer />
+        </Suspense>
+      ) : null}
+      {shown ? (
+        <HomeParts parts={parts} figures={shown.figures} />
+      ) : (
+        <Surface>
+          {overview.error ? (
+            <ErrorState title={words('retry')} {...reasonOf(overview.error)} onRetry={() => void overview.refetch()} />
+          ) : (
+            <FactsSkeleton />
+          )}
+        </Surface>
+      )}
+      {arranging && shown ? (
+        <Suspense>
+          <ArrangePanel offered={shown.parts} layout={draft} onChange={setDraft} onClose={() => setArranging(false)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

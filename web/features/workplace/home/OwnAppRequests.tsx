@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import type { HomeRequest } from '#contract/workplace/home.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Home.module.css';
+import { Part } from './Part.tsx';
+import { useHomePart } from './use-home.ts';
+
+const tones = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN: 'quiet' } as const satisfies Record<
+  HomeRequest['status'],
+  Tone
+>;
+
+/** One's own requests for apps: those that wait, and what was lately decided. */
+export function OwnAppRequests() {
+  const words = useTranslations('home.requests');
+  const query = useHomePart('requests');
+  return (
+    <Part title={words('title')} query={query} rows={3}>
+      {({ items }) =>
+        items.length ? (
+          <ul className={styles['list']}>
+            {items.map(({ requestId, app, status, createdAt, decidedAt, decisionReason }) => (
+              <li key={requestId} className={styles['line']}>
+                <AppIcon name={app.name} icon={app.icon} size={32} />
+                <div>
+                  <Go to={paths.permission({ app: app.appId })}>{app.name}</Go>
+                  <small>
+                    <Moment at={decidedAt ?? createdAt} relative />
+                    {decisionReason ? ` · ${decisionReason}` : null}
+                  </small>
+                </div>
+                <span className={styles['aside']}>
+                  <StatusTag tone={tones[status]}>{words(status)}</StatusTag>
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles['note']}>{words('none')}</p>
+        )
+      }
+    </Part>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { WorkbenchApps } from '#web/shared/apps/WorkbenchApps.tsx';
+import { Empty } from '#web/ui/State.tsx';
+import styles from './Home.module.css';
+import { Part } from './Part.tsx';
+
+/** The apps of a member, in the groups of the workbench where it is enabled. */
+export function OwnApps() {
+  const words = useTranslations('ownApps');
+  const { team, user } = useHere();
+  const query = useQuery({
+    queryKey: ['workbench', 'mine', team.id],
+    queryFn: ({ signal }) => api.workbench.mine({}, { signal }),
+  });
+  return (
+    <Part title={words('title')} query={query} rows={3}>
+      {(view) =>
+        view.apps.length === 0 ? (
+          <NoApps />
+        ) : (
+          <>
+            {user.viewing ? <p className={styles['note']}>{words('viewing', { name: user.viewing.displayName })}</p> : null}
+            <WorkbenchApps view={view} still={Boolean(user.viewing)} />
+          </>
+        )
+      }
+    </Part>
+  );
+}
+
+function NoApps() {
+  const words = useTranslations('ownApps.empty');
+  return (
+    <Empty
+      title={words('title')}
+      text={words('text')}
+      action={<Button onClick={() => go(paths.appMarket)}>{words('market')}</Button>}
+    />
+  );
+}

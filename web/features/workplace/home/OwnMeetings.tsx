@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl';
+import type { OwnMeeting } from '#contract/workplace/home.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { todayIn } from '#web/client/today.ts';
+import { paths } from '#web/paths.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { usePlace } from '#web/client/use-place.ts';
+import styles from './Home.module.css';
+import { Part } from './Part.tsx';
+import { useHomePart } from './use-home.ts';
+
+/** One's own meetings, the nearest first. */
+export function OwnMeetings() {
+  const words = useTranslations('home.meetings');
+  const query = useHomePart('meetings');
+  return (
+    <Part
+      title={words('title')}
+      aside={can('030300') ? <Go to={paths.ownMeetings}>{words('all')}</Go> : null}
+      query={query}
+      rows={4}
+    >
+      {({ items, total }) =>
+        items.length ? (
+          <>
+            <ul className={styles['list']}>
+              {items.map((meeting) => (
+                <Meeting key={meeting.bookingId} meeting={meeting} />
+              ))}
+            </ul>
+            {total > items.length ? <p className={styles['hint']}>{words('more', { count: total - items.length })}</p> : null}
+          </>
+        ) : (
+          <>
+            <p className={styles['note']}>{words('none')}</p>
+            {can('030300') ? <Button onClick={() => go(paths.roomBoard)}>{words('book')}</Button> : null}
+          </>
+        )
+      }
+    </Part>
+  );
+}
+
+function Meeting({ meeting: { bookingId, title, room, startsAt, endsAt, status } }: { meeting: OwnMeeting }) {
+  const words = useTranslations('home.meetings');
+  const format = useFormatter();
+  const { place } = usePlace();
+  const now = useNow();
+  const zone = useTimeZone() ?? 'UTC';
+  const [from, to] = [new Date(startsAt), new Date(endsAt)];
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  const date = todayIn(zone, from);
+  const day =
+    date === todayIn(zone, now)
+      ? words('today')
+      : date === todayIn(zone, tomorrow)
+        ? words('tomorrow')
+        : format.dateTime(from, { weekday: 'short', day: 'numeric', month: 'short' });
+  return (
+    <li className={styles['line']}>
+      <div>
+        <Go to={paths.booking({ id: bookingId })}>{title}</Go>
+        <small>
+          <time dateTime={startsAt}>{`${day} ${format.dateTimeRange(from, to, { timeStyle: 'short' })}`}</time>
+          {` · ${[room.name, place(room)].filter(Boolean).join(' · ')}`}
+        </small>
+      </div>
+      {status === 'ONGOING' ? (
+        <span className={styles['aside']}>
+          <StatusTag tone="info">{words('ongoing')}</StatusTag>
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { useActionWords } from '#web/shared/platform/action-texts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import styles from './Home.module.css';
+import { Part } from './Part.tsx';
+import { useHomePart } from './use-home.ts';
+
+/** What was done lately, by whom; the log has the rest. Its words come with it. */
+export function Recent() {
+  const words = useTranslations('home.recent');
+  const kinds = useTranslations('operations.actorKinds');
+  const action = useActionWords();
+  const query = useHomePart('recent');
+  return (
+    <Part title={words('title')} aside={<Go to={paths.operationLog}>{words('all')}</Go>} query={query} rows={6}>
+      {({ items }) =>
+        items.length ? (
+          <ul className={styles['list']}>
+            {items.map(({ id, at, operator: { displayName, kind }, object, ...entry }) => (
+              <li key={id} className={styles['line']}>
+                <Avatar name={displayName} size={30} />
+                <div>
+                  <strong>{displayName}</strong>
+                  {kind === 'USER' || kind === 'SUPPORT' ? null : <span className={styles['hint']}> ({kinds(kind)})</span>}
+                  {' · '}
+                  {action(entry.action)}
+                  <small>
+                    {object.name ? `${object.name} · ` : null}
+                    <Moment at={at} relative />
+                  </small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles['note']}>{words('none')}</p>
+        )
+      }
+    </Part>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from 'antd';
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl';
+import type { RoomToday } from '#contract/workplace/home.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { Part } from './Part.tsx';
+import { type Axis, axisOf, minuteIn, pieceOf, placeOf, stateOf } from './room-strip.ts';
+import styles from './RoomsToday.module.css';
+import { useHomePart } from './use-home.ts';
+
+/** Rooms on their own day: what is taken, and where the day stands. */
+export function RoomsToday() {
+  const words = useTranslations('home.rooms');
+  const query = useHomePart('rooms');
+  return (
+    <Part
+      title={words('title')}
+      aside={can('030300') ? <Go to={paths.roomBoard}>{words('board')}</Go> : null}
+      query={query}
+      rows={4}
+    >
+      {({ items, total }) => (items.length ? <Strips rooms={items} more={total - items.length} /> : <NoRooms />)}
+    </Part>
+  );
+}
+
+function NoRooms() {
+  const words = useTranslations('home.rooms');
+  return (
+    <>
+      <p className={styles['note']}>{words('none')}</p>
+      {can('030200', 'edit') ? <Button onClick={() => go(paths.roomManage)}>{words('add')}</Button> : null}
+    </>
+  );
+}
+
+function Strips({ rooms, more }: { rooms: readonly RoomToday[]; more: number }) {
+  const words = useTranslations('home.rooms');
+  const now = useNow({ updateInterval: 60_000 });
+  const axis = axisOf(rooms, now);
+  return (
+    <div className={styles['strips']}>
+      <ul className={styles['rooms']}>
+        {rooms.map((room) => (
+          <Strip key={room.roomId} room={room} axis={axis} now={now} />
+        ))}
+      </ul>
+      <Hours axis={axis} />
+      {more > 0 ? <p className={styles['note']}>{words('more', { count: more })}</p> : null}
+    </div>
+  );
+}
+
+function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) {
+  const words = useTranslations('home.rooms');
+  const format = useFormatter();
+  const own = useTimeZone();
+  const { name, timeZone, hours, bookings } = room;
+  const clock = (instant: string) => format.dateTime(new Date(instant), { timeStyle: 'short', timeZone });
+  const standing = stateOf(room, now);
+  const state =
+    'until' in standing
+      ? standing.until
+        ? words(`${standing.state}_UNTIL`, { time: clock(standing.until) })
+        : words(standing.state)
+      : words(standing.state);
+  const here = minuteIn(timeZone, now);
+  const line = pieceOf(axis, here, here + 1);
+  const open = hours && pieceOf(axis, placeOf(hours.opensAt, timeZone, now), placeOf(hours.closesAt, timeZone, now));
+  return (
+    <li className={styles['room']}>
+      <span className={styles['name']}>
+        <strong>{name}</strong>
+        <small>{timeZone === own ? state : `${state} · ${words('clock', { time: clock(now.toISOString()) })}`}</small>
+      </span>
+      <span className={styles['track']}>
+        {open ? (
+          <span className={styles['open']} style={{ insetInlineStart: `${open.start}%`, inlineSize: `${open.size}%` }} />
+        ) : null}
+        {bookings.map(({ bookingId, startsAt, endsAt, title, mine, canOpen }) => {
+          const piece = pieceOf(axis, placeOf(startsAt, timeZone, now), placeOf(endsAt, timeZone, now));
+          if (!piece) return null;
+          const text = words('booking', { from: clock(startsAt), to: clock(endsAt), title: title ?? words('private') });
+          const shape = {
+            className: styles['booking'],
+            'data-mine': mine,
+            title: text,
+            style: { insetInlineStart: `${piece.start}%`, inlineSize: `${piece.size}%` },
+          };
+          const label = <span className="visually-hidden">{text}</span>;
+          return canOpen && (mine || can('030100')) ? (
+            <Go key={bookingId} to={paths.booking({ id: bookingId })} {...shape}>
+              {label}
+            </Go>
+          ) : (
+            <span key={bookingId} {...shape}>
+              {label}
+            </span>
+          );
+        })}
+        {line ? <span className={styles['now']} style={{ insetInlineStart: `${line.start}%` }} /> : null}
+      </span>
+    </li>
+  );
+}
+
+/** The hours beneath: first, last, and what lies between. */
+function Hours({ axis: { from, to } }: { axis: Axis }) {
+  const format = useFormatter();
+  const steps = 4;
+  const minutes = Array.from({ length: steps + 1 }, (_, place) => from + ((to - from) * place) / steps);
+  return (
+    <div className={styles['hours']} aria-hidden="true">
+      {minutes.map((minute) => (
+        <span key={minute}>{format.dateTime(new Date(minute * 60_000), { timeStyle: 'short', timeZone: 'UTC' })}</span>
+      ))}
+    </div>
+  );
+}

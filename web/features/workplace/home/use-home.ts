@@ -1,0 +1,46 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { HomeLayout } from '#contract/workplace/home-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { queries } from '#web/client/queries.ts';
+
+type Answers = { [K in keyof Client['home']]: Awaited<ReturnType<Client['home'][K]>> };
+export type Overview = Answers['overview'];
+type Reading = 'months' | 'checklist' | 'rooms' | 'meetings' | 'requests' | 'recent';
+
+/** The parts, how they are arranged, and the figures: what the page begins with. */
+export function useOverview(): UseQueryResult<Overview> {
+  const { team } = useHere();
+  return useQuery({
+    queryKey: ['home', team.id, 'overview'],
+    queryFn: ({ signal }) => api.home.overview({}, { signal }),
+  });
+}
+
+type Quietly = Parameters<Client['home']['months']>[1];
+
+const readers: { [K in Reading]: (options: Quietly) => Promise<Answers[K]> } = {
+  months: (options) => api.home.months({}, options),
+  checklist: (options) => api.home.checklist({}, options),
+  rooms: (options) => api.home.rooms({}, options),
+  meetings: (options) => api.home.meetings({}, options),
+  requests: (options) => api.home.requests({}, options),
+  recent: (options) => api.home.recent({}, options),
+};
+
+/** What one part shows. */
+export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[K]> {
+  const { team } = useHere();
+  const read = readers[part];
+  return useQuery<Answers[K]>({
+    queryKey: ['home', team.id, part],
+    queryFn: ({ signal }) => read({ signal }),
+  });
+}
+
+/** Keeps how the page is arranged; null is as it comes. */
+export async function arrange(teamId: string, wanted: HomeLayout | null): Promise<void> {
+  const layout = wanted && { order: [...wanted.order], hidden: [...wanted.hidden] };
+  const kept = await api.home.arrange({ body: { layout } });
+  queries.setQueryData<Overview>(['home', teamId, 'overview'], (old) => old && { ...old, layout: kept.layout });
+}

@@ -1,0 +1,77 @@
+import { Button, Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { bookingLimits } from '#contract/workplace/booking-facts.ts';
+import { dateAfter } from '#contract/workplace/room-hours.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import type { boardUrl } from './board-url.ts';
+import { weekOf } from './clock-text.ts';
+import styles from './BoardBar.module.css';
+import { useClock } from './use-clock.ts';
+
+const PlainDatePicker = lazy(() => import('#web/ui/PlainDatePicker.tsx').then((module) => ({ default: module.PlainDatePicker })));
+
+interface BoardBarProps {
+  day: string;
+  today: string;
+  week: boolean;
+  narrow: boolean;
+  set: SetUrlState<typeof boardUrl>;
+}
+
+/** Which days the board shows: earlier, today, later, one that is picked; a day or a week. */
+export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
+  const words = useTranslations('bookings.board');
+  const { day: dayText } = useClock();
+  const shown = weekOf(day);
+  const to = (wanted: string) => set({ day: wanted === today ? '' : wanted });
+  const by = week ? 7 : 1;
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['steps']}>
+        <Button
+          icon={<Icon name="left" size={16} />}
+          aria-label={week ? words('earlierWeek') : words('earlier')}
+          onClick={() => to(dateAfter(day, -by))}
+        />
+        <Button onClick={() => to(today)}>{words('today')}</Button>
+        <Button
+          icon={<Icon name="right" size={16} />}
+          aria-label={week ? words('laterWeek') : words('later')}
+          disabled={day >= dateAfter(today, bookingLimits.horizonDays)}
+          onClick={() => to(dateAfter(day, by))}
+        />
+      </div>
+      <h2 className={styles['day']} aria-live="polite">
+        {week
+          ? words('week', { from: dayText(shown[0] ?? day), to: dayText(shown[6] ?? day) })
+          : narrow
+            ? dayText(day)
+            : dayText(day, true)}
+      </h2>
+      <div className={styles['aside']}>
+        <FilterPanel label={words('pickDay')} active={false}>
+          <Suspense fallback={<FormSkeleton fields={1} />}>
+            <PlainDatePicker
+              aria-label={words('pickDay')}
+              value={day}
+              max={dateAfter(today, bookingLimits.horizonDays)}
+              onChange={(wanted) => wanted && to(wanted)}
+            />
+          </Suspense>
+        </FilterPanel>
+        {narrow ? null : (
+          <Segmented<'day' | 'week'>
+            aria-label={words('view')}
+            value={week ? 'week' : 'day'}
+            options={(['day', 'week'] as const).map((value) => ({ value, label: words(`views.${value}`) }))}
+            onChange={(view) => set({ view })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

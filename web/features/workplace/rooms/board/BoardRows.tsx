@@ -1,0 +1,196 @@
+import { memo, useDeferredValue, useMemo } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { zoneCity } from '../bookings/zone-city.ts';
+import { usePlace } from '#web/client/use-place.ts';
+import { useList } from '#web/ui/use-list.ts';
+import { BookingBar } from './BookingBar.tsx';
+import type { BoardLayout } from './board-layout.ts';
+import type { BoardRow } from './board-row.ts';
+import { boardWidth, boxOf, dayMinutes, type Scale, type Span, xOf } from './board-scale.ts';
+import styles from './Board.module.css';
+import { type BookingText, useBookingText } from './use-booking-text.ts';
+import { useClock } from './use-clock.ts';
+
+/** Words of the rooms, asked for once a board. */
+interface RowWords {
+  text: BookingText;
+  board: ReturnType<typeof useTranslations<'bookings.board'>>;
+}
+
+interface BoardRowsProps {
+  layout: BoardLayout;
+  bookable: boolean;
+  days: readonly string[];
+  /** The place of the row at the top of what is in sight. */
+  first: number;
+}
+
+/** So many rows around those in sight are drawn at once; the others as soon as there is time. */
+const around = { above: 8, below: 24 } as const;
+
+/** Every room with what stands in it. It is drawn anew when that changes, and not while something is dragged. */
+export const BoardRows = memo(function BoardRows({ layout, bookable, days, first }: BoardRowsProps) {
+  const board = useTranslations('bookings.board');
+  const text = useBookingText();
+  const { day } = useClock();
+  const list = useList();
+  const words = useMemo(() => ({ text, board }), [text, board]);
+  const closedOn = (row: BoardRow) => {
+    const closed = days.filter((_, at) =>
+      row.closed.some(({ from, to }) => from === at * dayMinutes && to === from + dayMinutes),
+    );
+    return closed.length ? board('closedOn', { days: list(closed.map((date) => day(date))) }) : '';
+  };
+  const { groups, scale, rowHeight } = layout;
+  return groups.map(({ building, rows }) => (
+    <section key={building || 'all'}>
+      {groups.length > 1 ? (
+        <h3 className={styles['group']}>
+          <span>{building || board('noBuilding')}</span>
+        </h3>
+      ) : null}
+      <ul>
+        {rows.map(({ row, at }) => (
+          <Row
+            key={row.room.roomId}
+            row={row}
+            at={at}
+            scale={scale}
+            height={rowHeight}
+            bookable={bookable}
+            near={at >= first - around.above && at < first + around.below}
+            closed={closedOn(row)}
+            words={words}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+});
+
+interface RowProps extends LaneProps {
+  at: number;
+  height: number;
+  bookable: boolean;
+  near: boolean;
+  /** The days it is closed on, as they are read aloud. */
+  closed: string;
+}
+
+const Row = memo(function Row({ row, at, scale, height, bookable, near, closed, words }: RowProps) {
+  const later = useDeferredValue(row);
+  const laterScale = useDeferredValue(scale);
+  const minute = ((row.now % dayMinutes) + dayMinutes) % dayMinutes;
+  return (
+    <li className={styles['row']} style={{ blockSize: height }}>
+      <Name room={row.room} minute={minute} suspended={row.suspended.length > 0} />
+      <div className={styles['lane']} data-lane={at} data-bookable={bookable}>
+        {closed ? <span className="visually-hidden">{closed}</span> : null}
+        <Lane row={near ? row : later} scale={near ? scale : laterScale} words={words} />
+      </div>
+    </li>
+  );
+});
+
+interface LaneProps {
+  row: BoardRow;
+  scale: Scale;
+  words: RowWords;
+}
+
+/** What stands in a room. */
+const Lane = memo(function Lane({ row, scale, words }: LaneProps) {
+  const now = row.now > 0 ? xOf(scale, row.now) : 0;
+  const within = row.now > 0 && now < boardWidth(scale);
+  const buffer = words.board('buffer');
+  return (
+    <>
+      {now > 0 ? <span className={styles['past']} style={{ inlineSize: now }} /> : null}
+      <Areas spans={row.closed} scale={scale} kind="closed" words={words} />
+      <Areas spans={row.suspended} scale={scale} kind="suspended" words={words} />
+      {row.bars.map((bar) => (
+        <BookingBar
+          key={bar.booking.bookingId}
+          bar={bar}
+          scale={scale}
+          zone={row.room.timeZone}
+          text={words.text}
+          buffer={buffer}
+        />
+      ))}
+      {within ? <span className={styles['now']} style={{ insetInlineStart: now }} /> : null}
+    </>
+  );
+});
+
+interface AreasProps extends Omit<LaneProps, 'row'> {
+  spans: readonly (Span & { reason?: string })[];
+  kind: 'closed' | 'suspended';
+}
+
+function Areas({ spans, scale, kind, words: { board } }: AreasProps) {
+  return spans.map((span) => {
+    const box = boxOf(scale, span);
+    if (!box) return null;
+    const suspended = kind === 'suspended';
+    const title = suspended
+      ? span.reason
+        ? board('suspendedFor', { reason: span.reason })
+        : board('suspended')
+      : board('closed');
+    return (
+      <span
+        key={span.from}
+        className={styles['area']}
+        data-kind={kind}
+        style={{ insetInlineStart: box.left, inlineSize: box.width }}
+        title={title}
+      >
+        {suspended && box.width > 90 ? <span className={styles['reason']}>{title}</span> : null}
+      </span>
+    );
+  });
+}
+
+interface NameProps {
+  room: Room;
+  /** Of the day, on its clock. */
+  minute: number;
+  suspended: boolean;
+}
+
+/**
+ * What a room is called, how many it holds, and what time it is there where that is another than here; that it is suspended on
+ * what is shown, which need not be today.
+ */
+const Name = memo(function Name({ room, minute, suspended }: NameProps) {
+  const words = useTranslations('bookings.room');
+  const equipment = useTranslations('bookings.equipment');
+  const own = useTimeZone() ?? 'UTC';
+  const { clock } = useClock();
+  const { floor } = usePlace();
+  const elsewhere = room.timeZone !== own;
+  const facts = [
+    room.capacity === null ? null : words('people', { people: room.capacity }),
+    floor(room.floor) || null,
+    elsewhere ? words('there', { city: zoneCity(room.timeZone), time: clock(minute) }) : null,
+  ].filter(Boolean);
+  const all = [...facts, ...room.equipment.map((each) => equipment(each)), room.remark].filter(Boolean).join(' · ');
+  return (
+    <div className={styles['name']} title={all}>
+      {room.photo ? <img src={room.photo} alt="" width={40} height={32} loading="lazy" /> : null}
+      <span className={styles['nameWords']}>
+        <span className={styles['nameText']}>{room.name}</span>
+        {suspended ? (
+          <span>
+            <StatusTag tone="warning">{words('statuses.SUSPENDED')}</StatusTag>
+          </span>
+        ) : (
+          <span className={styles['facts']}>{facts.join(' · ')}</span>
+        )}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useMemo } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { go } from '#web/client/navigation.ts';
+import { can } from '#web/client/here.ts';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { TableSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, NoMatch } from '#web/ui/State.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { useNarrow } from '#web/ui/use-narrow.ts';
+import { CalendarsButton } from '../calendars/CalendarsButton.tsx';
+import { BookingTabs } from '../bookings/BookingTabs.tsx';
+import { BoardBar } from './BoardBar.tsx';
+import { BoardFilters } from './BoardFilters.tsx';
+import { BoardGrid } from './BoardGrid.tsx';
+import { BoardList } from './BoardList.tsx';
+import { BoardOpen } from './BoardOpen.tsx';
+import { boardUrl, isNarrowed, noFilters } from './board-url.ts';
+import { weekOf } from './clock-text.ts';
+import { boardQuery, useBoard, useNow, useRows } from './use-board.ts';
+
+/** The rooms by time (030300): who sees it books by dragging, by a click or by the keyboard, and moves what is theirs. */
+export function BoardScreen() {
+  const words = useTranslations('bookings.board');
+  const title = useTranslations('shell.pages')('roomBoard');
+  const zone = useTimeZone() ?? 'UTC';
+  const [state, set] = useUrlState(boardUrl);
+  const now = useNow();
+  const narrow = useNarrow();
+  const today = clockTime(zone, now).date;
+  const day = state.day || today;
+  const week = state.view === 'week' && !narrow;
+  const days = useMemo(() => (week ? weekOf(day) : [day]), [week, day]);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useBoard(days);
+  const rows = useRows(data, days, state, now);
+  useNeighbours(days);
+  const retry = () => void refetch();
+  const bookable = data?.canBook ?? false;
+  return (
+    <Page
+      title={title}
+      purpose={words('purpose')}
+      actions={
+        bookable && data?.rooms.length ? (
+          <>
+            <CalendarsButton />
+            <Button type="primary" onClick={() => set({ new: true })}>
+              {words('book')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <BookingTabs current="board" />
+      <Surface flush>
+        <BoardBar day={day} today={today} week={week} narrow={narrow} set={set} />
+        {data?.rooms.length ? <BoardFilters state={state} set={set} rooms={data.rooms} matches={rows.length} /> : null}
+        {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={retry} /> : null}
+        {!data ? (
+          error ? (
+            <ErrorState {...reasonOf(error)} onRetry={retry} />
+          ) : (
+            <TableSkeleton columns={narrow ? 1 : 6} />
+          )
+        ) : data.rooms.length === 0 ? (
+          <NoRooms />
+        ) : rows.length === 0 ? (
+          <NoMatch {...(isNarrowed(state) ? { onClear: () => set(noFilters) } : {})} />
+        ) : narrow ? (
+          <BoardList rows={rows} day={day} bookable={bookable} busy={isPlaceholderData} set={set} />
+        ) : (
+          <BoardGrid rows={rows} days={days} today={today} state={state} bookable={bookable} busy={isPlaceholderData} set={set} />
+        )}
+      </Surface>
+      {data ? <BoardOpen board={data} state={state} set={set} day={day} /> : null}
+    </Page>
+  );
+}
+
+function NoRooms() {
+  const words = useTranslations('bookings.board.none');
+  const manages = can('030200', 'edit');
+  return (
+    <Empty
+      title={words('title')}
+      text={manages ? words('textManage') : words('text')}
+      action={manages ? <Button onClick={() => go(paths.roomManage)}>{words('add')}</Button> : null}
+    />
+  );
+}
+
+/** The days before and after are read ahead, so that going there shows them at once. */
+function useNeighbours(days: readonly string[]): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    for (const by of [days.length, -days.length]) {
+      void queries.prefetchQuery({ ...boardQuery(days.map((day) => dateAfter(day, by))), retry: false });
+    }
+  }, [queries, days]);
+}

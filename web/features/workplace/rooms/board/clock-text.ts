@@ -1,0 +1,21 @@
+import { dateAfter, weekdayOf } from '#contract/workplace/room-hours.ts';
+
+/** The days from Monday to Sunday around a plain date. */
+export function weekOf(date: string): string[] {
+  const monday = dateAfter(date, -weekdayOf(date));
+  return Array.from({ length: 7 }, (_, at) => dateAfter(monday, at));
+}
+
+/** Minutes of a day as `HH:MM`; 1440 is `24:00`. */
+export function clockText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** Reads `9`, `930`, `9:30` and `0930`; null for what is no time of a day. */
+export function clockOf(text: string): number | null {
+  const found = /^\s*(\d{1,2})[:.]?(\d{2})?\s*$/.exec(text);
+  if (!found) return null;
+  const past = Number(found[2] ?? 0);
+  const minute = Number(found[1]) * 60 + past;
+  return past < 60 && minute <= 1440 ? minute : null;
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { type BoardState, isNarrowed } from './board-url.ts';
+import { type BoardRow, rowOf } from './board-row.ts';
+
+export type Board = Awaited<ReturnType<Client['bookings']['board']>>;
+
+const hourMs = 3_600_000;
+/** Every few minutes others may have booked. */
+const againMs = 60_000;
+const lookMs = 20_000;
+
+/** What stands in the rooms on some days, in whatever zone a room is: its days begin at most 14 hours before those of UTC, and end at most 12 after. */
+export function boardQuery(days: readonly string[]) {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const query = {
+    from: new Date(Date.parse(`${first}T00:00:00Z`) - 14 * hourMs).toISOString(),
+    to: new Date(Date.parse(`${last}T24:00:00Z`) + 12 * hourMs).toISOString(),
+  };
+  return {
+    queryKey: ['bookings', 'board', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.bookings.board({ query }, { signal }),
+  };
+}
+
+/** The board of some days, read again every minute. While other days load, those before stay. */
+export function useBoard(days: readonly string[]) {
+  return useQuery({ ...boardQuery(days), placeholderData: keepPreviousData, refetchInterval: againMs });
+}
+
+/** Now, told three times a minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The rooms that pass the filters, each with what stands in it. */
+export function useRows(board: Board | undefined, days: readonly string[], state: BoardState, now: Date): BoardRow[] {
+  const byRoom = useMemo(() => {
+    const found = new Map<string, BoardBooking[]>();
+    for (const booking of board?.items ?? []) found.set(booking.roomId, [...(found.get(booking.roomId) ?? []), booking]);
+    return found;
+  }, [board]);
+  // A board that moves on every twenty seconds is drawn anew only once the clock shows another minute.
+  const minute = Math.floor(now.getTime() / 60_000);
+  return useMemo(
+    () =>
+      (board?.rooms ?? [])
+        .filter((room) => fits(room, state))
+        .map((room) => rowOf(room, byRoom.get(room.roomId) ?? [], { days, now: new Date(minute * 60_000) })),
+    [board, byRoom, days, state, minute],
+  );
+}
+
+/** Whether a room passes the filters of the URL. */
+export function fits(room: Room, state: BoardState): boolean {
+  if (!isNarrowed(state)) return true;
+  const { search, building, equipment, people, room: ids } = state;
+  const text = search.trim().toLowerCase();
+  return (
+    (text === '' || `${room.name} ${room.building} ${room.floor}`.toLowerCase().includes(text)) &&
+    (building === '' || room.building === building) &&
+    equipment.every((each) => room.equipment.includes(each)) &&
+    (people === 0 || room.capacity === null || room.capacity >= people) &&
+    (ids.length === 0 || ids.includes(room.roomId))
+  );
+}
+
+/** Everything that shows bookings is read anew. */
+export const bookedAnew = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['bookings'] });
+
+/** A booking shown at another place at once, until the answer says how it is. */
+export function useShowMoved() {
+  const queries = useQueryClient();
+  return (bookingId: string, change: Pick<BoardBooking, 'roomId' | 'startsAt' | 'endsAt' | 'blockedUntil'>): void => {
+    queries.setQueriesData<Board>({ queryKey: ['bookings', 'board'] }, (board) =>
+      board
+        ? { ...board, items: board.items.map((item) => (item.bookingId === bookingId ? { ...item, ...change } : item)) }
+        : board,
+    );
+  };
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
+import { useClock } from './use-clock.ts';
+
+/** What a booking of the board is called, and all that its reader may know of it in one line. */
+export function useBookingText() {
+  const words = useTranslations('bookings.board');
+  const { times: timesOf } = useClock();
+  return useCallback(
+    (booking: BoardBooking, zone: string) => {
+      const title = booking.title ?? words('taken');
+      const times = timesOf(booking.startsAt, booking.endsAt, zone);
+      const by = booking.mine ? words('mine') : booking.booker ? words('by', { name: booking.booker.displayName }) : '';
+      return { title, times, label: [title, times, by].filter(Boolean).join(' · ') };
+    },
+    [words, timesOf],
+  );
+}
+export type BookingText = ReturnType<typeof useBookingText>;

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { dateAfter } from '#contract/workplace/room-hours.ts';
+import { api } from '#web/client/api.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { instantOf } from './board-row.ts';
+import { dayMinutes, type Span } from './board-scale.ts';
+import { type boardUrl, nothingOpen } from './board-url.ts';
+import { clockText } from './clock-text.ts';
+import { bookedAnew, useShowMoved } from './use-board.ts';
+
+const minuteMs = 60_000;
+
+export interface BoardActs {
+  /** Opens the form of a new booking with a room and a time. */
+  begin: (room: Room, span: Span) => void;
+  open: (bookingId: string) => void;
+  /** Puts a booking at another time or into another room, and offers to take that back. */
+  move: (booking: BoardBooking, room: Room, span: Span) => Promise<void>;
+}
+
+/** What the board does with what was chosen on it. */
+export function useBooking(days: readonly string[], set: SetUrlState<typeof boardUrl>): BoardActs {
+  const words = useTranslations('bookings.board');
+  const queries = useQueryClient();
+  const showMoved = useShowMoved();
+  const first = days[0] ?? '';
+  async function move(booking: BoardBooking, room: Room, span: Span): Promise<void> {
+    const startsAt = instantOf(span.from, room.timeZone, first);
+    const endsAt = new Date(startsAt.getTime() + (span.to - span.from) * minuteMs);
+    const wanted = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    const before = { roomId: booking.roomId, startsAt: booking.startsAt, endsAt: booking.endsAt };
+    const { bookingId } = booking;
+    const put = async (to: typeof before, version: number) => {
+      try {
+        return await api.bookings.update({ params: { id: bookingId }, body: { ...to, version } });
+      } finally {
+        await bookedAnew(queries);
+      }
+    };
+    showMoved(bookingId, { ...wanted, blockedUntil: new Date(endsAt.getTime() + room.bufferMinutes * minuteMs).toISOString() });
+    try {
+      const { version, title } = await put(wanted, booking.version);
+      offerUndo(words(booking.series ? 'movedOne' : 'moved', { title }), () => put(before, version));
+    } catch {
+      // The call has told why; the board shows again how it is.
+    }
+  }
+  return {
+    begin: (room, { from, to }) => {
+      const day = Math.floor(from / dayMinutes);
+      const at = `${dateAfter(first, day)}T${clockText(from - day * dayMinutes)}`;
+      set({ ...nothingOpen, new: true, inRoom: room.roomId, at, minutes: to - from });
+    },
+    open: (bookingId) => set({ ...nothingOpen, booking: bookingId }),
+    move,
+  };
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo } from 'react';
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
+import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
+
+/** Minutes of a day as a clock shows them. A board writes the same few quarters of an hour a thousand times: each is made once. */
+function clockOf(format: ReturnType<typeof useFormatter>): (minute: number) => string {
+  const options = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
+  const known = new Map<number, string>();
+  return (minute) => {
+    const text = known.get(minute) ?? format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), options);
+    known.set(minute, text);
+    return text;
+  };
+}
+
+/** How times and lengths are written on the board, in the reader's language. */
+export function useClock() {
+  const format = useFormatter();
+  const words = useTranslations('bookings.time');
+  const own = useTimeZone() ?? 'UTC';
+  const clock = useMemo(() => clockOf(format), [format]);
+  const day = useCallback(
+    (date: string, long = false) =>
+      format.dateTime(new Date(`${date}T00:00:00Z`), {
+        timeZone: 'UTC',
+        weekday: long ? 'long' : 'short',
+        day: 'numeric',
+        month: long ? 'long' : 'short',
+        ...(long ? { year: 'numeric' } : {}),
+      }),
+    [format],
+  );
+  const length = useCallback(
+    (minutes: number) => {
+      const hours = Math.floor(minutes / 60);
+      const rest = minutes % 60;
+      if (hours === 0) return words('minutes', { minutes });
+      return rest === 0 ? words('hours', { hours }) : words('hoursMinutes', { hours, minutes: rest });
+    },
+    [words],
+  );
+  /** From one instant to another on the clock of a zone, without the day. */
+  const times = useCallback(
+    (startsAt: string | Date, endsAt: string | Date, zone: string) => {
+      const [from, to] = [clockTime(zone, new Date(startsAt)), clockTime(zone, new Date(endsAt))];
+      const later = from.date === to.date || (to.minute === 0 && dateAfter(from.date, 1) === to.date) ? '' : ` (${day(to.date)})`;
+      return words('range', { from: clock(from.minute), to: clock(to.minute) + later });
+    },
+    [clock, day, words],
+  );
+  /** The same for the reader, where their clock shows something else; null where it does not. */
+  const ownTimes = useCallback(
+    (startsAt: string | Date, endsAt: string | Date, zone: string) => {
+      const [there, here] = [zone, own].map((each) => clockTime(each, new Date(startsAt)));
+      if (there?.date === here?.date && there?.minute === here?.minute) return null;
+      const text = times(startsAt, endsAt, own);
+      return words('yours', {
+        time: there?.date === here?.date ? text : words('onDay', { day: day(here?.date ?? ''), time: text }),
+      });
+    },
+    [own, times, day, words],
+  );
+  /** The day and the times together. */
+  const dayAndTimes = useCallback(
+    (startsAt: string | Date, endsAt: string | Date, zone: string) =>
+      words('onDay', { day: day(clockTime(zone, new Date(startsAt)).date), time: times(startsAt, endsAt, zone) }),
+    [day, times, words],
+  );
+  return { clock, day, length, times, ownTimes, dayAndTimes };
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { bookingLimits, type SeriesPart } from '#contract/workplace/booking-facts.ts';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { bookedAnew } from '../board/use-board.ts';
+import { BookingForm } from './BookingForm.tsx';
+import styles from './Bookings.module.css';
+import type { Booking } from './use-booking-detail.ts';
+
+export type Act = 'edit' | 'cancel';
+
+interface BookingActsProps {
+  booking: Booking;
+  onAct: (act: Act | undefined) => void;
+}
+
+/** What its reader can do with a booking now. */
+export function BookingActs({ booking, onAct }: BookingActsProps) {
+  const words = useTranslations('bookings.acts');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const { can, own, bookingId } = booking;
+  async function run(name: string, work: () => Promise<unknown>, text: string): Promise<void> {
+    setBusy(name);
+    try {
+      await work();
+      toast('success', text);
+    } catch {
+      // The call has told why.
+    } finally {
+      setBusy(undefined);
+      await bookedAnew(queries);
+    }
+  }
+  const respond = (response: 'PENDING' | 'REJECTED') =>
+    run(
+      'respond',
+      () => api.bookings.respond({ params: { id: bookingId }, body: { response } }),
+      response === 'REJECTED' ? words('declined') : words('takenBack'),
+    );
+  const declined = own?.response === 'REJECTED';
+  return (
+    <div className={styles['acts']}>
+      {can.respond && own ? (
+        <Button loading={busy === 'respond'} onClick={() => void respond(declined ? 'PENDING' : 'REJECTED')}>
+          {declined ? words('takeBack') : words('decline')}
+        </Button>
+      ) : null}
+      {can.end ? (
+        <Button
+          loading={busy === 'end'}
+          onClick={() => void run('end', () => api.bookings.end({ params: { id: bookingId } }), words('ended'))}
+        >
+          {words('end')}
+        </Button>
+      ) : null}
+      {can.cancel ? (
+        <Button danger onClick={() => onAct('cancel')}>
+          {words('cancel')}
+        </Button>
+      ) : null}
+      {can.change ? (
+        <Button type="primary" onClick={() => onAct('edit')}>
+          {words('edit')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What stands open over a booking: its form, or the question before it is cancelled. */
+export function BookingDialogs({ booking, act, onAct }: BookingActsProps & { act: Act | undefined }) {
+  const close = () => onAct(undefined);
+  if (act === 'edit' && booking.can.change) return <BookingForm booking={booking} onDone={close} onClose={close} />;
+  if (act === 'cancel' && booking.can.cancel) return <CancelDialog booking={booking} onClose={close} />;
+  return null;
+}
+
+function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const words = useTranslations('bookings.cancel');
+  const queries = useQueryClient();
+  const { user } = useHere();
+  const [reason, setReason] = useState('');
+  const [part, setPart] = useState<SeriesPart>('ONE');
+  const later = booking.seriesOf?.occurrences.filter(
+    ({ status, startsAt }) => (status === 'NOT_STARTED' || status === 'ONGOING') && startsAt >= booking.startsAt,
+  );
+  const others = booking.people.filter(({ employee }) => employee.employeeId !== user.employeeId).length;
+  const all = part === 'FOLLOWING';
+  const meetings = all ? new Set([booking.bookingId, ...(later?.map(({ bookingId }) => bookingId) ?? [])]).size : 1;
+  async function confirm(): Promise<void> {
+    const { cancelled } = await api.bookings.cancel({ params: { id: booking.bookingId }, body: { reason, part } });
+    toast('success', words('done', { count: cancelled }));
+    onClose();
+    await bookedAnew(queries);
+  }
+  return (
+    <ConsequencesDialog
+      title={words('title', { title: booking.title })}
+      consequences={[
+        words('frees', { count: meetings, room: booking.room.name }),
+        ...(others > 0 ? [words('tells', { count: others })] : []),
+      ]}
+      action={words('action', { count: meetings })}
+      keep={words('keep')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {booking.series ? (
+        <Radio.Group
+          className={styles['part'] ?? ''}
+          value={part}
+          onChange={(event) => setPart(event.target.value as SeriesPart)}
+          options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: words(`parts.${value}`) }))}
+        />
+      ) : null}
+      <label className={styles['reason']}>
+        {words('reason')}
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          maxLength={bookingLimits.reason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+    </ConsequencesDialog>
+  );
+}

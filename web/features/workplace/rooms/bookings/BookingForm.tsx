@@ -1,0 +1,283 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Drawer, Form, Input, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { bookingLimits, type SeriesPart, weekdays } from '#contract/workplace/booking-facts.ts';
+import { errors } from '#contract/errors.ts';
+import { clockTime, dateAfter, weekdayOf } from '#contract/workplace/room-hours.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { api } from '#web/client/api.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useList } from '#web/ui/use-list.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { clockOf } from '../board/clock-text.ts';
+import { bookedAnew } from '../board/use-board.ts';
+import { useClock } from '../board/use-clock.ts';
+import { usePlace } from '#web/client/use-place.ts';
+import styles from './Bookings.module.css';
+import { type BookingValues, instantsOf, nextStart } from './booking-values.ts';
+import { Hints } from './Hints.tsx';
+import { Refusal } from './Refusal.tsx';
+import { RepeatFields } from './RepeatFields.tsx';
+import { SeriesDialog } from './SeriesDialog.tsx';
+import { EndField, StartField } from './TimeFields.tsx';
+import type { Booking } from './use-booking-detail.ts';
+import { zoneCity } from './zone-city.ts';
+
+interface BookingFormProps {
+  /** What was chosen for a new booking: a room or none, a day, a time as on a clock or none. */
+  start?: { roomId: string; date: string; clock: string; minutes: number };
+  /** The booking to change. */
+  booking?: Booking;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+type Values = BookingValues & { part: SeriesPart };
+
+/** A new booking, one of a series of them, or a change of one, in a panel over the board or its page. */
+export function BookingForm(props: BookingFormProps) {
+  const words = useTranslations('bookings.form');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rooms', 'bookable'],
+    queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
+  });
+  if (data) return <Fields {...props} rooms={data.items} />;
+  return (
+    <Drawer open size={440} title={props.booking ? words('editTitle') : words('newTitle')} onClose={props.onClose}>
+      {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FormSkeleton fields={5} />}
+    </Drawer>
+  );
+}
+
+function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & { rooms: readonly Room[] }) {
+  const words = useTranslations('bookings.form');
+  const rules = useTranslations('rules');
+  const list = useList();
+  const own = useTimeZone() ?? 'UTC';
+  const [form] = Form.useForm<Values>();
+  const [series, setSeries] = useState<Values>();
+  // As the form was opened with it, whatever is read meanwhile; the newest once somebody else has changed it.
+  const [base, setBase] = useState(booking);
+  const [refused, setRefused] = useState<ApiError>();
+  const queries = useQueryClient();
+  const { touch, saved, guard } = useUnsavedGuard();
+  const { ownTimes } = useClock();
+  const initial = useInitial(start, booking, rooms);
+  const values = { ...initial, ...Form.useWatch([], form) };
+  const room = rooms.find(({ roomId }) => roomId === values.roomId);
+  const zone = room?.timeZone ?? own;
+  // People the reader is shown by display name only: they stay, since their ids are not known here.
+  const unknown = booking?.people.flatMap(({ employee }) => (employee.employeeId ? [] : [employee.displayName])) ?? [];
+  const begun = booking !== undefined && booking.status !== 'NOT_STARTED';
+  const repeating = !booking && values.repeat !== 'NONE';
+
+  async function done(text: string): Promise<void> {
+    saved();
+    toast('success', text);
+    await bookedAnew(queries);
+    onDone();
+  }
+  async function save(given: Values): Promise<void> {
+    setRefused(undefined);
+    try {
+      await send(given);
+    } catch (error) {
+      if (error instanceof ApiError) await explain(error);
+      throw error;
+    }
+  }
+  /** What is told in passing stays here as well; what stands in the rooms now is read, so that the hints know it. */
+  async function explain(refusal: ApiError): Promise<void> {
+    if (refusal.fields.length === 0) setRefused(refusal);
+    if (refusal.code === errors.changedMeanwhile.code && booking)
+      setBase(await api.bookings.read({ params: { id: booking.bookingId } }, { quiet: 'background' }).catch(() => base));
+    void queries.invalidateQueries({ queryKey: ['bookings', 'board'] });
+    void queries.invalidateQueries({ queryKey: ['rooms', 'bookable'] });
+  }
+  async function send(given: Values): Promise<void> {
+    if (!room) return;
+    const asked = { ...initial, ...given };
+    if (repeating) {
+      setSeries(asked);
+      return;
+    }
+    const { startsAt, endsAt } = instantsOf(asked, zone);
+    const about = {
+      title: asked.title,
+      agenda: asked.agenda,
+      private: asked.private,
+      participantIds: asked.people.map((each) => each.employeeId),
+    };
+    const times = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    if (!booking) {
+      await api.bookings.create({ body: { ...about, ...times } });
+      return await done(words('booked', { room: room.name }));
+    }
+    const part: SeriesPart = booking.series ? asked.part : 'ONE';
+    const body = { ...about, ...(begun ? {} : times), version: base?.version ?? booking.version, part };
+    await api.bookings.update({ params: { id: booking.bookingId }, body });
+    return await done(words('saved'));
+  }
+  const { startsAt, endsAt } = instantsOf(values, zone);
+  const yours = ownTimes(startsAt, endsAt, zone);
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={booking ? words('editTitle') : words('newTitle')}
+        submitText={booking ? words('save') : repeating ? words('checkSeries') : words('book')}
+        initialValues={initial}
+        onSubmit={save}
+        faultsOf={(error) => fieldErrors(error, { startsAt: 'start', endsAt: 'minutes', participantIds: 'people' })}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        {refused ? <Refusal error={refused} newest={base} /> : null}
+        <Form.Item
+          name="title"
+          label={words('title')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
+          <Input autoFocus maxLength={bookingLimits.title} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="roomId" label={words('room')} rules={[{ required: true, message: rules('required') }]}>
+          <RoomSelect rooms={rooms} disabled={begun} />
+        </Form.Item>
+        <Form.Item name="date" label={words('date')} rules={[{ required: true, message: rules('required') }]}>
+          <PlainDatePicker
+            {...(begun ? {} : { min: clockTime(zone, new Date()).date })}
+            max={dateAfter(clockTime(zone, new Date()).date, bookingLimits.horizonDays)}
+          />
+        </Form.Item>
+        <div className={styles['times']}>
+          <Form.Item name="start" label={words('start')}>
+            <StartField disabled={begun} />
+          </Form.Item>
+          <Form.Item name="minutes" label={words('end')}>
+            <EndField start={values.start} disabled={begun} />
+          </Form.Item>
+        </div>
+        {room && zone !== own ? (
+          <p className={styles['zone']}>{[words('roomClock', { city: zoneCity(zone) }), yours].filter(Boolean).join(' · ')}</p>
+        ) : null}
+        {begun || repeating ? null : (
+          <Hints
+            room={room}
+            startsAt={startsAt}
+            endsAt={endsAt}
+            people={values.people.length + unknown.length + 1}
+            bookingId={booking?.bookingId}
+            onRoom={(roomId) => {
+              form.setFieldValue('roomId', roomId);
+              touch();
+            }}
+          />
+        )}
+        {booking ? null : <RepeatFields />}
+        <Form.Item
+          name="people"
+          label={words('people')}
+          extra={unknown.length ? `${words('peopleHint')} ${words('peopleStay', { names: list(unknown) })}` : words('peopleHint')}
+        >
+          <MembersPicker most={bookingLimits.participants} />
+        </Form.Item>
+        <Form.Item name="agenda" label={words('agenda')}>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={bookingLimits.agenda} />
+        </Form.Item>
+        <Form.Item name="private" valuePropName="checked" extra={words('privateHint')}>
+          <Checkbox>{words('private')}</Checkbox>
+        </Form.Item>
+        {booking?.series ? (
+          <Form.Item name="part" label={words('part')}>
+            <Radio.Group options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: words(`parts.${value}`) }))} />
+          </Form.Item>
+        ) : null}
+      </SidePanelForm>
+      {series && room ? (
+        <SeriesDialog
+          values={series}
+          room={room}
+          rooms={rooms}
+          onBooked={(count) => done(words('bookedSeries', { count }))}
+          onClose={() => setSeries(undefined)}
+        />
+      ) : null}
+      {guard}
+    </>
+  );
+}
+
+function useInitial(start: BookingFormProps['start'], booking: Booking | undefined, rooms: readonly Room[]): Values {
+  const own = useTimeZone() ?? 'UTC';
+  const [initial] = useState((): Values => {
+    const roomId = booking?.room.roomId ?? start?.roomId;
+    const zone = booking?.timeZone ?? rooms.find((room) => room.roomId === roomId)?.timeZone ?? own;
+    const at = booking ? clockTime(zone, new Date(booking.startsAt)) : undefined;
+    const date = at?.date ?? start?.date ?? clockTime(zone, new Date()).date;
+    const length = booking && (Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000;
+    const own1 = weekdays[weekdayOf(date)];
+    return {
+      title: booking?.title ?? '',
+      ...(roomId ? { roomId } : {}),
+      date,
+      start: at?.minute ?? clockOf(start?.clock ?? '') ?? nextStart(date, zone, new Date()),
+      minutes: length ?? Math.min(Math.max(start?.minutes ?? 60, bookingLimits.leastMinutes), bookingLimits.mostMinutes),
+      repeat: 'NONE',
+      every: 1,
+      days: own1 ? [own1] : [],
+      byWeekday: false,
+      ends: 'COUNT',
+      count: 10,
+      until: null,
+      people:
+        booking?.people
+          .filter(({ employee }) => employee.employeeId !== booking.booker?.employeeId)
+          .flatMap(({ employee: { employeeId, ...person } }) =>
+            employeeId === null ? [] : [{ ...person, employeeId, jobTitle: person.jobTitle ?? null }],
+          ) ?? [],
+      agenda: booking?.agenda ?? '',
+      private: booking?.private ?? false,
+      part: 'ONE',
+    };
+  });
+  return initial;
+}
+
+interface RoomSelectProps {
+  id?: string;
+  value?: string;
+  onChange?: (roomId: string) => void;
+  rooms: readonly Room[];
+  disabled?: boolean;
+}
+
+/** One room, found by name or place; how many it holds stands beside it. */
+export function RoomSelect({ rooms, ...rest }: RoomSelectProps) {
+  const words = useTranslations('bookings.room');
+  const placeholder = useTranslations('bookings.form')('roomChoice');
+  const { place } = usePlace();
+  const label = (room: Room) =>
+    [room.name, place(room), room.capacity === null ? '' : words('people', { people: room.capacity })]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Select<string>
+      {...rest}
+      placeholder={placeholder}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={rooms.map((room) => ({ value: room.roomId, label: label(room) }))}
+    />
+  );
+}

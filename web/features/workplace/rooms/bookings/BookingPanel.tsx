@@ -1,0 +1,80 @@
+import { Drawer } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { Facts } from '#web/ui/DetailPage.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { useClock } from '../board/use-clock.ts';
+import { BookingActs, BookingDialogs, type Act } from './BookingActs.tsx';
+import { BookingFacts, People } from './BookingFacts.tsx';
+import { BookingTag } from './BookingTag.tsx';
+import styles from './Bookings.module.css';
+import { useBookingDetail } from './use-booking-detail.ts';
+
+interface BookingPanelProps {
+  id: string;
+  /** What the board knows of it. */
+  known: BoardBooking | undefined;
+  room: Room | undefined;
+  act: Act | undefined;
+  onAct: (act: Act | undefined) => void;
+  onClose: () => void;
+}
+
+/** One booking beside the board: all of it for who may read it, that the room is taken for anybody else. */
+export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPanelProps) {
+  const words = useTranslations('bookings');
+  const readable = known?.canOpen ?? true;
+  const { data, error, refetch } = useBookingDetail(id, readable);
+  if (data && act === 'edit') return <BookingDialogs booking={data} act={act} onAct={onAct} />;
+  const title = data?.title ?? known?.title ?? words('board.taken');
+  return (
+    <Drawer open size={480} title={title} onClose={onClose} footer={data ? <BookingActs booking={data} onAct={onAct} /> : null}>
+      {data ? (
+        <div className={styles['panel']}>
+          <p>
+            <BookingTag status={data.status} />
+          </p>
+          <BookingFacts booking={data} />
+          <People booking={data} />
+          <Go to={paths.booking({ id })}>{words('detail.open')}</Go>
+          <BookingDialogs booking={data} act={act} onAct={onAct} />
+        </div>
+      ) : !readable && known && room ? (
+        <Taken booking={known} room={room} />
+      ) : error ? (
+        isMissing(error) ? (
+          <Missing title={words('detail.missing')} text={words('detail.missingText')} />
+        ) : (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <FactsSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+/** What everybody may know: which room, when, and who booked it where one sees them. */
+function Taken({ booking, room }: { booking: BoardBooking; room: Room }) {
+  const words = useTranslations('bookings');
+  const { times, ownTimes } = useClock();
+  const yours = ownTimes(booking.startsAt, booking.endsAt, room.timeZone);
+  const time = times(booking.startsAt, booking.endsAt, room.timeZone);
+  return (
+    <div className={styles['panel']}>
+      <p>{words('detail.notYours')}</p>
+      <Facts
+        items={[
+          { key: 'room', label: words('columns.room'), value: room.name },
+          { key: 'time', label: words('columns.time'), value: [time, yours].filter(Boolean).join(' · ') },
+          ...(booking.booker ? [{ key: 'by', label: words('columns.booker'), value: booking.booker.displayName }] : []),
+        ]}
+      />
+    </div>
+  );
+}

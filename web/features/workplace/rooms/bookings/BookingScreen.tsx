@@ -1,0 +1,81 @@
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import { clockTime } from '#contract/workplace/room-hours.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { NotThere } from '#web/shared/NotThere.tsx';
+import { DetailColumns } from '#web/ui/DetailPage.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { BookingActs, BookingDialogs } from './BookingActs.tsx';
+import { BookingFacts, People, When } from './BookingFacts.tsx';
+import { BookingTag } from './BookingTag.tsx';
+import styles from './Bookings.module.css';
+import { bookingUrl } from './records-url.ts';
+import { type Booking, useBookingDetail } from './use-booking-detail.ts';
+
+/** One booking: for who booked it, takes part in it, or reaches its booker by 030100. */
+export function BookingScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const words = useTranslations('bookings.detail');
+  const page = useTranslations('shell.pages')('booking');
+  const { data, error, refetch } = useBookingDetail(id, true);
+  if (data) return <One key={id} booking={data} />;
+  const said = { title: words('missing'), text: words('missingText'), back: words('back') };
+  const back = can('030100') ? paths.roomRecords : paths.ownMeetings;
+  return <NotThere page={page} error={error} onRetry={() => void refetch()} words={said} back={back} />;
+}
+
+function One({ booking }: { booking: Booking }) {
+  const words = useTranslations('bookings.detail');
+  const [state, set] = useUrlState(bookingUrl);
+  const onAct = (act: typeof state.act) => set({ act });
+  const { seriesOf, room } = booking;
+  const day = clockTime(booking.timeZone, new Date(booking.startsAt)).date;
+  return (
+    <Page
+      title={booking.title}
+      beside={<BookingTag status={booking.status} />}
+      purpose={room.name}
+      actions={
+        <>
+          <Button onClick={() => go(paths.boardOf({ day, room: room.roomId }))}>{words('onBoard')}</Button>
+          <BookingActs booking={booking} onAct={onAct} />
+        </>
+      }
+    >
+      <DetailColumns
+        side={
+          seriesOf ? (
+            <Surface title={words('series', { count: seriesOf.occurrences.length })}>
+              <ol className={styles['occurrences']}>
+                {seriesOf.occurrences.map((each) => (
+                  <li key={each.bookingId} aria-current={each.bookingId === booking.bookingId ? 'true' : undefined}>
+                    <Go to={paths.booking({ id: each.bookingId })}>
+                      <When booking={{ ...each, timeZone: booking.timeZone }} />
+                    </Go>
+                    <span className={styles['where']}>
+                      <span className={styles['quiet']}>{each.room.name}</span>
+                      <BookingTag status={each.status} />
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </Surface>
+          ) : null
+        }
+      >
+        <Surface title={words('about')}>
+          <BookingFacts booking={booking} />
+        </Surface>
+        <Surface>
+          <People booking={booking} />
+        </Surface>
+      </DetailColumns>
+      <BookingDialogs booking={booking} act={state.act} onAct={onAct} />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import type { BookingStatus, ParticipantResponse } from '#contract/workplace/booking-facts.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { toneOf } from './booking-values.ts';
+
+/** How a booking stands (specification section 4). */
+export function BookingTag({ status }: { status: BookingStatus }) {
+  const words = useTranslations('bookings.statuses');
+  return <StatusTag tone={toneOf[status]}>{words(status)}</StatusTag>;
+}
+
+const responseTones = { PENDING: 'quiet', ACCEPTED: 'good', REJECTED: 'bad' } as const;
+
+/** What somebody in a meeting has said; accepted is checked in. */
+export function ResponseTag({ response }: { response: ParticipantResponse }) {
+  const words = useTranslations('bookings.responses');
+  return <StatusTag tone={responseTones[response]}>{words(response)}</StatusTag>;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { bookingLimits } from '#contract/workplace/booking-facts.ts';
+import { clockTime } from '#contract/workplace/room-hours.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { api } from '#web/client/api.ts';
+import { useBoard, useNow } from '../board/use-board.ts';
+import { useBookingText } from '../board/use-booking-text.ts';
+import styles from './Bookings.module.css';
+import { type Obstacle, obstacleTo } from './booking-values.ts';
+
+interface HintsProps {
+  room: Room | undefined;
+  startsAt: Date;
+  endsAt: Date;
+  /** Everybody in the meeting. */
+  people: number;
+  bookingId: string | undefined;
+  onRoom: (roomId: string) => void;
+}
+
+/** What stands against a booking before it is sent, and the rooms that could be had instead. */
+export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: HintsProps) {
+  const words = useTranslations('bookings.hints');
+  const now = useNow();
+  const zone = room?.timeZone ?? 'UTC';
+  const { date } = clockTime(zone, startsAt);
+  const days = useMemo(() => [date], [date]);
+  const { data } = useBoard(days);
+  const obstacle = room && data ? obstacleTo({ room, startsAt, endsAt, now, bookingId }, data.items) : null;
+  const small = room && room.capacity !== null && people > room.capacity;
+  const text = useObstacleText(room);
+  if (!obstacle && !small) return null;
+  return (
+    <div className={styles['hints']} role="status">
+      {obstacle ? <Alert type="warning" showIcon title={text(obstacle)} /> : null}
+      {!obstacle && small ? (
+        <Alert type="warning" showIcon title={words('small', { room: room.name, people, capacity: room.capacity ?? 0 })} />
+      ) : null}
+      {obstacle?.kind === 'past' || obstacle?.kind === 'tooFar' ? null : (
+        <Others startsAt={startsAt} endsAt={endsAt} people={people} bookingId={bookingId} onRoom={onRoom} />
+      )}
+    </div>
+  );
+}
+
+function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps, 'room'>) {
+  const words = useTranslations('bookings.hints');
+  const body = {
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    people: Math.min(people, bookingLimits.participants),
+    ...(bookingId ? { bookingId } : {}),
+  };
+  const { data } = useQuery({
+    queryKey: ['bookings', 'freeRooms', body],
+    queryFn: ({ signal }) => api.bookings.freeRooms({ body }, { signal }),
+  });
+  if (!data) return null;
+  if (data.items.length === 0) return <p>{words('noOther')}</p>;
+  return (
+    <p>
+      {words('others')}
+      {data.items.slice(0, 5).map(({ roomId, name }) => (
+        <Button key={roomId} size="small" onClick={() => onRoom(roomId)}>
+          {name}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+function useObstacleText(room: Room | undefined): (obstacle: Obstacle) => string {
+  const words = useTranslations('bookings.hints');
+  const text = useBookingText();
+  return (obstacle) =>
+    obstacle.kind === 'taken' || obstacle.kind === 'buffer'
+      ? words(obstacle.kind, { booking: text(obstacle.by, room?.timeZone ?? 'UTC').label })
+      : words(obstacle.kind, { days: bookingLimits.horizonDays });
+}

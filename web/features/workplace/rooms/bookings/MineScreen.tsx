@@ -1,0 +1,76 @@
+import { Button, Segmented } from 'antd';
+import { useTranslations } from 'use-intl';
+import { api, type Client } from '#web/client/api.ts';
+import { supportId } from '#web/client/context.ts';
+import { go } from '#web/client/navigation.ts';
+import { usePage } from '#web/client/use-page.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { paths } from '#web/paths.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { Empty } from '#web/ui/State.tsx';
+import { CalendarsButton } from '../calendars/CalendarsButton.tsx';
+import { BookingTabs } from './BookingTabs.tsx';
+import { useRecordColumns } from './record-columns.tsx';
+import { mineUrl } from './records-url.ts';
+
+type Own = Awaited<ReturnType<Client['bookings']['mine']>>['items'][number];
+
+/** The reader's own meetings: those they booked, and those they take part in. */
+export function MineScreen() {
+  return supportId() === null ? <Meetings /> : <NoMeetings />;
+}
+
+function NoMeetings() {
+  const words = useTranslations('bookings.mine');
+  const title = useTranslations('shell.pages')('ownMeetings');
+  const toBoard = <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>;
+  return (
+    <Page title={title}>
+      <Surface>
+        <Empty title={words('noneTitle')} text={words('noneText')} action={toBoard} />
+      </Surface>
+    </Page>
+  );
+}
+
+function Meetings() {
+  const words = useTranslations('bookings.mine');
+  const title = useTranslations('shell.pages')('ownMeetings');
+  const [state, set] = useUrlState(mineUrl);
+  const { when, page } = state;
+  const size = [20, 50, 100].includes(state.size) ? state.size : 20;
+  const list = usePage({
+    queryKey: ['bookings', 'mine', when, size],
+    page,
+    read: (wanted, signal) => api.bookings.mine({ query: { when, page: wanted, size } }, { signal }),
+  });
+  const toBoard = <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>;
+  return (
+    <Page title={title} purpose={words('purpose')} actions={<CalendarsButton />}>
+      <BookingTabs current="mine" />
+      <Surface flush>
+        <FilterBar>
+          <Segmented
+            aria-label={words('when')}
+            value={when}
+            options={(['upcoming', 'past'] as const).map((value) => ({ value, label: words(`whens.${value}`) }))}
+            onChange={(wanted) => set({ when: wanted })}
+          />
+        </FilterBar>
+        <ListOf<Own>
+          label={title}
+          list={list}
+          asked={state}
+          columns={useRecordColumns<Own>(true)}
+          rowKey={({ bookingId }) => bookingId}
+          rowName={(row) => row.title}
+          onPage={(wanted, wantedSize) => set({ page: wanted, size: wantedSize })}
+          onOpen={({ bookingId }) => go(paths.booking({ id: bookingId }))}
+          empty={<Empty title={words(`empty.${when}`)} text={words('emptyText')} action={toBoard} />}
+        />
+      </Surface>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Checkbox, Form, InputNumber, Radio, Select } from 'antd';
+import { useTranslations } from 'use-intl';
+import { bookingLimits, weekdays } from '#contract/workplace/booking-facts.ts';
+import { dateAfter, weekdayOf } from '#contract/workplace/room-hours.ts';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import styles from './Bookings.module.css';
+import { type BookingValues, repeats } from './booking-values.ts';
+
+/** How often a meeting comes again, and until when. The day it begins on always belongs to it. */
+export function RepeatFields() {
+  const words = useTranslations('bookings.repeat');
+  const rules = useTranslations('rules');
+  const form = Form.useFormInstance<BookingValues>();
+  const repeat = Form.useWatch('repeat', form) ?? 'NONE';
+  const date = Form.useWatch('date', form) ?? '';
+  const ends = Form.useWatch('ends', form) ?? 'COUNT';
+  const own = date ? weekdays[weekdayOf(date)] : undefined;
+  return (
+    <>
+      <Form.Item name="repeat" label={words('label')}>
+        <Select options={repeats.map((value) => ({ value, label: words(`kinds.${value}`) }))} />
+      </Form.Item>
+      {repeat === 'NONE' ? null : (
+        <>
+          <Form.Item name="every" label={words(`every.${repeat}`)}>
+            <InputNumber min={1} max={26} precision={0} />
+          </Form.Item>
+          {repeat === 'WEEKLY' ? (
+            <Form.Item name="days" label={words('days')}>
+              <Checkbox.Group
+                className={styles['weekdays'] ?? ''}
+                options={weekdays.map((value) => ({
+                  value,
+                  label: words(`weekdays.${value}`),
+                  ...(value === own ? { disabled: true } : {}),
+                }))}
+              />
+            </Form.Item>
+          ) : null}
+          {repeat === 'MONTHLY' ? (
+            <Form.Item name="byWeekday" label={words('monthly')}>
+              <Radio.Group
+                options={[
+                  { value: false, label: words('byDate') },
+                  { value: true, label: words('byWeekday') },
+                ]}
+              />
+            </Form.Item>
+          ) : null}
+          <Form.Item name="ends" label={words('ends')}>
+            <Radio.Group
+              options={[
+                { value: 'COUNT', label: words('afterCount') },
+                { value: 'UNTIL', label: words('onDay') },
+              ]}
+            />
+          </Form.Item>
+          {ends === 'COUNT' ? (
+            <Form.Item name="count" label={words('count')}>
+              <InputNumber min={1} max={bookingLimits.occurrences} precision={0} />
+            </Form.Item>
+          ) : (
+            <Form.Item name="until" label={words('until')} rules={[{ required: true, message: rules('required') }]}>
+              <PlainDatePicker min={date} max={dateAfter(date, bookingLimits.horizonDays)} />
+            </Form.Item>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Checkbox, Popover, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { clockTime } from '#contract/workplace/room-hours.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { api } from '#web/client/api.ts';
+import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { useClock } from '../board/use-clock.ts';
+import styles from './Bookings.module.css';
+import { instantsOf } from './booking-values.ts';
+import type { SeriesRow } from './series-rows.ts';
+import { EndField, StartField } from './TimeFields.tsx';
+
+interface SeriesLineProps {
+  row: SeriesRow;
+  rooms: readonly Room[];
+  people: number;
+  /** Another meeting of the series stands where this one was moved to. */
+  clash: boolean;
+  onChange: (change: Partial<SeriesRow>) => void;
+}
+
+/** One meeting of a series: booked or skipped, when, where, and what can be done where it is taken. */
+export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLineProps) {
+  const words = useTranslations('bookings.series');
+  const { day, times } = useClock();
+  const room = rooms.find(({ roomId }) => roomId === row.roomId);
+  const zone = room?.timeZone ?? 'UTC';
+  const date = day(clockTime(zone, new Date(row.startsAt)).date);
+  const free = row.state === 'FREE';
+  const other = row.others.filter(({ roomId }) => roomId !== row.roomId);
+  return (
+    <tr data-chosen={row.chosen}>
+      <th scope="row">
+        <Checkbox
+          checked={row.chosen}
+          disabled={!free}
+          aria-label={words('choose', { date })}
+          onChange={(event) => onChange({ chosen: event.target.checked })}
+        />
+        <span className={styles['seriesWhen']}>
+          <span>{date}</span>
+          <span>{times(row.startsAt, row.endsAt, zone)}</span>
+        </span>
+      </th>
+      <td>{room?.name}</td>
+      <td>
+        <StatusTag tone={clash ? 'bad' : free ? (row.chosen ? 'good' : 'quiet') : 'warning'}>
+          {clash
+            ? words('clash')
+            : free
+              ? row.chosen
+                ? row.moved
+                  ? words('moved')
+                  : words('states.FREE')
+                : words('skipped')
+              : words(`states.${row.state}`)}
+        </StatusTag>
+      </td>
+      <td className={styles['seriesActs']}>
+        {!free && other.length > 0 ? (
+          <Select<string | null>
+            size="small"
+            aria-label={words('roomOf', { date })}
+            placeholder={words('otherRoom')}
+            value={null}
+            popupMatchSelectWidth={false}
+            options={other.map(({ roomId, name, building }) => ({
+              value: roomId,
+              label: [name, building].filter(Boolean).join(' · '),
+            }))}
+            onChange={(roomId) => roomId && onChange({ roomId, state: 'FREE', moved: true })}
+          />
+        ) : null}
+        {room ? <OtherTime row={row} room={room} people={people} date={date} onChange={onChange} /> : null}
+      </td>
+    </tr>
+  );
+}
+
+interface OtherTimeProps extends Pick<SeriesLineProps, 'row' | 'people' | 'onChange'> {
+  room: Room;
+  date: string;
+}
+
+/** Puts one meeting at another time, once the server has said that it is free. */
+function OtherTime({ row, room, people, date, onChange }: OtherTimeProps) {
+  const words = useTranslations('bookings.series');
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      destroyOnHidden
+      title={words('otherTime')}
+      content={<TimeChoice row={row} room={room} people={people} onChange={onChange} onClose={() => setOpen(false)} />}
+    >
+      <Button size="small" aria-label={words('timeOf', { date })}>
+        {words('otherTime')}
+      </Button>
+    </Popover>
+  );
+}
+
+function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProps, 'date'> & { onClose: () => void }) {
+  const words = useTranslations('bookings.series');
+  const forms = useTranslations('bookings.form');
+  const at = clockTime(room.timeZone, new Date(row.startsAt));
+  const [date, setDate] = useState(at.date);
+  const [start, setStart] = useState(at.minute);
+  const [minutes, setMinutes] = useState((Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(false);
+  async function take(): Promise<void> {
+    const { startsAt, endsAt } = instantsOf({ date, start, minutes }, room.timeZone);
+    const wanted = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    setBusy(true);
+    try {
+      const { items } = await api.bookings.freeRooms({ body: { ...wanted, people: 0 } });
+      const here = items.some(({ roomId }) => roomId === room.roomId);
+      const others = items.filter(({ roomId, capacity }) => roomId !== room.roomId && (capacity === null || capacity >= people));
+      if (here) {
+        onChange({ ...wanted, state: 'FREE', moved: true, others });
+        onClose();
+      } else setRefused(true);
+    } catch {
+      // The call has told why.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles['timeChoice']}>
+      <PlainDatePicker aria-label={forms('date')} value={date} onChange={(day) => day && setDate(day)} />
+      <StartField aria-label={forms('start')} value={start} onChange={setStart} />
+      <EndField aria-label={forms('end')} value={minutes} start={start} onChange={setMinutes} />
+      <span role="status">{refused ? words('notFree', { room: room.name }) : ''}</span>
+      <Button type="primary" loading={busy} onClick={() => void take()}>
+        {words('take')}
+      </Button>
+    </div>
+  );
+}

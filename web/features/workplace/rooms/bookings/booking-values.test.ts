@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
+import { usualHours } from '#contract/workplace/room-facts.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
+import { type BookingValues, instantsOf, nextStart, obstacleTo, ruleOf } from './booking-values.ts';
+
+const zone = 'Asia/Jakarta';
+const now = new Date('2026-11-23T02:07:00Z');
+const room: Room = {
+  roomId: 'r',
+  name: 'Borobudur',
+  building: '',
+  floor: '',
+  capacity: null,
+  equipment: [],
+  timeZone: zone,
+  hours: usualHours.map((day) => (day ? [day[0], day[1]] : null)),
+  bufferMinutes: 10,
+  releaseMinutes: null,
+  remark: '',
+  photo: null,
+  status: 'OPEN',
+  suspensions: [{ suspensionId: 's', startsAt: '2026-11-25T00:00:00Z', endsAt: null, reason: '', byName: '' }],
+};
+const at = (date: string, start: number, minutes = 60) => instantsOf({ date, start, minutes }, zone);
+const taken: BoardBooking = {
+  bookingId: 'b',
+  roomId: 'r',
+  startsAt: at('2026-11-24', 600).startsAt.toISOString(),
+  endsAt: at('2026-11-24', 600).endsAt.toISOString(),
+  blockedUntil: at('2026-11-24', 600, 70).endsAt.toISOString(),
+  status: 'NOT_STARTED',
+  title: null,
+  booker: null,
+  mine: false,
+  series: false,
+  canOpen: false,
+  canChange: false,
+  version: 1,
+};
+const against = (date: string, start: number, minutes = 60, bookingId?: string) =>
+  obstacleTo({ room, ...at(date, start, minutes), now, bookingId }, [taken])?.kind ?? null;
+
+test('the form says what stands against a time before it is sent', () => {
+  expect(against('2026-11-23', 500)).toBe('past');
+  expect(against('2027-06-01', 600)).toBe('tooFar');
+  expect(against('2026-11-29', 600)).toBe('closed');
+  expect(against('2026-11-24', 1170)).toBe('closed');
+  expect(against('2026-11-25', 600)).toBe('suspended');
+  expect(against('2026-11-24', 630)).toBe('taken');
+  expect(against('2026-11-24', 665)).toBe('taken');
+  expect(against('2026-11-24', 540, 55)).toBe('buffer');
+});
+
+test('nothing does where it is free, nor does the booking that is changed', () => {
+  expect(against('2026-11-24', 540, 50)).toBeNull();
+  expect(against('2026-11-24', 670)).toBeNull();
+  expect(against('2026-11-24', 630, 60, 'b')).toBeNull();
+  expect(against('2026-11-23', 545)).toBeNull();
+});
+
+test('a weekly series holds the day it begins on, and ends in one way', () => {
+  const values = {
+    repeat: 'WEEKLY',
+    every: 2,
+    days: ['FR'],
+    byWeekday: true,
+    ends: 'COUNT',
+    count: 8,
+    until: '2026-12-31',
+    date: '2026-11-24',
+  } as unknown as BookingValues;
+  expect(ruleOf(values)).toEqual({ kind: 'WEEKLY', every: 2, days: ['TU', 'FR'], byWeekday: false, count: 8 });
+  expect(ruleOf({ ...values, repeat: 'MONTHLY', ends: 'UNTIL' })).toEqual({
+    kind: 'MONTHLY',
+    every: 2,
+    days: [],
+    byWeekday: true,
+    until: '2026-12-31',
+  });
+  expect(ruleOf({ ...values, repeat: 'NONE' })).toBeNull();
+});
+
+test('a form begins at the next quarter of an hour of the room', () => {
+  expect(nextStart('2026-11-23', zone, now)).toBe(555);
+  expect(nextStart('2026-11-24', zone, now)).toBe(540);
+  expect(nextStart('2026-11-23', zone, new Date('2026-11-23T16:58:00Z'))).toBe(1425);
+});

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import type { BookingRow } from '#contract/workplace/booking-shapes.ts';
+import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { usePlace } from '#web/client/use-place.ts';
+import { When } from './BookingFacts.tsx';
+import styles from './Bookings.module.css';
+import { BookingTag, ResponseTag } from './BookingTag.tsx';
+
+type Row = BookingRow & { response?: ParticipantResponse | null };
+
+/** Title, time, room, booker, participants and status (specification section 3). @param mine with the reader's own response */
+export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Shown>[] {
+  const words = useTranslations('bookings');
+  const { place } = usePlace();
+  const response: ListColumn<Shown> = {
+    key: 'response',
+    title: words('columns.yourResponse'),
+    width: 130,
+    render: (row) =>
+      row.response ? <ResponseTag response={row.response} /> : <span className={styles['quiet']}>{words('mine.booked')}</span>,
+  };
+  return [
+    {
+      key: 'title',
+      title: words('columns.title'),
+      always: true,
+      sortable: !mine,
+      width: 200,
+      render: ({ bookingId, title, series }) => (
+        <Go to={paths.booking({ id: bookingId })} className={styles['title']}>
+          {title}
+          {series ? <Icon name="repeat" size={14} /> : null}
+        </Go>
+      ),
+    },
+    { key: 'startsAt', title: words('columns.time'), sortable: !mine, width: 220, render: (row) => <When booking={row} /> },
+    {
+      key: 'room',
+      title: words('columns.room'),
+      width: 170,
+      render: ({ room }) => (
+        <span className={styles['when']}>
+          <span>{room.name}</span>
+          <span className={styles['quiet']}>{place(room)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'booker',
+      title: words('columns.booker'),
+      width: 130,
+      render: ({ booker, bookerName }) => booker?.displayName ?? bookerName,
+    },
+    {
+      key: 'participants',
+      title: words('columns.participants'),
+      numeric: true,
+      width: mine ? 100 : 150,
+      render: ({ participants, checkedIn, status }) =>
+        status === 'NOT_STARTED' || participants === 0 ? participants : words('columns.present', { checkedIn, participants }),
+    },
+    { key: 'status', title: words('columns.status'), width: 112, render: ({ status }) => <BookingTag status={status} /> },
+    ...(mine ? [response] : []),
+  ];
+}

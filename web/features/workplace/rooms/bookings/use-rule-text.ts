@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import { useList } from '#web/ui/use-list.ts';
+
+/** How often a meeting comes again, in words. */
+export function useRuleText(): (rule: Recurrence) => string {
+  const words = useTranslations('bookings.repeat');
+  const list = useList();
+  const dateText = useDateText();
+  return ({ kind, every, days, byWeekday, until, count }) => {
+    const often = words(`often.${kind}`, { every });
+    const on =
+      days.length > 0
+        ? list(days.map((day) => words(`weekdays.${day}`)))
+        : kind === 'MONTHLY'
+          ? words(byWeekday ? 'byWeekday' : 'byDate')
+          : '';
+    const end = until ? words('untilText', { date: dateText(until) }) : words('countText', { count: count ?? 1 });
+    return [often, on, end].filter(Boolean).join(' · ');
+  };
+}

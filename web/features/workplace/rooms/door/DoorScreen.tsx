@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { bookingLimits } from '#contract/workplace/booking-facts.ts';
+import { clockTime, stepBefore } from '#contract/workplace/room-hours.ts';
+import { isMissing } from '#web/client/api-error.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
+import { NotThere } from '#web/shared/NotThere.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { bookedAnew } from '../board/use-board.ts';
+import { usePlace } from '#web/client/use-place.ts';
+import styles from './Door.module.css';
+
+type Door = Awaited<ReturnType<Client['bookings']['door']>>;
+type Meeting = NonNullable<Door['current']>;
+
+/** What who has scanned the code at a door sees: check in, book now, and who is next. */
+export function DoorScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const words = useTranslations('calendars.door');
+  const page = useTranslations('shell.pages')('roomDoor');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bookings', 'door', code],
+    queryFn: ({ signal }) => api.bookings.door({ params: { code } }, { signal, quiet: isMissing }),
+    refetchInterval: 30_000,
+    staleTime: 0,
+  });
+  if (data) return <Shown code={code} door={data} />;
+  const said = { title: words('missing'), text: words('missingText'), back: words('toBoard') };
+  return <NotThere page={page} error={error} onRetry={() => void refetch()} words={said} back={paths.roomBoard} />;
+}
+
+/** A time on the clock of the room, before which its reader stands; of another day with that day. */
+function useRoomTime({ room: { timeZone } }: Door) {
+  const format = useFormatter();
+  return (at: string) => {
+    const instant = new Date(at);
+    const today = clockTime(timeZone, new Date()).date === clockTime(timeZone, instant).date;
+    return format.dateTime(instant, { ...(today ? clock : another), timeZone });
+  };
+}
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const another = { weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
+
+function Shown({ code, door }: { code: string; door: Door }) {
+  const words = useTranslations('calendars.door');
+  const time = useRoomTime(door);
+  const { room, current, next, freeUntil } = door;
+  const place = usePlace().place(room);
+  const reason = room.status === 'SUSPENDED' ? words('suspended') : words('closed');
+  return (
+    <Page title={room.name} purpose={place || words('purpose')}>
+      <div className={styles['door']}>
+        <Surface title={words('now')}>
+          {current ? <Current code={code} door={door} current={current} /> : null}
+          {current ? null : (
+            <>
+              <p className={styles['large']} data-free={freeUntil !== null}>
+                {freeUntil ? words('freeUntil', { time: time(freeUntil) }) : words('notFree')}
+              </p>
+              {freeUntil ? null : <p className={styles['quiet']}>{reason}</p>}
+            </>
+          )}
+          {door.canBook && freeUntil ? <BookNow code={code} door={door} until={freeUntil} /> : null}
+        </Surface>
+        <Surface title={words('next')}>
+          {next ? <Told door={door} meeting={next} /> : <p className={styles['quiet']}>{words('nothing')}</p>}
+        </Surface>
+        <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>
+      </div>
+    </Page>
+  );
+}
+
+function Told({ door, meeting }: { door: Door; meeting: Meeting }) {
+  const words = useTranslations('calendars.door');
+  const format = useFormatter();
+  const time = useRoomTime(door);
+  return (
+    <div className={styles['meeting']}>
+      <strong className={styles['title']}>{meeting.title ?? words('title')}</strong>
+      <span>
+        {words('runs', {
+          from: time(meeting.startsAt),
+          to: format.dateTime(new Date(meeting.endsAt), { ...clock, timeZone: door.room.timeZone }),
+        })}
+      </span>
+      {meeting.booker ? <span className={styles['quiet']}>{words('by', { name: meeting.booker.displayName })}</span> : null}
+    </div>
+  );
+}
+
+function Current({ code, door, current }: { code: string; door: Door; current: Meeting }) {
+  const words = useTranslations('calendars.door');
+  const results = useTranslations('common.results');
+  const time = useRoomTime(door);
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function checkIn(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.bookings.checkIn({ params: { id: current.bookingId }, body: { code } });
+      toast('success', results('succeeded', { type: words('checkIn') }));
+    } catch {
+      // The call has told why.
+    } finally {
+      setBusy(false);
+      await bookedAnew(queries);
+    }
+  }
+  return (
+    <>
+      <Told door={door} meeting={current} />
+      {door.checkedInAt ? <p role="status">{words('checkedIn', { time: time(door.checkedInAt) })}</p> : null}
+      {door.canCheckIn ? (
+        <Button type="primary" size="large" block loading={busy} onClick={() => void checkIn()}>
+          {words('checkIn')}
+        </Button>
+      ) : null}
+      {current.mine ? null : <p className={styles['quiet']}>{words('notIn')}</p>}
+      {current.canOpen ? <Button onClick={() => go(paths.booking({ id: current.bookingId }))}>{words('open')}</Button> : null}
+    </>
+  );
+}
+
+const minuteMs = 60_000;
+const lengths = [15, 30, 60] as const;
+
+function BookNow({ code, door, until }: { code: string; door: Door; until: string }) {
+  const words = useTranslations('calendars.door');
+  const results = useTranslations('common.results');
+  const time = useRoomTime(door);
+  const { user } = useHere();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<number>();
+  const start = stepBefore(new Date());
+  const endOf = (minutes: number) => new Date(start.getTime() + minutes * minuteMs).toISOString();
+  async function book(minutes: number): Promise<void> {
+    setBusy(minutes);
+    try {
+      const title = words('meeting', { name: user.displayName }).slice(0, bookingLimits.title);
+      const times = { roomId: door.room.roomId, startsAt: start.toISOString(), endsAt: endOf(minutes) };
+      const { bookingId } = await api.bookings.create({
+        body: { ...times, title, agenda: '', private: false, participantIds: [] },
+      });
+      // Who books at the door has come.
+      await api.bookings.checkIn({ params: { id: bookingId }, body: { code } });
+      toast('success', results('succeeded', { type: words('booked') }));
+    } catch {
+      // The call has told why.
+    } finally {
+      setBusy(undefined);
+      await bookedAnew(queries);
+    }
+  }
+  return (
+    <div className={styles['book']} role="group" aria-label={words('book')}>
+      <span>{words('book')}</span>
+      {lengths
+        .filter((minutes) => endOf(minutes) <= until)
+        .map((minutes) => (
+          <Button
+            key={minutes}
+            size="large"
+            {...(minutes === lengths[0] && { type: 'primary' as const })}
+            loading={busy === minutes}
+            disabled={busy !== undefined && busy !== minutes}
+            onClick={() => void book(minutes)}
+          >
+            {words('minutes', { count: minutes })} · {words('until', { time: time(endOf(minutes)) })}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, QRCode } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ManagedRoom } from '#contract/workplace/rooms.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { usePlace } from '#web/client/use-place.ts';
+import styles from './Rooms.module.css';
+
+/** The QR picture for the door of a room, to be printed; people check in with it. */
+export function DoorDialog({
+  room: { roomId: id, name, building, floor, can },
+  onClose,
+}: {
+  room: ManagedRoom;
+  onClose: () => void;
+}) {
+  const words = useTranslations('rooms.door');
+  const queries = useQueryClient();
+  const { place } = usePlace();
+  const [asking, setAsking] = useState(false);
+  const key = ['rooms', 'door', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.rooms.door({ params: { id } }, { signal }),
+  });
+  async function renew() {
+    queries.setQueryData(key, await api.rooms.renewDoor({ params: { id } }));
+    toast('success', words('renewed'));
+    setAsking(false);
+  }
+  return (
+    <Modal open title={words('title', { name })} footer={null} onCancel={onClose}>
+      {error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className={styles['door']}>
+          <div className={styles['sheet']}>
+            <h2>{name}</h2>
+            <p>{place({ building, floor })}</p>
+            <QRCode
+              value={data.url}
+              type="svg"
+              size={240}
+              bordered={false}
+              color="#1b1f26"
+              bgColor="#ffffff"
+              aria-label={words('label', { name })}
+            />
+            <p>{words('scan')}</p>
+          </div>
+          <p className={styles['quiet']}>{words('text')}</p>
+          <div className={styles['all']}>
+            <Button type="primary" onClick={() => window.print()}>
+              {words('print')}
+            </Button>
+            <CopyButton text={data.url} label={words('copy')} />
+            {can.edit ? (
+              <Button danger onClick={() => setAsking(true)}>
+                {words('renew')}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : (
+        <FactsSkeleton />
+      )}
+      {asking ? (
+        <ConsequencesDialog
+          title={words('renewTitle', { name })}
+          consequences={[words('renewText')]}
+          action={words('renew')}
+          onConfirm={renew}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { Checkbox, Input } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { DayHours, RoomHours } from '#contract/workplace/room-facts.ts';
+import { clockOf, clockText } from '../board/clock-text.ts';
+import styles from './Rooms.module.css';
+
+interface HoursFieldProps {
+  value?: RoomHours;
+  onChange?: (hours: RoomHours) => void;
+}
+
+const usualDay: DayHours = [480, 1200];
+
+/** What a day of the week is called, 0 being Monday. */
+export function useWeekday(): (at: number) => string {
+  const format = useFormatter();
+  // The fifth of January 2026 was a Monday.
+  return (at) => format.dateTime(new Date(Date.UTC(2026, 0, 5 + at)), { timeZone: 'UTC', weekday: 'long' });
+}
+
+/** When a room is open on each day of the week, from Monday on. A `Form.Item` can hold it. */
+export function HoursField({ value = [], onChange }: HoursFieldProps) {
+  const words = useTranslations('rooms.form');
+  const weekday = useWeekday();
+  const set = (at: number, day: DayHours) => onChange?.(value.with(at, day));
+  return (
+    <fieldset className={styles['hours']}>
+      <legend className="visually-hidden">{words('hours')}</legend>
+      {value.map((day, at) => {
+        const name = weekday(at);
+        return (
+          <div key={name} className={styles['day']}>
+            <Checkbox checked={day !== null} onChange={({ target }) => set(at, target.checked ? usualDay : null)}>
+              {name}
+            </Checkbox>
+            {day ? (
+              <>
+                <Clock label={words('opens', { day: name })} value={day[0]} onChange={(minute) => set(at, [minute, day[1]])} />
+                <span aria-hidden="true">–</span>
+                <Clock label={words('closes', { day: name })} value={day[1]} onChange={(minute) => set(at, [day[0], minute])} />
+              </>
+            ) : (
+              <span className={styles['quiet']}>{words('closed')}</span>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface ClockProps {
+  label: string;
+  value: number;
+  onChange: (minute: number) => void;
+}
+
+/** A time of the day, typed; what is no time goes back to what it was. */
+function Clock({ label, value, onChange }: ClockProps) {
+  const [typed, setTyped] = useState<string>();
+  function take() {
+    const minute = typed === undefined ? null : clockOf(typed);
+    if (minute !== null && minute !== value) onChange(minute);
+    setTyped(undefined);
+  }
+  return (
+    <Input
+      className={styles['clock']}
+      size="small"
+      inputMode="numeric"
+      aria-label={label}
+      value={typed ?? clockText(value)}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      onPressEnter={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    />
+  );
+}

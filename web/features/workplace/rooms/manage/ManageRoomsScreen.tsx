@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { roomSorts } from '#contract/workplace/room-facts.ts';
+import type { ManagedRoom } from '#contract/workplace/rooms.ts';
+import { api } from '#web/client/api.ts';
+import { isMissing, reasonOf } from '#web/client/api-error.ts';
+import { can } from '#web/client/here.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { ListOf } from '#web/shared/ListOf.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, Missing, NoMatch } from '#web/ui/State.tsx';
+import { DoorDialog } from './DoorDialog.tsx';
+import { LiftDialog } from './LiftDialog.tsx';
+import { useRoomColumns } from './room-columns.tsx';
+import { RoomFilters } from './RoomFilters.tsx';
+import { RoomForm } from './RoomForm.tsx';
+import { isNarrowed, noFilters, queryOf, roomsUrl } from './rooms-url.ts';
+import { SettleDialog } from './SettleDialog.tsx';
+import { useRooms } from './use-rooms.ts';
+
+type Act = { act: 'suspend' | 'remove' | 'door' | 'lift'; room: ManagedRoom };
+
+/** Meeting rooms (030200): what they are like, open or suspended, and what stands in them. */
+export function ManageRoomsScreen() {
+  const words = useTranslations('rooms.manage');
+  const title = useTranslations('shell.pages')('roomManage');
+  const [state, set] = useUrlState(roomsUrl);
+  const list = useRooms({ ...queryOf(state), page: state.page });
+  const [doing, setDoing] = useState<Act>();
+  const columns = useRoomColumns();
+  const narrowed = isNarrowed(state);
+  const edits = list.data?.can.edit ?? false;
+  const buildings = list.data?.buildings ?? [];
+  const add = edits ? (
+    <Button type="primary" onClick={() => set({ new: true })}>
+      {words('add')}
+    </Button>
+  ) : null;
+  const close = () => setDoing(undefined);
+  return (
+    <Page title={title} purpose={list.data && !narrowed ? words('purpose', { count: list.data.total }) : undefined} actions={add}>
+      {list.data && !edits ? (
+        <Alert type="info" showIcon title={words(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} />
+      ) : null}
+      <Surface flush>
+        {narrowed || list.data?.total ? (
+          <RoomFilters state={state} set={set} buildings={buildings} matches={list.data?.total} />
+        ) : null}
+        <ListOf<ManagedRoom>
+          label={title}
+          list={list}
+          asked={state}
+          columns={columns}
+          rowKey={({ roomId }) => roomId}
+          rowName={({ name }) => name}
+          sort={{ key: state.sort, order: state.order }}
+          onSort={({ key, order }) => set({ sort: roomSorts.find((sort) => sort === key) ?? 'name', order })}
+          onPage={(page, size) => set({ page, size })}
+          {...(edits && { onOpen: ({ roomId }: ManagedRoom) => set({ edit: roomId }) })}
+          rowActions={(room) => (
+            <RowMenu room={room} onEdit={() => set({ edit: room.roomId })} onAct={(act) => setDoing({ act, room })} />
+          )}
+          empty={
+            narrowed ? (
+              <NoMatch onClear={() => set(noFilters)} />
+            ) : (
+              <Empty title={words('emptyTitle')} text={words('emptyText')} action={add} />
+            )
+          }
+        />
+      </Surface>
+      {state.new && edits ? (
+        <RoomForm buildings={buildings} onReload={() => undefined} onClose={() => set({ new: false })} />
+      ) : null}
+      {state.edit && edits ? <EditRoom id={state.edit} buildings={buildings} onClose={() => set({ edit: '' })} /> : null}
+      {doing?.act === 'suspend' || doing?.act === 'remove' ? (
+        <SettleDialog act={doing.act} room={doing.room} onClose={close} />
+      ) : null}
+      {doing?.act === 'door' ? <DoorDialog room={doing.room} onClose={close} /> : null}
+      {doing?.act === 'lift' && doing.room.suspensions[0] ? (
+        <LiftDialog room={doing.room} suspension={doing.room.suspensions[0]} onClose={close} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** The form with what is known now; its version guards it. */
+function EditRoom({ id, buildings, onClose }: { id: string; buildings: readonly string[]; onClose: () => void }) {
+  const words = useTranslations('rooms.manage');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['room', 'form', id],
+    queryFn: ({ signal }) => api.rooms.read({ params: { id } }, { signal, quiet: isMissing }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (!data)
+    return (
+      <Drawer open size={440} title={words('edit')} onClose={onClose}>
+        {isMissing(error) ? (
+          <Missing title={words('missing')} text={words('missingText')} />
+        ) : error ? (
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton fields={6} />
+        )}
+      </Drawer>
+    );
+  return <RoomForm key={data.version} room={data} buildings={buildings} onReload={() => void refetch()} onClose={onClose} />;
+}
+
+interface RowMenuProps {
+  room: ManagedRoom;
+  onEdit: () => void;
+  onAct: (act: Act['act']) => void;
+}
+
+/** What can be done with a room at the end of its row. */
+function RowMenu({ room: { name, suspensions, can }, onEdit, onAct }: RowMenuProps) {
+  const words = useTranslations('rooms.manage');
+  const items = [
+    ...(can.edit ? [{ key: 'edit' as const, label: words('edit') }] : []),
+    { key: 'door' as const, label: words('door') },
+    ...(can.edit
+      ? [
+          ...(suspensions.length ? [{ key: 'lift' as const, label: words('lift') }] : []),
+          { key: 'suspend' as const, label: words('suspend') },
+          { key: 'remove' as const, label: words('remove'), danger: true },
+        ]
+      : []),
+  ];
+  function act(key: string) {
+    const found = items.find((item) => item.key === key);
+    if (found?.key === 'edit') onEdit();
+    else if (found) onAct(found.key);
+  }
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key) }}>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="more" size={16} />}
+        aria-label={words('actions', { name })}
+        aria-haspopup="menu"
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,192 @@
+import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { errors } from '#contract/errors.ts';
+import { roomEquipment, type RoomEquipment, type RoomHours, roomLimits, usualHours } from '#contract/workplace/room-facts.ts';
+import type { ManagedRoom } from '#contract/workplace/rooms.ts';
+import { nameCharacters } from '#contract/text-rules.ts';
+import { api } from '#web/client/api.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useHere } from '#web/client/here.ts';
+import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { zoneChoices } from '#web/ui/zone-choices.ts';
+import { HoursField, useWeekday } from './HoursField.tsx';
+import { RoomPhoto } from './RoomPhoto.tsx';
+import styles from './Rooms.module.css';
+import { useRefreshRooms } from './use-rooms.ts';
+
+interface Values {
+  name: string;
+  capacity: number | null;
+  building: string;
+  floor: string;
+  equipment: RoomEquipment[];
+  timeZone: string;
+  hours: RoomHours;
+  bufferMinutes: number;
+  releaseMinutes: number;
+  remark: string;
+  inCharge: MemberChoice | null;
+}
+
+interface RoomFormProps {
+  /** The room to change; a new one without. */
+  room?: ManagedRoom;
+  buildings: readonly string[];
+  /** Reads the room anew, where somebody else has changed it. */
+  onReload: () => void;
+  onClose: () => void;
+}
+
+const never = 0;
+
+/** A new room, or the fields of one, in a panel over the list. */
+export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) {
+  const words = useTranslations('rooms.form');
+  const rules = useTranslations('rules');
+  const bookings = useTranslations('bookings');
+  const locale = useLocale();
+  const weekday = useWeekday();
+  const { team } = useHere();
+  const [form] = Form.useForm<Values>();
+  const known = useId();
+  const [conflict, setConflict] = useState(false);
+  const { touch, saved, guard } = useUnsavedGuard();
+  const refresh = useRefreshRooms();
+  const [initial] = useState(() => valuesOf(room, team.timeZone));
+  const zones = useMemo(() => zoneChoices(initial.timeZone, locale), [initial.timeZone, locale]);
+  async function save(given: Values) {
+    const { inCharge, releaseMinutes, ...values } = { ...initial, ...given };
+    const body = {
+      ...values,
+      capacity: values.capacity ?? null,
+      hours: values.hours.map((day): [number, number] | null => (day ? [day[0], day[1]] : null)),
+      releaseMinutes: releaseMinutes === never ? null : releaseMinutes,
+      inCharge: inCharge?.employeeId ?? null,
+    };
+    try {
+      const after = room
+        ? await api.rooms.update({ params: { id: room.roomId }, body: { ...body, version: room.version } })
+        : await api.rooms.create({ body });
+      saved();
+      toast('success', room ? words('saved') : words('created', { name: after.name }));
+      await refresh();
+      onClose();
+    } catch (error) {
+      setConflict(error instanceof ApiError && error.code === errors.changedMeanwhile.code);
+      throw error;
+    }
+  }
+  async function checkHours(_: unknown, hours: RoomHours) {
+    const at = hours.findIndex((day) => day && day[1] <= day[0]);
+    if (at !== -1) throw new Error(words('hoursWrong', { day: weekday(at) }));
+  }
+  const minutes = (value: number) => ({ value, label: bookings('time.minutes', { minutes: value }) });
+  return (
+    <>
+      <SidePanelForm<Values>
+        form={form}
+        title={room ? words('editTitle', { name: room.name }) : words('newTitle')}
+        submitText={room ? words('save') : words('create')}
+        initialValues={initial}
+        onSubmit={save}
+        faultsOf={fieldErrors}
+        onDirty={touch}
+        onClose={onClose}
+      >
+        {conflict ? (
+          <Alert
+            type="warning"
+            title={words('conflict')}
+            action={
+              <Button size="small" onClick={onReload}>
+                {words('reload')}
+              </Button>
+            }
+          />
+        ) : null}
+        {room ? <RoomPhoto room={room} /> : <p className={styles['quiet']}>{words('photoLater')}</p>}
+        <Form.Item
+          name="name"
+          label={words('name')}
+          rules={[
+            { required: true, whitespace: true, message: rules('required') },
+            { pattern: nameCharacters, message: rules('specialCharacters') },
+          ]}
+        >
+          <Input autoFocus={!room} maxLength={roomLimits.name} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="capacity" label={words('capacity')} extra={words('capacityHint')}>
+          <InputNumber min={1} max={roomLimits.capacity} precision={0} style={{ inlineSize: '100%' }} />
+        </Form.Item>
+        <Form.Item
+          name="building"
+          label={words('building')}
+          rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}
+        >
+          <Input list={known} maxLength={roomLimits.place} autoComplete="off" />
+        </Form.Item>
+        <datalist id={known}>
+          {buildings.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </datalist>
+        <Form.Item name="floor" label={words('floor')} rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}>
+          <Input maxLength={roomLimits.place} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="equipment" label={words('equipment')}>
+          <Select mode="multiple" options={roomEquipment.map((value) => ({ value, label: bookings(`equipment.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="timeZone" label={words('timeZone')} extra={words('timeZoneHint')}>
+          <Select showSearch={{ optionFilterProp: 'label' }} options={zones} />
+        </Form.Item>
+        <Form.Item name="hours" label={words('hours')} extra={words('hoursHint')} rules={[{ validator: checkHours }]}>
+          <HoursField />
+        </Form.Item>
+        <Form.Item name="bufferMinutes" label={words('buffer')} extra={words('bufferHint')}>
+          <Select
+            options={[0, 5, 10, 15, 20, 30, 45, 60].map((value) =>
+              value ? minutes(value) : { value, label: words('noBuffer') },
+            )}
+          />
+        </Form.Item>
+        <Form.Item name="releaseMinutes" label={words('release')} extra={words('releaseHint')}>
+          <Select
+            options={[never, 5, 10, 15, 20, 30, 60].map((value) =>
+              value ? minutes(value) : { value, label: words('neverRelease') },
+            )}
+          />
+        </Form.Item>
+        <Form.Item name="inCharge" label={words('inCharge')}>
+          <MemberPicker code="030200" />
+        </Form.Item>
+        <Form.Item name="remark" label={words('remark')} extra={words('remarkHint')}>
+          <Input.TextArea maxLength={roomLimits.remark} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      </SidePanelForm>
+      {guard}
+    </>
+  );
+}
+
+function valuesOf(room: ManagedRoom | undefined, zone: string): Values {
+  const { name = '', capacity = null, building = '', floor = '', equipment = [], remark = '' } = room ?? {};
+  const person = room?.inCharge;
+  return {
+    name,
+    capacity,
+    building,
+    floor,
+    remark,
+    equipment: [...equipment],
+    timeZone: room?.timeZone ?? zone,
+    hours: room?.hours ?? usualHours,
+    bufferMinutes: room?.bufferMinutes ?? 0,
+    releaseMinutes: room?.releaseMinutes ?? never,
+    inCharge: person?.employeeId ? { ...person, employeeId: person.employeeId } : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { Button, Select } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { HitBooking } from '#contract/workplace/rooms.ts';
+import { useClock } from '../board/use-clock.ts';
+import styles from './Rooms.module.css';
+
+/** Into which room each meeting goes; null is cancelled. */
+export type Choices = Readonly<Record<string, string | null>>;
+
+interface SettleProps {
+  items: readonly HitBooking[];
+  timeZone: string;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+}
+
+export const movedFirst = (items: readonly HitBooking[]): Choices =>
+  Object.fromEntries(items.map(({ bookingId, others }) => [bookingId, others[0]?.roomId ?? null]));
+export const allCancelled = (items: readonly HitBooking[]): Choices =>
+  Object.fromEntries(items.map(({ bookingId }) => [bookingId, null]));
+
+/** The meetings that are hit, each with what becomes of it. */
+export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
+  const words = useTranslations('rooms.settle');
+  const format = useFormatter();
+  const { times } = useClock();
+  const cancel = 'cancel';
+  return (
+    <>
+      <div className={styles['all']}>
+        <Button size="small" onClick={() => onChoose(movedFirst(items))}>
+          {words('moveAll')}
+        </Button>
+        <Button size="small" onClick={() => onChoose(allCancelled(items))}>
+          {words('cancelAll')}
+        </Button>
+      </div>
+      <ul className={styles['hits']}>
+        {items.map(({ bookingId, title, bookerName, startsAt, endsAt, participants, others }) => {
+          const name = title ?? words('private');
+          const day = format.dateTime(new Date(startsAt), { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
+          return (
+            <li key={bookingId} className={styles['hit']}>
+              <span className={styles['words']}>
+                <span>{name}</span>
+                <span className={styles['quiet']}>
+                  {words('when', { day, time: times(startsAt, endsAt, timeZone) })}
+                  {' · '}
+                  {words('who', { name: bookerName, count: participants })}
+                </span>
+              </span>
+              <Select
+                aria-label={words('becomes', { name })}
+                value={choices[bookingId] ?? cancel}
+                onChange={(value: string) => onChoose({ ...choices, [bookingId]: value === cancel ? null : value })}
+                options={[
+                  { value: cancel, label: words('cancel') },
+                  ...others.map((other) => ({ value: other.roomId, label: words('move', { name: other.name }) })),
+                ]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { roomLimits } from '#contract/workplace/room-facts.ts';
+import { instantAt } from '#contract/workplace/room-hours.ts';
+import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
+import { zoneLabel } from '#web/ui/zone-label.ts';
+import styles from './Rooms.module.css';
+
+export interface Span {
+  startsAt: string;
+  endsAt: string | null;
+}
+
+/** Times as the clock of the room shows them; without a start it is now, without an end until it is opened again. */
+export interface SpanFields {
+  now: string;
+  from: string | null;
+  to: string | null;
+  reason: string;
+}
+
+/** A time on the clock of a zone as an instant. */
+function instantOf(plain: string, timeZone: string): string {
+  const [date = '', clock = ''] = plain.split('T');
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return instantAt(timeZone, { date, minute: hours * 60 + minutes }).toISOString();
+}
+
+/** What was chosen, and the span it makes; null with its fault where it is none. */
+export function useSpan(timeZone: string) {
+  const [fields, setFields] = useState<SpanFields>(() => ({ now: new Date().toISOString(), from: null, to: null, reason: '' }));
+  const startsAt = fields.from ? instantOf(fields.from, timeZone) : fields.now;
+  const endsAt = fields.to ? instantOf(fields.to, timeZone) : null;
+  const fault =
+    endsAt === null ? null : endsAt <= startsAt ? ('timeOrder' as const) : endsAt <= fields.now ? ('inPast' as const) : null;
+  const span: Span | null = fault ? null : { startsAt, endsAt };
+  return { fields, set: (change: Partial<SpanFields>) => setFields({ ...fields, ...change }), span, fault };
+}
+
+interface SuspendFieldsProps {
+  fields: SpanFields;
+  set: (change: Partial<SpanFields>) => void;
+  fault: 'timeOrder' | 'inPast' | null;
+  timeZone: string;
+}
+
+/** From when, until when, and why. */
+export function SuspendFields({ fields, set, fault, timeZone }: SuspendFieldsProps) {
+  const words = useTranslations('rooms.suspend');
+  const rules = useTranslations('rules');
+  const zone = zoneLabel(timeZone, useLocale());
+  return (
+    <div className={styles['fields']}>
+      <p className={styles['quiet']}>{words('zone', { zone })}</p>
+      <div className={styles['span']}>
+        <label>
+          {words('from')}
+          <PlainMinutePicker value={fields.from} onChange={(from) => set({ from })} />
+        </label>
+        <label>
+          {words('to')}
+          <PlainMinutePicker value={fields.to} onChange={(to) => set({ to })} />
+        </label>
+      </div>
+      {fault ? <p role="alert">{rules(fault)}</p> : null}
+      <label>
+        {words('reason')}
+        <Input value={fields.reason} maxLength={roomLimits.reason} onChange={({ target }) => set({ reason: target.value })} />
+      </label>
+    </div>
+  );
+}

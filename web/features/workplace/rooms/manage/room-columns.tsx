@@ -1,0 +1,105 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ManagedRoom } from '#contract/workplace/rooms.ts';
+import { Person } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { ListColumn } from '#web/ui/list-types.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { useList } from '#web/ui/use-list.ts';
+import { zoneCity } from '../bookings/zone-city.ts';
+import { usePlace } from '#web/client/use-place.ts';
+import styles from './Rooms.module.css';
+import { useSuspensionText } from './use-suspension-text.ts';
+
+/** Room, state, places, equipment, meetings, who is in charge. */
+export function useRoomColumns(): ListColumn<ManagedRoom>[] {
+  const words = useTranslations('rooms.columns');
+  const bookings = useTranslations('bookings');
+  const format = useFormatter();
+  const list = useList();
+  const suspensionText = useSuspensionText();
+  const { place } = usePlace();
+  return [
+    {
+      key: 'name',
+      title: words('name'),
+      always: true,
+      sortable: true,
+      width: 258,
+      render: ({ name, photo, building, floor }) => (
+        <span className={styles['room']}>
+          {photo ? (
+            <img className={styles['photo']} src={photo} alt="" />
+          ) : (
+            <span className={styles['photo']} aria-hidden="true">
+              <Icon name="room" size={16} />
+            </span>
+          )}
+          <span className={styles['words']}>
+            <span>{name}</span>
+            <span className={styles['quiet']}>{place({ building, floor })}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: words('status'),
+      width: 140,
+      render: ({ status, suspensions, timeZone }) => (
+        <span className={styles['words']}>
+          <span>
+            <StatusTag tone={status === 'OPEN' ? 'good' : 'warning'}>{bookings(`room.statuses.${status}`)}</StatusTag>
+          </span>
+          {suspensions[0] ? <span className={styles['quiet']}>{suspensionText(suspensions[0], timeZone)}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'capacity',
+      title: words('capacity'),
+      sortable: true,
+      numeric: true,
+      width: 90,
+      render: ({ capacity }) => (capacity === null ? words('unlimited') : format.number(capacity)),
+    },
+    {
+      key: 'equipment',
+      title: words('equipment'),
+      width: 172,
+      render: ({ equipment }) =>
+        equipment.length ? (
+          list(equipment.map((each) => bookings(`equipment.${each}`)))
+        ) : (
+          <span className={styles['quiet']}>–</span>
+        ),
+    },
+    {
+      key: 'upcoming',
+      title: words('meetings'),
+      width: 112,
+      render: ({ bookingsToday, upcoming }) => (
+        <span className={styles['words']}>
+          <span>{words('upcoming', { count: upcoming })}</span>
+          <span className={styles['quiet']}>{words('today', { count: bookingsToday })}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'timeZone',
+      title: words('timeZone'),
+      width: 100,
+      render: ({ timeZone }) => zoneCity(timeZone),
+    },
+    {
+      key: 'inCharge',
+      title: words('inCharge'),
+      width: 140,
+      render: ({ inCharge }) =>
+        inCharge ? (
+          <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} />
+        ) : (
+          <span className={styles['quiet']}>{words('nobody')}</span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTimeZone, useTranslations } from 'use-intl';
+import { errors } from '#contract/errors.ts';
+import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
+import { reachesWholeTeam } from '#web/client/here.ts';
+import { useUrlState } from '#web/client/url-state.ts';
+import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
+import { FactsSkeleton, FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState, NoPermission } from '#web/ui/State.tsx';
+import { HoursChart } from './HoursChart.tsx';
+import { RoomsChart } from './RoomsChart.tsx';
+import styles from './Usage.module.css';
+import { usageSpans, usageUrl } from './usage-url.ts';
+
+const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
+
+/** Use of rooms (030100): by room, and by hour of the week. */
+export function UsageScreen() {
+  const words = useTranslations('rooms.usage');
+  const title = useTranslations('shell.pages')('roomUsage');
+  const zone = useTimeZone() ?? 'UTC';
+  const [state, set] = useUrlState(usageUrl);
+  const today = clockTime(zone, new Date()).date;
+  const to = state.to || today;
+  const from = state.from || dateAfter(to, 1 - Number(state.span));
+  const query = { from, to, ...(state.room.length > 0 && { roomIds: [...state.room] }) };
+  const whole = reachesWholeTeam('030100');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['rooms', 'usage', query],
+    enabled: whole,
+    queryFn: ({ signal }) => api.rooms.usage({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: known } = useQuery({
+    queryKey: ['rooms', 'bookable'],
+    queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
+    enabled: whole,
+  });
+  const dated = state.from !== '' || state.to !== '';
+  // The figures are of everybody's meetings: who reaches part of the team is told so, and they are not asked for.
+  if (!whole || (error instanceof ApiError && error.code === errors.wholeTeamOnly.code))
+    return (
+      <Page title={title}>
+        <Surface>
+          <NoPermission text={words('wholeOnly')} />
+        </Surface>
+      </Page>
+    );
+  return (
+    <Page title={title} purpose={words('purpose')}>
+      <div className={styles['filters']}>
+        <Segmented
+          aria-label={title}
+          {...(dated ? { value: '' } : { value: state.span })}
+          onChange={(span) => set({ span: usageSpans.find((each) => each === span) ?? '30', from: '', to: '' })}
+          options={usageSpans.map((days) => ({ value: days, label: words('span', { days }) }))}
+        />
+        <FilterPanel label={`${words('from')} – ${words('to')}`} active={dated}>
+          <Suspense fallback={<FormSkeleton fields={2} />}>
+            <DateRange from={state.from} to={state.to} fromLabel={words('from')} toLabel={words('to')} onChange={set} />
+          </Suspense>
+        </FilterPanel>
+        <FilterMenu<string>
+          label={words('room')}
+          options={(known?.items ?? []).map(({ roomId, name }) => ({ value: roomId, label: name }))}
+          chosen={state.room}
+          onChange={(room) => set({ room })}
+        />
+      </div>
+      {error ? (
+        <Surface>
+          <ErrorState title={words('failed')} {...reasonOf(error)} onRetry={() => void refetch()} />
+        </Surface>
+      ) : data === undefined ? (
+        <Surface>
+          <FactsSkeleton />
+        </Surface>
+      ) : data.rooms.length === 0 ? (
+        <Surface>
+          <Empty title={words('emptyTitle')} text={words('emptyText')} />
+        </Surface>
+      ) : (
+        <div className={styles['charts']} aria-busy={isFetching}>
+          <RoomsChart rooms={data.rooms} />
+          <HoursChart hours={data.hours} />
+        </div>
+      )}
+    </Page>
+  );
+}

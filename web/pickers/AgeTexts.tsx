@@ -1,8 +1,0 @@
-import { useTranslations } from 'use-intl';
-import { type AgeWarning, ageWarningsFrom } from '#contract/member-facts.ts';
-
-/** The texts of all age warnings that apply to a person, the strictest first. @param warning the strictest */
-export function AgeTexts({ warning }: { warning: AgeWarning }) {
-  const words = useTranslations('members.age');
-  return ageWarningsFrom(warning).map((each) => <div key={each}>{words(each)}</div>);
-}

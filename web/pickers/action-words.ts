@@ -1,8 +1,0 @@
-import { useTranslations } from 'use-intl';
-import { isLoggedAction, wordsOf } from '#contract/operation-log-facts.ts';
-
-/** What an action is called; one that this version does not know shows its own name. Its screen has loaded `operations`. */
-export function useActionWords(): (action: string) => string {
-  const words = useTranslations('operations.actions');
-  return (action) => (isLoggedAction(action) ? words(wordsOf(action)) : action);
-}

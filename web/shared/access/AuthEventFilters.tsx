@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { authEventKinds, authResults } from '#contract/access/auth-event-facts.ts';
+import type { SetUrlState } from '#web/client/url-state.ts';
+import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { useList } from '#web/ui/use-list.ts';
+import styles from './AuthEvents.module.css';
+import { type EventsState, type eventsUrl, noEventFilters } from './auth-events-url.ts';
+import { QuickPicks } from '../workplace/QuickPicks.tsx';
+
+const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
+
+interface AuthEventFiltersProps {
+  state: EventsState;
+  set: SetUrlState<typeof eventsUrl>;
+  matches: number | undefined;
+  /** A further filter before the others, and its chip. */
+  children?: ReactNode;
+  further?: readonly ActiveFilter[];
+}
+
+/** Kind of event, result, and the period. Speaks the phrases of `authEvents`. */
+export function AuthEventFilters({ state, set, matches, children, further = [] }: AuthEventFiltersProps) {
+  const words = useTranslations('authEvents');
+  const dated = state.from !== '' || state.to !== '';
+  return (
+    <FilterBar active={[...further, ...useActive(state, set)]} onClear={() => set(noEventFilters)} matches={matches}>
+      {children}
+      <FilterMenu
+        label={words('columns.kind')}
+        options={authEventKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+        chosen={state.kind}
+        onChange={(kind) => set({ kind })}
+      />
+      <FilterMenu
+        label={words('columns.result')}
+        options={authResults.map((value) => ({ value, label: words(`results.${value}`) }))}
+        chosen={state.result}
+        onChange={(result) => set({ result })}
+      />
+      <div className={styles['days']}>
+        <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
+        <FilterPanel label={words('filters.dates')} active={dated}>
+          <Suspense fallback={<FormSkeleton fields={2} />}>
+            <DateRange
+              from={state.from}
+              to={state.to}
+              fromLabel={words('filters.from')}
+              toLabel={words('filters.to')}
+              onChange={set}
+            />
+          </Suspense>
+        </FilterPanel>
+      </div>
+    </FilterBar>
+  );
+}
+
+function useActive({ from, to, kind, result }: EventsState, set: SetUrlState<typeof eventsUrl>): ActiveFilter[] {
+  const words = useTranslations('authEvents');
+  const list = useList();
+  const dates =
+    from && to ? words('picks.custom', { from, to }) : from ? words('picks.since', { from }) : words('picks.until', { to });
+  return [
+    ...(from || to
+      ? [{ key: 'dates', label: words('filters.dates'), value: dates, onRemove: () => set({ from: '', to: '' }) }]
+      : []),
+    ...(kind.length > 0
+      ? [
+          {
+            key: 'kind',
+            label: words('columns.kind'),
+            value: list(kind.map((value) => words(`kinds.${value}`))),
+            onRemove: () => set({ kind: [] }),
+          },
+        ]
+      : []),
+    ...(result.length > 0
+      ? [
+          {
+            key: 'result',
+            label: words('columns.result'),
+            value: list(result.map((value) => words(`results.${value}`))),
+            onRemove: () => set({ result: [] }),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Transfer } from '#contract/access/ownership.ts';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './OwnershipOffer.module.css';
+import { ownershipOf, refreshOwnership } from './ownership-query.ts';
+
+/** The card of who is offered the team: accept or decline, each after what it means. Speaks the phrases of `ownership`. */
+export function OwnershipOffer() {
+  const { team, user } = useHere();
+  const { data } = useQuery({ ...ownershipOf(team.id), enabled: team.offered });
+  const offer = data?.transfer;
+  return offer && offer.to.employeeId === user.employeeId ? <Card offer={offer} /> : null;
+}
+
+function Card({ offer }: { offer: Transfer }) {
+  const words = useTranslations('ownership.offer');
+  const format = useFormatter();
+  const { team } = useHere();
+  const [asking, setAsking] = useState<'accept' | 'decline'>();
+  const name = offer.from.displayName;
+  return (
+    <section className={styles['card']} aria-labelledby="ownership-offer">
+      <div className={styles['words']}>
+        <h2 id="ownership-offer">{words('title', { name, team: team.name })}</h2>
+        <p>{words('text')}</p>
+        <p>{words('until', { date: format.dateTime(new Date(offer.expiresAt), { dateStyle: 'long', timeStyle: 'short' }) })}</p>
+      </div>
+      <div className={styles['buttons']}>
+        <Button type="primary" onClick={() => setAsking('accept')}>
+          {words('accept')}
+        </Button>
+        <Button onClick={() => setAsking('decline')}>{words('decline')}</Button>
+      </div>
+      {asking === 'accept' ? <Accept offer={offer} onClose={() => setAsking(undefined)} /> : null}
+      {asking === 'decline' ? <Decline offer={offer} onClose={() => setAsking(undefined)} /> : null}
+    </section>
+  );
+}
+
+interface AnswerProps {
+  offer: Transfer;
+  onClose: () => void;
+}
+
+function Accept({ offer: { id: transferId, from, staysSuperAdmin }, onClose }: AnswerProps) {
+  const words = useTranslations('ownership.offer');
+  const { team } = useHere();
+  const name = from.displayName;
+  async function accept() {
+    try {
+      await api.ownership.accept({ params: { id: team.id, transferId } });
+      toast('success', words('accepted', { team: team.name }));
+      onClose();
+    } finally {
+      await refreshOwnership();
+    }
+  }
+  return (
+    <ConsequencesDialog
+      calm
+      title={words('acceptTitle', { team: team.name })}
+      action={words('acceptAction')}
+      consequences={[
+        words('becomes', { team: team.name }),
+        ...(team.headcount === null ? [] : [words('members', { count: team.headcount })]),
+        words(staysSuperAdmin ? 'formerAdmin' : 'former', { name }),
+        words('told'),
+      ]}
+      onConfirm={accept}
+      onClose={onClose}
+    />
+  );
+}
+
+function Decline({ offer: { id: transferId, from }, onClose }: AnswerProps) {
+  const words = useTranslations('ownership.offer');
+  const results = useTranslations('common.results');
+  const { team } = useHere();
+  async function decline() {
+    try {
+      await api.ownership.decline({ params: { id: team.id, transferId } });
+      toast('success', results('succeeded', { type: words('declined') }));
+      onClose();
+    } finally {
+      await refreshOwnership();
+    }
+  }
+  return (
+    <ConsequencesDialog
+      calm
+      title={words('declineTitle', { team: team.name })}
+      action={words('decline')}
+      consequences={[words('declineText', { name: from.displayName })]}
+      onConfirm={decline}
+      onClose={onClose}
+    />
+  );
+}

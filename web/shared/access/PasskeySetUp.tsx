@@ -1,0 +1,48 @@
+import { Button, Form, Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { passkeyLimits } from '#contract/access/security-facts.ts';
+import { api } from '#web/client/api.ts';
+import { makePasskey } from '#web/client/passkeys/browser.ts';
+import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
+import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './SecondFactorSetUp.module.css';
+import { useDeviceText } from './use-device-text.ts';
+
+interface PasskeySetUpProps {
+  /** Nothing else is on yet: what turning two-step sign-in on does is told. */
+  first: boolean;
+  /** It is kept; recovery codes where it is the first second factor, to be shown this once. */
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** A name, and then the browser asks where to keep the passkey. Speaks the phrases of `passkeys` and `safety`. */
+export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
+  const words = useTranslations('passkeys');
+  const results = useTranslations('common.results');
+  const deviceText = useDeviceText();
+  const { busy, trouble, run } = usePasskey();
+  async function add({ name = '' }: { name?: string }) {
+    const credential = await makePasskey(await api.ownSafety.newPasskey());
+    const device = deviceText(navigator.userAgent).slice(0, passkeyLimits.name);
+    const body = { credential, device, ...(name.trim() && { name: name.trim() }) };
+    const kept = await api.ownSafety.addPasskey({ body });
+    toast('success', results('succeeded', { type: words('added', { name: kept.name }) }));
+    onDone(kept.recoveryCodes);
+  }
+  return (
+    <div className={styles['steps']}>
+      <p>{words('addText')}</p>
+      {first ? <p>{words('addFirst')}</p> : null}
+      <Form<{ name?: string }> layout="vertical" requiredMark={false} onFinish={(values) => void run(() => add(values))}>
+        <Form.Item name="name" label={words('name')} extra={words('nameHint')}>
+          <Input maxLength={passkeyLimits.name} autoComplete="off" />
+        </Form.Item>
+        <PasskeyNotice trouble={trouble} />
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {words('goOn')}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Session } from '#contract/access/own-security.ts';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import styles from './SessionList.module.css';
+import { useDeviceText } from './use-device-text.ts';
+
+interface SessionListProps {
+  sessions: readonly (Session & { current?: boolean })[];
+  /** Ends one. Without it the list is only looked at; the present one is never ended here. */
+  onEnd?: (id: string) => Promise<unknown>;
+}
+
+/** Signed-in browsers: which, from where, since when, used when. Speaks the phrases of `safety`. */
+export function SessionList({ sessions, onEnd }: SessionListProps) {
+  const words = useTranslations('safety.sessions');
+  const format = useFormatter();
+  const deviceText = useDeviceText();
+  const [ending, setEnding] = useState('');
+  async function end(id: string) {
+    setEnding(id);
+    try {
+      await onEnd?.(id);
+    } finally {
+      setEnding('');
+    }
+  }
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <ul className={styles['list']}>
+      {sessions.map(({ id, userAgent, ip, startedAt, lastUsedAt, current = false }) => (
+        <li key={id} className={styles['item']}>
+          <div className={styles['words']}>
+            <span className={styles['device']}>
+              {deviceText(userAgent)}
+              {current ? <StatusTag tone="good">{words('current')}</StatusTag> : null}
+            </span>
+            <span className={styles['quiet']}>
+              {[words('started', { time: time(startedAt) }), words('used', { time: time(lastUsedAt) }), ip]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+          {onEnd && !current ? (
+            <Button
+              loading={ending === id}
+              aria-label={words('endOf', { device: deviceText(userAgent) })}
+              onClick={() => void end(id).catch(() => {})}
+            >
+              {words('end')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Checkbox } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import styles from './Agreements.module.css';
+import { DocumentDialog } from './DocumentDialog.tsx';
+
+export interface Agreed {
+  kind: DocumentKind;
+  version: string;
+}
+
+interface AgreementTicksProps {
+  app: { appId: string; name: string };
+  /** What has to be accepted, in the versions on offer. */
+  documents: readonly Agreed[];
+  /** What was ticked, in the version that was on offer then. */
+  ticked: readonly Agreed[];
+  onChange: (ticked: Agreed[]) => void;
+  /** It was tried without: says that it must be. */
+  missing: boolean;
+}
+
+const pick = ({ kind, version }: Agreed): Agreed => ({ kind, version });
+const isAgreed = (ticked: readonly Agreed[], { kind, version }: Agreed) =>
+  ticked.some((each) => each.kind === kind && each.version === version);
+
+/** Whether every document is ticked in the version on offer. */
+export const allAgreed = (documents: readonly Agreed[], ticked: readonly Agreed[]): boolean =>
+  documents.every((document) => isAgreed(ticked, document));
+
+/** A tick for each document of an app, with the document to be read (specification section 5). */
+export function AgreementTicks({ app, documents, ticked, onChange, missing }: AgreementTicksProps) {
+  const words = useTranslations('apps');
+  const [reading, setReading] = useState<Agreed | null>(null);
+  const id = useId();
+  if (documents.length === 0) return null;
+  return (
+    <fieldset className={styles['ticks']} aria-describedby={missing ? id : undefined}>
+      <legend className="visually-hidden">{words('agreements.label')}</legend>
+      {documents.map((document) => (
+        <div key={document.kind} className={styles['tick']}>
+          <Checkbox
+            checked={isAgreed(ticked, document)}
+            onChange={({ target }) =>
+              onChange([...ticked.filter(({ kind }) => kind !== document.kind), ...(target.checked ? [pick(document)] : [])])
+            }
+          >
+            {words('agreements.accept', { document: words(`documents.${document.kind}`) })}
+          </Checkbox>
+          <Button type="link" size="small" onClick={() => setReading(document)}>
+            {words('agreements.read', { document: words(`documents.${document.kind}`) })}
+          </Button>
+          {ticked.some(({ kind, version }) => kind === document.kind && version !== document.version) ? (
+            <p role="alert" className={styles['must']}>
+              {words('agreements.newer', { version: document.version })}
+            </p>
+          ) : null}
+        </div>
+      ))}
+      {missing ? (
+        <p role="alert" id={id} className={styles['must']}>
+          {words('agreements.must')}
+        </p>
+      ) : null}
+      {reading ? <DocumentDialog {...app} {...reading} onClose={() => setReading(null)} /> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Segmented } from 'antd';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import { type Language, languageNames, languages, localeOf } from '#contract/languages.ts';
+import { api } from '#web/client/api.ts';
+import { reasonOf } from '#web/client/api-error.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
+import styles from './Agreements.module.css';
+
+interface DocumentDialogProps {
+  appId: string;
+  name: string;
+  kind: DocumentKind;
+  version: string;
+  onClose: () => void;
+}
+
+/** One version of an app's document, to be read in each of the four languages. */
+export function DocumentDialog({ appId, name, kind, version, onClose }: DocumentDialogProps) {
+  const words = useTranslations('apps');
+  const format = useFormatter();
+  const [language, setLanguage] = useState<Language>(currentLanguage);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['apps', 'document', appId, kind, version],
+    queryFn: ({ signal }) => api.apps.document({ params: { id: appId, kind, version } }, { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <Modal open footer={null} width={720} title={`${words(`documents.${kind}`)} · ${name}`} onCancel={onClose}>
+      <div className={styles['head']}>
+        <span className={styles['version']}>
+          {words('agreements.version', { version })}
+          {data
+            ? ` · ${words('agreements.published', { date: format.dateTime(new Date(data.publishedAt), { dateStyle: 'medium' }) })}`
+            : null}
+        </span>
+        <div className={styles['languages']}>
+          <Segmented<Language>
+            size="small"
+            aria-label={words('agreements.language')}
+            value={language}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={setLanguage}
+          />
+        </div>
+      </div>
+      {data ? (
+        <div
+          className={styles['text']}
+          lang={localeOf[language]}
+          tabIndex={0}
+          role="region"
+          aria-label={words(`documents.${kind}`)}
+        >
+          {data.texts[language]}
+        </div>
+      ) : error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton rows={6} />
+      )}
+    </Modal>
+  );
+}

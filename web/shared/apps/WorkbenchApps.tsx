@@ -1,0 +1,104 @@
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { useNow, useTranslations } from 'use-intl';
+import type { WorkbenchApp, WorkbenchView } from '#contract/apps/workbench.ts';
+import { inBackground } from '#web/client/api-error.ts';
+import { Go } from '#web/client/Go.tsx';
+import { paths } from '#web/paths.ts';
+import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { openApp } from './open-app.ts';
+import { sectionsOf } from './workbench-sections.ts';
+import styles from './WorkbenchApps.module.css';
+
+/** With so many apps one rather types than looks. */
+const many = 12;
+
+interface WorkbenchAppsProps {
+  view: Pick<WorkbenchView, 'groups' | 'apps'>;
+  /** Only to be looked at: nothing opens. */
+  still?: boolean;
+  /** The level of the headings of groups. */
+  level?: 'h3' | 'h4';
+}
+
+/** The apps of somebody, under the headings of their groups. */
+export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: WorkbenchAppsProps) {
+  const words = useTranslations('ownApps');
+  const [text, setText] = useState('');
+  const label = useId();
+  const sections = sectionsOf(view, text);
+  return (
+    <div className={styles['workbench']}>
+      {view.apps.length > many ? (
+        <Input.Search
+          allowClear
+          className={styles['search'] ?? ''}
+          aria-label={words('search')}
+          placeholder={words('search')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : null}
+      {sections.map(({ key, name, apps }) => (
+        <section key={key} {...(name === undefined ? {} : { 'aria-labelledby': `${label}-${key}` })}>
+          {name === undefined ? null : <Heading id={`${label}-${key}`}>{name ?? words('others')}</Heading>}
+          <ul className={styles['apps']}>
+            {apps.map((app) => (
+              <li key={app.appId}>
+                <AppTile app={app} still={still} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {sections.length === 0 && text ? <p role="status">{words('none', { text })}</p> : null}
+    </div>
+  );
+}
+
+function AppTile({ app, still }: { app: WorkbenchApp; still: boolean }) {
+  const words = useTranslations('ownApps');
+  const [busy, setBusy] = useState(false);
+  const inside = (
+    <>
+      <AppIcon name={app.name} icon={app.icon} size={40} />
+      <span className={styles['words']}>
+        <strong>{app.name}</strong>
+        <small>{app.summary}</small>
+        <Mark app={app} />
+      </span>
+    </>
+  );
+  if (still) return <div className={styles['tile']}>{inside}</div>;
+  if (app.verdict !== 'OK')
+    return (
+      <Go className={styles['tile']} to={paths.permission({ app: app.appId })}>
+        {inside}
+      </Go>
+    );
+  function open() {
+    setBusy(true);
+    inBackground(openApp(app).finally(() => setBusy(false)));
+  }
+  return (
+    <button type="button" className={styles['tile']} disabled={busy} onClick={open}>
+      {inside}
+      <span className="visually-hidden">{words('newTab')}</span>
+    </button>
+  );
+}
+
+const day = 86_400_000;
+/** Days from which on the end of what was paid for is worth a word. */
+const near = 7;
+
+function Mark({ app: { verdict, trial, until } }: { app: WorkbenchApp }) {
+  const words = useTranslations('ownApps');
+  const now = useNow();
+  if (verdict !== 'OK') return <StatusTag tone={verdict === 'EXPIRED' ? 'bad' : 'warning'}>{words(verdict)}</StatusTag>;
+  if (until === null) return null;
+  const days = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / day));
+  if (trial) return <StatusTag tone="info">{words('trial', { days })}</StatusTag>;
+  return days <= near ? <StatusTag tone="warning">{words('ends', { days })}</StatusTag> : null;
+}

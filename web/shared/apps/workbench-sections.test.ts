@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { WorkbenchApp } from '#contract/apps/workbench.ts';
+import { sectionsOf } from './workbench-sections.ts';
+
+const app = (appId: string, name = appId): WorkbenchApp => ({
+  appId,
+  name,
+  icon: null,
+  summary: `About ${name}`,
+  verdict: 'OK',
+  takesSeat: false,
+  trial: false,
+  until: null,
+});
+const group = (groupId: string, appIds: string[]) => ({ groupId, name: `Group ${groupId}`, appIds });
+const brief = (...given: Parameters<typeof sectionsOf>) =>
+  sectionsOf(...given).map(({ name, apps }) => [name, apps.map(({ appId }) => appId).join('')]);
+const apps = [app('a', 'Mail'), app('b', 'Calendar'), app('c', 'Expenses')];
+
+test('without groups there is one list without a heading, and nothing of nothing', () => {
+  expect(brief({ groups: [], apps })).toEqual([[undefined, 'abc']]);
+  expect(brief({ groups: [], apps: [] })).toEqual([]);
+});
+
+test('groups keep their order and that of their apps; an app may stand in several, what is in none comes last', () => {
+  const groups = [group('2', ['c', 'a']), group('1', ['a'])];
+  expect(brief({ groups, apps })).toEqual([
+    ['Group 2', 'ca'],
+    ['Group 1', 'a'],
+    [null, 'b'],
+  ]);
+});
+
+test('a group holds nothing that is not for the person, and is not there when empty', () => {
+  expect(brief({ groups: [group('1', ['x', 'b']), group('2', ['x'])], apps })).toEqual([
+    ['Group 1', 'b'],
+    [null, 'ac'],
+  ]);
+});
+
+test('a text is looked for in names and summaries, in any case', () => {
+  expect(brief({ groups: [group('1', ['a', 'b'])], apps }, ' MAIL ')).toEqual([['Group 1', 'a']]);
+  expect(brief({ groups: [group('1', ['a'])], apps }, 'about e')).toEqual([[null, 'c']]);
+  expect(brief({ groups: [], apps }, 'nothing')).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { WorkbenchApp, WorkbenchView } from '#contract/apps/workbench.ts';
+
+export interface Section {
+  key: string;
+  /** Undefined where there are no headings at all, null for the apps that stand in no group. */
+  name: string | null | undefined;
+  apps: WorkbenchApp[];
+}
+
+/** Groups with their apps in order, then those in no group; without groups one list. Only what fits the text, and nothing empty. */
+export function sectionsOf({ groups, apps }: Pick<WorkbenchView, 'groups' | 'apps'>, text = ''): Section[] {
+  const wanted = text.trim().toLowerCase();
+  const fits = ({ name, summary }: WorkbenchApp) => `${name}\n${summary}`.toLowerCase().includes(wanted);
+  const known = new Map(apps.filter(fits).map((app) => [app.appId, app]));
+  const grouped = new Set(groups.flatMap(({ appIds }) => appIds));
+  const sections: Section[] = groups.map(({ groupId, name, appIds }) => ({
+    key: groupId,
+    name,
+    apps: appIds.flatMap((id) => known.get(id) ?? []),
+  }));
+  const others = [...known.values()].filter(({ appId }) => !grouped.has(appId));
+  return [...sections, { key: 'others', name: groups.length ? null : undefined, apps: others }].filter(
+    (section) => section.apps.length > 0,
+  );
+}

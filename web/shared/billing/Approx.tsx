@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from 'use-intl';
+import type { Currency } from '#contract/billing/currencies.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import { useDateText } from '#web/ui/use-date-text.ts';
+import styles from './Approx.module.css';
+import { useDisplayed } from './exchange-rates.ts';
+
+interface ApproxProps {
+  /** Whole minor units. */
+  minor: number;
+  currency: Currency;
+  /** Leaves the day of the rate out, where it stands elsewhere; it is in the tooltip then. */
+  short?: boolean;
+}
+
+/**
+ * "≈ $12.34 USD · rate of 21 Nov 2026": an amount in the currency displayed to this person, to compare by (domain rules 5). Nothing
+ * where it is that currency already, nor where no rate is known.
+ */
+export function Approx({ minor, currency, short = false }: ApproxProps) {
+  const words = useTranslations('ui.approx');
+  const locale = useLocale();
+  const dateText = useDateText();
+  const there = useDisplayed()(minor, currency);
+  if (!there) return null;
+  const amount = formatMoney(there.minor, there.currency, locale, { withCode: true });
+  const rate = words('rate', { date: dateText(there.on) });
+  return (
+    <span className={styles['approx']} title={short ? rate : undefined}>
+      {short ? words('short', { amount }) : words('full', { amount, rate })}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Input, Skeleton } from 'antd';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { BulkPreview } from '#contract/people/bulk.ts';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import styles from './Bulk.module.css';
+import type { useBulkChange } from './bulk-change.ts';
+
+const shown = 5;
+
+/** What a change of many members would do, in numbers, and the field for the number where it has to be typed. Speaks the phrases of `bulk`. */
+export function BulkConsequences({ change }: { change: ReturnType<typeof useBulkChange> }) {
+  const words = useTranslations('bulk');
+  const { preview, refusal, loading, typed, setTyped, start } = change;
+  const lines = useLines(preview);
+  if (refusal) {
+    return (
+      <p role="alert" className={styles['refusal']}>
+        {refusal}
+      </p>
+    );
+  }
+  if (!preview)
+    return loading ? <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={words('preview.loading')} /> : null;
+  return (
+    <div aria-busy={loading}>
+      <Consequences calm lines={lines} />
+      {preview.people > 0 && preview.typeNumber ? (
+        <label className={styles['guard']}>
+          <span>{words('guard.why', { people: preview.people, reached: preview.reached })}</span>
+          <strong>{words('guard.type', { people: preview.people })}</strong>
+          <Input
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+            onPressEnter={(event) => {
+              event.preventDefault();
+              void start();
+            }}
+          />
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+function useLines(preview: BulkPreview | undefined): string[] {
+  const words = useTranslations('bulk');
+  const format = useFormatter();
+  if (!preview) return [];
+  const { people, from, to, leftOut, asJob } = preview;
+  const left = leftOut.map(({ reason, people: count, examples }) =>
+    examples.length > 0
+      ? words('preview.leftOutNames', { people: count, reason: words(`reasons.${reason}`), names: format.list(examples) })
+      : words('preview.leftOut', { people: count, reason: words(`reasons.${reason}`) }),
+  );
+  if (people === 0) return [words('preview.nobody'), ...left];
+  const places = (key: 'from' | 'to', counts: BulkPreview['from']) => [
+    ...counts.slice(0, shown).map((each) => words(`preview.${key}`, { people: each.people, department: each.department.path })),
+    ...(counts.length > shown ? [words('preview.morePlaces', { count: counts.length - shown })] : []),
+  ];
+  return [
+    words('preview.people', { people }),
+    ...places('from', from),
+    ...places('to', to),
+    ...left,
+    ...(asJob ? [words('preview.asJob')] : []),
+    words('preview.undo'),
+  ];
+}

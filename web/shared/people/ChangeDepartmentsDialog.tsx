@@ -1,0 +1,65 @@
+import { Form, Modal, Radio } from 'antd';
+import { useTranslations } from 'use-intl';
+import { memberLimits } from '#contract/people/member-facts.ts';
+import { type BulkFollow, type BulkTarget, useBulkChange } from './bulk-change.ts';
+import { BulkConsequences } from './BulkConsequences.tsx';
+import { DepartmentsPicker } from './DepartmentPicker.tsx';
+
+const modes = ['MOVE', 'ADD', 'REMOVE'] as const;
+
+interface Values {
+  mode: (typeof modes)[number];
+  departmentIds: string[];
+}
+
+export interface ChangeDialogProps extends BulkFollow {
+  /** How many people are chosen. */
+  count: number;
+  target: BulkTarget;
+  onClose: () => void;
+}
+
+interface ChangeDepartmentsDialogProps extends ChangeDialogProps {
+  /** What is chosen already; moving, and to nowhere, when absent. */
+  initial?: Values;
+}
+
+/** Moves, adds or removes many members, seen before it is done. Speaks the phrases of `members` and `bulk`. */
+export function ChangeDepartmentsDialog({ count, target, initial, onClose, ...follow }: ChangeDepartmentsDialogProps) {
+  const words = useTranslations('members');
+  const rules = useTranslations('common.validation');
+  const [form] = Form.useForm<Values>();
+  const mode = Form.useWatch('mode', form) ?? initial?.mode ?? 'MOVE';
+  const departmentIds = Form.useWatch('departmentIds', form) ?? initial?.departmentIds ?? [];
+  const change = useBulkChange(target, departmentIds.length > 0 ? { departments: { mode, departmentIds } } : undefined, follow);
+  return (
+    <Modal
+      open
+      title={words('bulk.title', { count })}
+      okText={words(`bulk.act.${mode}`, { count: change.preview?.people ?? count })}
+      okButtonProps={{ loading: change.busy, danger: mode === 'REMOVE', disabled: departmentIds.length > 0 && !change.ready }}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={initial ?? { mode: 'MOVE', departmentIds: [] }}
+        onFinish={() => void change.start()}
+      >
+        <Form.Item name="mode" label={words('bulk.how')}>
+          <Radio.Group vertical options={modes.map((value) => ({ value, label: words(`bulk.modes.${value}`) }))} />
+        </Form.Item>
+        <Form.Item
+          name="departmentIds"
+          label={words('fields.departments')}
+          rules={[{ required: true, type: 'array', message: rules('required') }]}
+        >
+          <DepartmentsPicker most={memberLimits.departments} />
+        </Form.Item>
+      </Form>
+      <BulkConsequences change={change} />
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, Tree, type TreeProps } from 'antd';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Department } from '#contract/people/departments.ts';
+import { ApiError } from '#web/client/api-error.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import {
+  branchIds,
+  type DepartmentMove,
+  type DepartmentNode,
+  departmentTree,
+  dropped,
+  filterTree,
+  pathTo,
+} from './department-tree.ts';
+import { departmentsQuery, directoryDepartmentsQuery, listedDepartmentsQuery } from './departments-query.ts';
+import styles from './DepartmentTree.module.css';
+
+const queries = { all: departmentsQuery, members: listedDepartmentsQuery, directory: directoryDepartmentsQuery };
+
+interface DepartmentTreeProps {
+  label: string;
+  selected: string | undefined;
+  onSelect: (departmentId: string) => void;
+  /** Which departments: all, those with members whom the person may list, or those of the address book; counting accordingly. */
+  of?: keyof typeof queries;
+  /** A department whose way is opened once it is there: one that was just made. */
+  reveal?: string;
+  /** Makes departments draggable, where the person may move them and may change what they are dropped on. */
+  onMove?: (move: DepartmentMove) => void;
+  /** At the end of a department's line, when pointed at or focused. */
+  actions?: (department: Department) => ReactNode;
+}
+
+/** The team's departments with their counts, a field to find one, and arrow keys. Draws its own loading and failure. */
+export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal = '', onMove, actions }: DepartmentTreeProps) {
+  const words = useTranslations('ui');
+  const { data, error, refetch } = useQuery(queries[of]);
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<readonly string[]>();
+  const [revealed, setRevealed] = useState(reveal);
+  const tree = useMemo(() => departmentTree(data ?? []), [data]);
+  // Typing stays quick however many departments there are.
+  const wanted = useDeferredValue(text);
+  const shown = useMemo(() => filterTree(tree, wanted), [tree, wanted]);
+  const branches = useMemo(() => shown.map(branch), [shown]);
+  if (error && !data) {
+    const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
+    return <ErrorState message={message} requestId={requestId} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <TreeSkeleton />;
+  const atFirst = [
+    ...tree.map(({ department }) => department.departmentId),
+    ...pathTo(data, selected ?? '').map((d) => d.departmentId),
+  ];
+  const way = pathTo(data, reveal).map((d) => d.departmentId);
+  if (reveal !== revealed && way.length > 0) {
+    setRevealed(reveal);
+    setOpened([...new Set([...(opened ?? atFirst), ...way.slice(0, -1)])]);
+  }
+  const expanded = wanted.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
+  return (
+    <div className={styles['departments']}>
+      <Input
+        type="search"
+        allowClear
+        value={text}
+        placeholder={words('tree.filter')}
+        aria-label={words('tree.filter')}
+        prefix={<Icon name="search" size={16} />}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {shown.length === 0 ? <Empty title={words('pickers.noDepartment')} /> : null}
+      <Tree<Branch>
+        blockNode
+        showLine={false}
+        aria-label={label}
+        treeData={branches}
+        titleRender={({ department }: Branch) => <Line department={department} actions={actions} />}
+        {...(data.length > many ? { height: Math.max(least, window.innerHeight - around) } : { virtual: false })}
+        selectedKeys={selected === undefined ? [] : [selected]}
+        expandedKeys={expanded}
+        onExpand={(keys) => setOpened(keys.map(String))}
+        onSelect={([key]) => key !== undefined && onSelect(String(key))}
+        {...(onMove && !text ? dragging(data, onMove) : {})}
+      />
+    </div>
+  );
+}
+
+/** From so many departments on only those in view are drawn; the list then scrolls in itself, in CSS pixels. */
+const many = 200;
+const least = 320;
+const around = 260;
+
+type Drop = Parameters<NonNullable<TreeProps<Branch>['onDrop']>>[0];
+
+function dragging(departments: readonly Department[], onMove: (move: DepartmentMove) => void): TreeProps<Branch> {
+  const byId = new Map(departments.map((department) => [department.departmentId, department]));
+  return {
+    draggable: { icon: false, nodeDraggable: (node) => byId.get(String(node.key))?.can.place ?? false },
+    allowDrop: ({ dropNode, dropPosition }) => {
+      const parentId = dropPosition === 0 ? dropNode.department.departmentId : dropNode.department.parentId;
+      return parentId !== null && (byId.get(parentId)?.can.edit ?? false);
+    },
+    onDrop: (drop) => onMove(moveOf(drop, departments)),
+  };
+}
+
+function moveOf({ dragNode, node, dropToGap, dropPosition }: Drop, departments: readonly Department[]): DepartmentMove {
+  const before = dropPosition < Number(node.pos.split('-').at(-1));
+  const where = dropToGap ? (before ? 'before' : 'after') : node.expanded ? 'first' : 'inside';
+  return dropped(departments, dragNode.key, node.key, where);
+}
+
+interface Branch {
+  key: string;
+  department: Department;
+  disabled: boolean;
+  children: Branch[];
+}
+
+function branch({ department, children }: DepartmentNode): Branch {
+  return { key: department.departmentId, department, disabled: department.pathOnly, children: children.map(branch) };
+}
+
+function Line({ department, actions }: { department: Department; actions: DepartmentTreeProps['actions'] }) {
+  const format = useFormatter();
+  return (
+    <span className={styles['line']}>
+      <span className={styles['name']} title={department.name}>
+        {department.name}
+      </span>
+      <span className={styles['count']}>{department.pathOnly ? '' : format.number(department.employeeCount)}</span>
+      {actions ? <span className={styles['actions']}>{actions(department)}</span> : null}
+    </span>
+  );
+}

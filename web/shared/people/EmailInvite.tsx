@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { invitationLimits } from '#contract/people/invitation-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { AddressChips, isEmail } from './AddressChips.tsx';
+import styles from './Invite.module.css';
+import type { Invited } from './invitation-query.ts';
+import { InviteResults } from './InviteResults.tsx';
+
+interface Values {
+  emails?: string[];
+}
+
+/** Invites many by e-mail and says of each address what became of it. Speaks the phrases of `invitations`. */
+export function EmailInvite({ left }: { left: number }) {
+  const words = useTranslations('invitations.email');
+  const [form] = Form.useForm<Values>();
+  const queries = useQueryClient();
+  const [results, setResults] = useState<readonly Invited[]>();
+  const { busy, submit } = useSubmit<Values>({ form, onSubmit: send, faultsOf: fieldErrors });
+  const count = Form.useWatch('emails', form)?.length ?? 0;
+  async function send({ emails = [] }: Values) {
+    const { items } = await api.invitations.batchEmail({ body: { emails } });
+    setResults(items);
+    form.setFieldsValue({
+      emails: items.flatMap(({ result, recipient }) => (result === 'WRONG_FORMAT' && recipient ? [recipient] : [])),
+    });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['invitation'] }),
+      queries.invalidateQueries({ queryKey: ['members'] }),
+    ]);
+  }
+  return (
+    <div className={styles['rows']}>
+      <p className={styles['quiet']}>{words('text', { days: invitationLimits.days, max: invitationLimits.perCall })}</p>
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item
+          name="emails"
+          label={words('label')}
+          extra={words('hint')}
+          rules={[{ type: 'array', max: invitationLimits.perCall, message: words('tooMany', { max: invitationLimits.perCall }) }]}
+        >
+          <AddressChips placeholder={words('placeholder')} isWhole={isEmail} />
+        </Form.Item>
+        <div className={styles['line']}>
+          <Button type="primary" htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
+            {words('send', { count })}
+          </Button>
+          <span className={styles['quiet']}>{words('left', { count: left })}</span>
+        </div>
+      </Form>
+      {results ? <InviteResults items={results} /> : null}
+    </div>
+  );
+}

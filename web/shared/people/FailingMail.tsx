@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import type { FailingMail as Failing } from '#contract/platform/delivery.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadWords } from '#web/client/phrases.ts';
+
+const Notice = lazy(async () => {
+  const [{ FailingNotice }] = await Promise.all([
+    import('../platform/FailingNotice.tsx'),
+    loadWords(currentLanguage(), 'delivery'),
+  ]);
+  return { default: FailingNotice };
+});
+
+/** Tells that email cannot be delivered, since when and why; nothing while it can. */
+export function FailingMail({ failing }: { failing: Failing | null | undefined }) {
+  if (!failing) return null;
+  return (
+    <Suspense>
+      <Notice channel="MAIL" {...failing} />
+    </Suspense>
+  );
+}

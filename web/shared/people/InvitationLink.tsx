@@ -1,0 +1,47 @@
+import { Input } from 'antd';
+import { useTranslations } from 'use-intl';
+import { spokenCode } from '#contract/people/invitation-facts.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import styles from './Invite.module.css';
+
+interface InvitationLinkProps {
+  link: { code: string; url: string | null };
+  /** Whether it leads anywhere now; what does not is shown struck out and cannot be copied. */
+  works: boolean;
+}
+
+/** A link and its code, each to be copied. Speaks the phrases of `invitations`. */
+export function InvitationLink({ link, works }: InvitationLinkProps) {
+  const words = useTranslations('invitations.own');
+  return (
+    <div className={styles['rows']}>
+      <div className={styles['row']}>
+        <span className={styles['label']}>{words('link')}</span>
+        {link.url ? (
+          <div className={styles['line']}>
+            <Input
+              className={styles['link'] ?? ''}
+              readOnly
+              disabled={!works}
+              value={link.url}
+              aria-label={words('link')}
+              onFocus={({ target }) => target.select()}
+            />
+            <CopyButton size="middle" type="default" text={link.url} label={words('copyLink')} disabled={!works} />
+          </div>
+        ) : (
+          <span className={styles['quiet']}>{words('noLink')}</span>
+        )}
+      </div>
+      <div className={styles['row']}>
+        <span className={styles['label']}>{words('code')}</span>
+        <div className={styles['line']}>
+          <span className={styles['code']} data-off={!works}>
+            {spokenCode(link.code)}
+          </span>
+          <CopyButton text={link.code} label={words('copyCode')} disabled={!works} />
+        </div>
+      </div>
+    </div>
+  );
+}

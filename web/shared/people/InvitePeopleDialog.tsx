@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { invitationLimits } from '#contract/people/invitation-facts.ts';
+import { api } from '#web/client/api.ts';
+import type { Invited } from './invitation-query.ts';
+import { InviteResults } from './InviteResults.tsx';
+
+interface InvitePeopleDialogProps {
+  act: 'send' | 'remind';
+  count: number;
+  /** Their ids, asked for when it is sent. */
+  members: () => Promise<string[]> | string[];
+  onClose: () => void;
+}
+
+/** Invites members of the list, or reminds them, and says of each what became of it. Speaks the phrases of `invitations`. */
+export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopleDialogProps) {
+  const words = useTranslations('invitations.people');
+  const inviting = useTranslations('ui.inviting');
+  const common = useTranslations('common.actions');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [results, setResults] = useState<readonly Invited[]>();
+  async function send() {
+    if (busy) return;
+    setBusy(true);
+    const done: Invited[] = [];
+    try {
+      const ids = await members();
+      for (let from = 0; from < ids.length; from += invitationLimits.perCall) {
+        const employeeIds = ids.slice(from, from + invitationLimits.perCall);
+        const call = act === 'send' ? api.invitations.batchEmail : api.invitations.remind;
+        done.push(...(await call({ body: { employeeIds } })).items);
+      }
+    } catch {
+      // The reason has been shown; what was sent before it is shown below.
+    } finally {
+      setBusy(false);
+      if (done.length) setResults(done);
+    }
+  }
+  // Only now: the list may no longer hold the row that this stands in.
+  function close() {
+    onClose();
+    if (results) void queries.invalidateQueries({ queryKey: ['members'] });
+  }
+  const sent = results !== undefined;
+  return (
+    <Modal
+      open
+      title={act === 'send' ? words('sendTitle', { count }) : words('remindTitle', { count })}
+      okText={sent ? common('close') : inviting(act)}
+      okButtonProps={{ loading: busy }}
+      cancelButtonProps={sent ? { style: { display: 'none' } } : {}}
+      mask={{ closable: false }}
+      onOk={() => (sent ? close() : void send())}
+      onCancel={close}
+    >
+      {results ? <InviteResults items={results} /> : <p>{act === 'send' ? words('sendText') : words('remindText')}</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { invitationLimits } from '#contract/people/invitation-facts.ts';
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import styles from './Invite.module.css';
+import type { Invited } from './invitation-query.ts';
+
+const tones: Partial<Record<Invited['result'], Tone>> = {
+  SENT: 'good',
+  ALREADY_JOINED: 'info',
+  INVITED_TODAY: 'info',
+  WRONG_FORMAT: 'bad',
+};
+
+/** What became of each person or address, the refused ones first. Speaks the phrases of `invitations`. */
+export function InviteResults({ items }: { items: readonly Invited[] }) {
+  const words = useTranslations('invitations.results');
+  const sent = items.filter(({ result }) => result === 'SENT').length;
+  const sorted = items.toSorted((a, b) => Number(a.result === 'SENT') - Number(b.result === 'SENT'));
+  return (
+    <section className={styles['rows']} aria-label={words('title')}>
+      <p role="status">
+        {words('summary', { sent, rest: items.length - sent })} {sent > 0 ? words('later') : null}
+      </p>
+      <div className={styles['scroll']} role="region" aria-label={words('title')} tabIndex={0}>
+        <table className={styles['results']}>
+          <thead>
+            <tr>
+              <th scope="col">{words('who')}</th>
+              <th scope="col">{words('what')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ employeeId, displayName, recipient, result }) => (
+              <tr key={employeeId ?? recipient}>
+                <th scope="row">{[displayName, recipient].filter(Boolean).join(' · ') || words('unknown')}</th>
+                <td>
+                  <StatusTag tone={tones[result] ?? 'warning'}>{words(result, { max: invitationLimits.perTeamADay })}</StatusTag>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OwnRequest } from '#contract/people/joining.ts';
+import { joiningLimits } from '#contract/people/joining-facts.ts';
+import { api } from '#web/client/api.ts';
+import { enterTeam } from '#web/client/context.ts';
+import { queries } from '#web/client/queries.ts';
+import { paths } from '#web/paths.ts';
+import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Moment } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './OwnRequests.module.css';
+import { ownRequests } from './own-requests-query.ts';
+
+const look = 4000;
+
+/** The person's own requests to join, followed while one waits and the page is in view. Nothing where there are none. */
+export function OwnRequests() {
+  const words = useTranslations('joining.own');
+  const { data } = useQuery({
+    ...ownRequests,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'PENDING') ? look : false),
+  });
+  if (!data?.items.length) return null;
+  return (
+    <section className={styles['requests']} aria-label={words('title')}>
+      <h2>{words('title')}</h2>
+      <ul aria-live="polite">
+        {data.items.map((request) => (
+          <li key={request.id}>
+            <Words request={request} />
+            {request.status === 'PENDING' ? <Withdraw request={request} /> : null}
+            {request.teamId ? <Enter team={request.teamName} id={request.teamId} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Words({ request: { status, teamName: team, decidedBy, decisionReason, createdAt } }: { request: OwnRequest }) {
+  const words = useTranslations('joining');
+  return (
+    <div className={styles['words']}>
+      <strong>{status === 'PENDING' ? words('own.waiting', { team }) : team}</strong>
+      <p>
+        {words(`own.status.${status}`, { name: decidedBy ?? '' })} · <Moment at={createdAt} relative />
+      </p>
+      {decisionReason ? <p>{words('landing.reasonGiven', { reason: decisionReason })}</p> : null}
+    </div>
+  );
+}
+
+function Enter({ team, id }: { team: string; id: string }) {
+  const words = useTranslations('joining.landing');
+  function enter() {
+    enterTeam(id);
+    location.assign(paths.home);
+  }
+  return (
+    <Button type="primary" onClick={enter}>
+      {words('enter', { team })}
+    </Button>
+  );
+}
+
+/** Takes a waiting request back, after asking. */
+export function Withdraw({ request }: { request: Pick<OwnRequest, 'id' | 'teamName'> }) {
+  const words = useTranslations('joining.landing');
+  const results = useTranslations('common.results');
+  const [asking, setAsking] = useState(false);
+  async function withdraw() {
+    await api.joining.withdraw({ params: { id: request.id } });
+    toast('success', results('succeeded', { type: words('withdrawn') }));
+    setAsking(false);
+    await queries.invalidateQueries({ queryKey: ['joining'] });
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{words('withdraw')}</Button>
+      {asking ? (
+        <ConsequencesDialog
+          title={words('withdrawTitle', { team: request.teamName })}
+          consequences={[words('withdrawText', { max: joiningLimits.perPeriod })]}
+          action={words('withdraw')}
+          onConfirm={withdraw}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

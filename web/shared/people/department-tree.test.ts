@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Department } from '#contract/people/departments.ts';
+import { branchIds, type DepartmentNode, departmentTree, dropped, filterTree, pathTo } from './department-tree.ts';
+
+const department = (departmentId: string, parentId: string | null, name: string, number: string | null = null): Department => ({
+  departmentId,
+  parentId,
+  name,
+  number,
+  head: null,
+  employeeCount: 0,
+  pathOnly: false,
+  version: 1,
+  can: { edit: false, place: false, people: false },
+});
+const list = [
+  department('root', null, 'Harbour'),
+  department('ops', 'root', 'Operations', 'OP-1'),
+  department('fin', 'root', 'Finance'),
+  department('hk', 'ops', '香港'),
+];
+const names = (tree: DepartmentNode[]): unknown[] => tree.map(({ department: { name }, children }) => [name, names(children)]);
+
+test('the flat list becomes a tree in its own order', () => {
+  expect(names(departmentTree(list))).toEqual([
+    [
+      'Harbour',
+      [
+        ['Operations', [['香港', []]]],
+        ['Finance', []],
+      ],
+    ],
+  ]);
+});
+
+test('what hangs below a department that cannot be seen stands at the top', () => {
+  expect(names(departmentTree([department('x', 'hidden', 'X')]))).toEqual([['X', []]]);
+});
+
+test('a filter keeps the way to what it finds, by name or number, in any case', () => {
+  const tree = departmentTree(list);
+  expect(names(filterTree(tree, '香'))).toEqual([['Harbour', [['Operations', [['香港', []]]]]]]);
+  expect(names(filterTree(tree, ' op-1 '))).toEqual([['Harbour', [['Operations', [['香港', []]]]]]]);
+  expect(filterTree(tree, 'nothing')).toEqual([]);
+  expect(filterTree(tree, '  ')).toEqual(tree);
+});
+
+test('branches are those with something below', () => {
+  expect(branchIds(departmentTree(list))).toEqual(['root', 'ops']);
+});
+
+test('a path ends, even in a circle', () => {
+  expect(pathTo(list, 'hk').map(({ name }) => name)).toEqual(['Harbour', 'Operations', '香港']);
+  expect(pathTo([department('a', 'b', 'A'), department('b', 'a', 'B')], 'a')).toHaveLength(2);
+  expect(pathTo(list, 'gone')).toEqual([]);
+});
+
+test('a drop beside another, into one, or right below an open one', () => {
+  const drop = (id: string, target: string, where: Parameters<typeof dropped>[3]) => {
+    const { parentId, beforeId } = dropped(list, id, target, where);
+    return [parentId, beforeId];
+  };
+  expect(drop('hk', 'fin', 'before')).toEqual(['root', 'fin']);
+  expect(drop('hk', 'ops', 'after')).toEqual(['root', 'fin']);
+  expect(drop('hk', 'fin', 'after')).toEqual(['root', null]);
+  expect(drop('fin', 'ops', 'inside')).toEqual(['ops', null]);
+  expect(drop('fin', 'ops', 'first')).toEqual(['ops', 'hk']);
+  expect(drop('ops', 'root', 'first')).toEqual(['root', 'fin']);
+  expect(drop('hk', 'root', 'after')).toEqual(['root', 'ops']);
+});

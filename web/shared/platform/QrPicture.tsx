@@ -1,0 +1,81 @@
+import { Button, QRCode } from 'antd';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { qrUrl } from '#contract/people/invitation-facts.ts';
+import { saveFile } from '#web/client/api.ts';
+import styles from '../people/Invite.module.css';
+
+const side = 800;
+/** White around the code, four modules and more: without it cameras do not find it. */
+const margin = 112;
+const captionHeight = 96;
+
+interface QrPictureProps {
+  /** The address of a link; null where there is none that works. */
+  url: string | null;
+  team: string;
+  /** What the file is called, and what stands below the code in it. */
+  name: string;
+}
+
+/** A link as a QR code, to be shown or downloaded as a PNG for print. Speaks the phrases of `invitations`. */
+export function QrPicture({ url, team, name }: QrPictureProps) {
+  const words = useTranslations('invitations.qr');
+  const large = useRef<HTMLDivElement>(null);
+  if (!url) {
+    return (
+      <div className={styles['qr']}>
+        <div className={styles['picture']}>
+          <span className={styles['off']}>{words('off')}</span>
+        </div>
+      </div>
+    );
+  }
+  async function download() {
+    const code = large.current?.querySelector('canvas');
+    const blob = code && (await paint(code, name));
+    if (blob) saveFile({ blob, name: `${fileName(words('file', { team: name }))}.png` });
+  }
+  const value = qrUrl(url);
+  const look = { value, bordered: false, color: '#1b1f26', bgColor: '#ffffff', errorLevel: 'M' as const };
+  return (
+    <div className={styles['qr']}>
+      <div className={styles['picture']}>
+        <QRCode {...look} type="canvas" size={168} aria-label={words('label', { team })} />
+      </div>
+      <div ref={large} className={styles['hidden']} aria-hidden="true">
+        <QRCode {...look} type="canvas" size={side} />
+      </div>
+      <p className={styles['quiet']}>{words('text')}</p>
+      <Button onClick={() => void download()}>{words('download')}</Button>
+    </div>
+  );
+}
+
+/** The code with its white margin and a name below, as a PNG. */
+function paint(code: HTMLCanvasElement, name: string): Promise<Blob | null> {
+  const picture = document.createElement('canvas');
+  picture.width = side + 2 * margin;
+  picture.height = side + 2 * margin + captionHeight;
+  const pen = picture.getContext('2d');
+  if (!pen) return Promise.resolve(null);
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, picture.width, picture.height);
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(code, margin, margin, side, side);
+  pen.fillStyle = '#1b1f26';
+  pen.font = `600 44px ${getComputedStyle(document.body).fontFamily}`;
+  pen.textAlign = 'center';
+  pen.fillText(name, picture.width / 2, margin + side + margin * 0.8, side);
+  return new Promise((resolve) => {
+    picture.toBlob(resolve, 'image/png');
+  });
+}
+
+/** Without what file systems refuse. */
+function fileName(name: string): string {
+  return name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

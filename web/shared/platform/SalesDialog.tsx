@@ -1,0 +1,19 @@
+import { Modal } from 'antd';
+import { useTranslations } from 'use-intl';
+import { SalesForm } from '#web/shared/platform/SalesForm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Asks sales about an app; for who may buy. */
+export function SalesDialog({ app: { appId, name }, onClose }: { app: { appId: string; name: string }; onClose: () => void }) {
+  const words = useTranslations('market.sales');
+  function sent() {
+    toast('success', words('sent'));
+    onClose();
+  }
+  return (
+    <Modal open footer={null} title={words('title', { name })} onCancel={onClose}>
+      <p>{words('text')}</p>
+      <SalesForm about={{ appId }} onSent={sent} />
+    </Modal>
+  );
+}

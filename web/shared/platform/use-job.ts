@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '#contract/platform/jobs.ts';
+import { api } from '#web/client/api.ts';
+
+const pause = 700;
+
+/** Whether a job has come to its end. */
+export function isOver(job: Pick<Job, 'status'>): boolean {
+  return job.status !== 'WAITING' && job.status !== 'RUNNING';
+}
+
+/** Follows a job until it is over, every 0.7 s; `undefined` follows none. Keep its id in the URL, and a reload goes on following. */
+export function useJob(id: string | undefined): Job | undefined {
+  const { data } = useQuery({
+    queryKey: ['jobs', id],
+    queryFn: ({ signal }) => api.jobs.read({ params: { id: id ?? '' } }, { signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pause),
+  });
+  return data;
+}

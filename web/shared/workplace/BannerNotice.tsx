@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ShownBanner } from '#contract/workplace/banners.ts';
+import styles from './Banners.module.css';
+
+/** What a banner has to say, in a dialog of its own: Escape and a click beside it close it. */
+export function BannerNotice({ banner, onClose }: { banner: Pick<ShownBanner, 'name' | 'notice'>; onClose: () => void }) {
+  const words = useTranslations('banners.carousel');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={styles['notice']}
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className={styles['text']}>
+        <h2 id={title}>{banner.name}</h2>
+        <p>{banner.notice}</p>
+        <button type="button" autoFocus onClick={() => dialog.current?.close()}>
+          {words('close')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { bannerSize } from '#contract/workplace/banner-facts.ts';
+import { BannerCarousel } from './BannerCarousel.tsx';
+import styles from './Banners.module.css';
+import { shownBannersQuery } from './banners-query.ts';
+
+/**
+ * The banners that are for the caller, one at a time; nothing where there are none or they cannot be loaded, since they are news and no work.
+ * Its words are `banners`: load them with it (`loadWords`).
+ */
+export function Banners() {
+  const words = useTranslations('banners.carousel');
+  const { data, isPending } = useQuery(shownBannersQuery());
+  if (isPending) return <div className={styles['frame']} style={{ aspectRatio: ratio }} aria-busy="true" />;
+  if (!data?.items.length) return null;
+  return <BannerCarousel key={data.items.map(({ bannerId }) => bannerId).join()} label={words('label')} banners={data.items} />;
+}
+
+const ratio = `${bannerSize.width} / ${bannerSize.height}`;

@@ -1,0 +1,80 @@
+import { Checkbox, Form, Input, Modal, Radio } from 'antd';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { type FeedbackKind, feedbackKinds, feedbackLimits } from '#contract/workplace/feedback-facts.ts';
+import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { noticeStore } from '#web/client/notices.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import styles from './FeedbackDialog.module.css';
+
+interface Values {
+  kind: FeedbackKind;
+  text: string;
+  answer: boolean;
+  attach: boolean;
+}
+
+/**
+ * Tells the provider something, with the pattern of the screen it is about and, if wanted, the last request that failed. What goes
+ * along is shown. Its words are `help`.
+ * @param route a route's pattern (`/contacts/members/$id`): never the address itself, which may name people
+ */
+export function FeedbackDialog({ route, onClose }: { route: string; onClose: () => void }) {
+  const words = useTranslations('help.feedback');
+  const common = useTranslations('common');
+  const id = useId();
+  const [form] = Form.useForm<Values>();
+  const requestId = noticeStore.get().items.find((notice) => notice.requestId)?.requestId;
+  async function send({ kind, text, answer, attach }: Values) {
+    const failed = attach && requestId !== undefined ? { requestId } : {};
+    await api.help.sendFeedback({ body: { kind, text, answer, route, ...failed } });
+    toast('success', common('results.succeeded', { type: words('sent') }));
+    onClose();
+  }
+  const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
+  return (
+    <Modal
+      open
+      title={words('title')}
+      okText={words('submit')}
+      cancelText={common('actions.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        initialValues={{ kind: 'PROBLEM', text: '', answer: true, attach: requestId !== undefined }}
+        onFinish={(values: Values) => void submit(values)}
+      >
+        <Form.Item<Values> name="kind" label={words('kind')}>
+          <Radio.Group options={feedbackKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))} />
+        </Form.Item>
+        <Form.Item<Values>
+          name="text"
+          label={words('text')}
+          extra={words('textHint')}
+          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+        >
+          <Input.TextArea autoFocus maxLength={feedbackLimits.text} autoSize={{ minRows: 4, maxRows: 12 }} />
+        </Form.Item>
+        <Form.Item<Values> name="answer" valuePropName="checked" extra={words('answerHint')}>
+          <Checkbox>{words('answer')}</Checkbox>
+        </Form.Item>
+        {requestId === undefined ? null : (
+          <Form.Item<Values> name="attach" valuePropName="checked" extra={words('requestId', { id: requestId })}>
+            <Checkbox>{words('attach')}</Checkbox>
+          </Form.Item>
+        )}
+        <p className={styles['along']}>
+          {words('sends')}: {words('route', { route })} · {words('browser')}
+        </p>
+      </Form>
+    </Modal>
+  );
+}
