@@ -30,7 +30,7 @@ import { allowedNetworks } from './integrations/web-requests/allowed-networks.ts
 import { createWebRequests } from './integrations/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './integrations/mail/developer-page.ts';
 import { createMailMetrics } from './integrations/mail/metrics.ts';
-import { mailFolder, sendsText, showsKeptMail, startMail } from './integrations/mail/mail.ts';
+import { mailFolder, sendsText, showsStoredMail, startMail } from './integrations/mail/mail.ts';
 import { beginFiles } from './integrations/files/begin.ts';
 import { folderStore } from './integrations/files/folder.ts';
 import { createPasswords } from './integrations/sign-on/passwords.ts';
@@ -155,7 +155,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
         secretKey: deriveKey(rootKey, 'accounts'),
         publicUrl,
         mobile: sendsText(settings),
-        developerMail: showsKeptMail(settings),
+        developerMail: showsStoredMail(settings),
       },
       invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
       webhooks: { secretKey: webhookKey, allowed },
@@ -185,7 +185,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     await mountSignOn(app, signOn, database);
     const { verifyAppToken } = signOn;
     mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });
-    if (showsKeptMail(settings)) mountDeveloperMail(app, mailFolder(settings), publicUrl);
+    if (showsStoredMail(settings)) mountDeveloperMail(app, mailFolder(settings), publicUrl);
     if (console !== undefined) await mountConsole(app, console, settings.demo);
     started.push(() => closeWithin(app, settings.shutdownSeconds));
     await listen(app, settings);

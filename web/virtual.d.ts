@@ -8,11 +8,11 @@ declare module 'virtual:routes' {
 }
 
 declare module 'virtual:help' {
-  import type { ArticleSlug, Change, HelpEntry, HelpText } from '#contract/workplace/help-facts.ts';
+  import type { ArticleSlug, ChangelogEntry, HelpEntry, HelpText } from '#contract/workplace/help-facts.ts';
   import type { Language } from '#contract/languages.ts';
 
   export const index: Record<Language, () => Promise<readonly HelpEntry[]>>;
-  export const changes: Record<Language, () => Promise<readonly Change[]>>;
+  export const changes: Record<Language, () => Promise<readonly ChangelogEntry[]>>;
   export const articles: Record<Language, Record<ArticleSlug, () => Promise<HelpText>>>;
 }
 

@@ -4,4 +4,4 @@ export type RightRule = (typeof rightRules)[number];
 
 /** A rule gives the permission or does not, lets the next be tried or stops, or was not tried any more. */
 export const stepOutcomes = ['GIVES', 'NO', 'PASSES', 'STOPS', 'UNTRIED'] as const;
-export type StepOutcome = (typeof stepOutcomes)[number];
+export type RightsStepOutcome = (typeof stepOutcomes)[number];

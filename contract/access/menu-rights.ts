@@ -32,10 +32,10 @@ export const rightStep = z.object({
 export type RightStep = z.infer<typeof rightStep>;
 
 /** Whom a permission reaches, with what is below each department; null without the permission. */
-export const reach = z
+export const permissionScope = z
   .object({ all: z.boolean(), departments: z.array(departmentRef), employees: z.array(memberRef) })
   .nullable();
-export type Reach = z.infer<typeof reach>;
+export type PermissionScope = z.infer<typeof permissionScope>;
 
 /** Why somebody has a menu, or has not (issue 4). Explained by the very steps that decide (server/domain/rights/actor.ts). */
 export const menuRights = {
@@ -69,7 +69,7 @@ export const menuRights = {
       code: menuCode,
       access: access.nullable(),
       steps: z.array(rightStep),
-      reach: z.object({ view: reach, edit: reach }),
+      reach: z.object({ view: permissionScope, edit: permissionScope }),
     }),
     errors: ['notFound'],
   }),

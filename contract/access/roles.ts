@@ -6,7 +6,7 @@ import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './ro
 import { departmentReference, memberReference } from '../references.ts';
 
 const permission = z.object({ code: menuCode, access });
-export type Permission = z.infer<typeof permission>;
+export type RolePermission = z.infer<typeof permission>;
 const people = (max: number) => z.array(memberReference).max(max);
 const roleName = nameText(roleLimits.name);
 

@@ -53,8 +53,8 @@ export const defaultLevels: FieldLevels = {
 };
 
 /** What decides whether somebody sees somebody, in the order it is tried (domain rules 2). */
-export const sightSteps = ['SELF', 'RESIGNED', 'ROLE', 'UNLIMITED', 'EXCEPTION', 'MAIN'] as const;
-export type SightStep = (typeof sightSteps)[number];
+export const visibilitySteps = ['SELF', 'RESIGNED', 'ROLE', 'UNLIMITED', 'EXCEPTION', 'MAIN'] as const;
+export type SightStep = (typeof visibilitySteps)[number];
 
 export const visibilityLimits = {
   name: 64,
@@ -81,12 +81,12 @@ export const exceptionSorts = ['name', 'priority', 'updatedAt'] as const;
 export type ExceptionSort = (typeof exceptionSorts)[number];
 
 /** What a rule does to sight of somebody, or to a field of theirs. */
-export const sightChanges = ['LOSES', 'GAINS'] as const;
-export type SightChange = (typeof sightChanges)[number];
+export const visibilityChanges = ['LOSES', 'GAINS'] as const;
+export type SightChange = (typeof visibilityChanges)[number];
 
 /** What a step says of two people: nothing, or what they were asked about. */
 export const stepOutcomes = ['NOT_HIT', 'SHOWS', 'HIDES'] as const;
-export type StepOutcome = (typeof stepOutcomes)[number];
+export type VisibilityStepOutcome = (typeof stepOutcomes)[number];
 
 /**
  * Why a field is shown: themselves, a role, reports to them, in a department of theirs, beside them in a department, open to all.

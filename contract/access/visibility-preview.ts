@@ -8,8 +8,8 @@ import {
   fieldReasons,
   governedFields,
   mainRules,
-  sightChanges,
-  sightSteps,
+  visibilityChanges,
+  visibilitySteps,
   stepOutcomes,
 } from './visibility-facts.ts';
 
@@ -19,7 +19,7 @@ const mainRule = z.enum(mainRules);
 const effect = z.enum(exceptionEffects);
 const field = z.enum(governedFields);
 const level = z.enum(fieldLevels);
-const change = z.enum(sightChanges);
+const change = z.enum(visibilityChanges);
 
 /** How many people a change touches, in one direction. */
 const effectOn = z.object({
@@ -45,7 +45,7 @@ const sightLine = z.object({
   whole: z.boolean(),
 });
 export type SightLine = z.infer<typeof sightLine>;
-export const sightPreview = z.object({
+export const visibilityPreview = z.object({
   loses: effectOn,
   gains: effectOn,
   lines: z.array(sightLine),
@@ -67,13 +67,13 @@ export const sightPreview = z.object({
   examined: z.number().int(),
   all: z.number().int(),
 });
-export type SightPreview = z.infer<typeof sightPreview>;
+export type SightPreview = z.infer<typeof visibilityPreview>;
 
 /** How close an exception comes to somebody: 0 names them, 1 their own department, n the department n-1 above it. */
 const closeness = z.object({ steps: z.number().int(), department: departmentRef.nullable() });
 export type Closeness = z.infer<typeof closeness>;
 const step = z.object({
-  step: z.enum(sightSteps),
+  step: z.enum(visibilitySteps),
   /** Only the last one tried shows or hides. */
   outcome: z.enum(stepOutcomes),
 });
@@ -84,7 +84,7 @@ export const explanation = z.object({
   target: memberRef.extend({ departments: z.array(departmentRef), resigned: z.boolean() }),
   visible: z.boolean(),
   /** The step that decided, and the exception where it was one. */
-  by: z.enum(sightSteps),
+  by: z.enum(visibilitySteps),
   exceptionId: id.nullable(),
   /** Those tried, in their order; the last one decided. */
   steps: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from '../kit.ts';
 import { departmentRef, memberRef } from '../people/members.ts';
-import { explanation, sightPreview } from './visibility-preview.ts';
+import { explanation, visibilityPreview } from './visibility-preview.ts';
 import {
   exceptionEffects,
   exceptionLocks,
@@ -235,7 +235,7 @@ export const visibility = {
         remove: z.boolean().optional(),
       })
       .refine(namesSelected, unnamed),
-    output: sightPreview,
+    output: visibilityPreview,
     errors: [...exceptionRefusals, 'wholeTeamOnly', 'changedMeanwhile', 'exceptionLimitReached'],
   }),
   explain: endpoint({

@@ -8,7 +8,7 @@ export type OpenedAs = (typeof openedAs)[number];
 
 /** What an app's payment is like, by the clock (domain rules 4). It is never stored: paymentOf() tells it. */
 export const payments = ['NORMAL', 'WAIT_EXPIRE', 'EXPIRED', 'CANCEL'] as const;
-export type Payment = (typeof payments)[number];
+export type AppPayment = (typeof payments)[number];
 
 /** What the market shows of an app for a team. */
 export const marketStates = ['NOT_OPENED', 'TRIAL', 'OPENED', 'EXPIRED'] as const;
@@ -36,7 +36,7 @@ export const appCategories = [
 export type AppCategory = (typeof appCategories)[number];
 
 export const documentKinds = ['PRIVACY_POLICY', 'USER_AGREEMENT'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export type AppDocumentKind = (typeof documentKinds)[number];
 
 /** What an app may ask to read of the person who signs in, and of their team, always as that person sees it. */
 export const appScopes = ['openid', 'profile', 'email', 'phone', 'departments.read', 'members.read'] as const;
@@ -55,7 +55,7 @@ export type GrantState = (typeof grantStates)[number];
 export const grantSorts = ['grantedAt', 'lastUsedAt', 'displayName', 'app'] as const;
 
 export const requestStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
+export type AppRequestStatus = (typeof requestStatuses)[number];
 
 /** The apps of the two products that a first run offers, by their key in the catalogue. */
 export const productApps = { HR_SYSTEM: 'hr-system', CODELESS: 'codeless' } as const;
@@ -87,7 +87,7 @@ export interface Terms {
 }
 
 export interface PaymentState {
-  payment: Payment;
+  payment: AppPayment;
   /** It is used on trial: nothing is paid for yet. */
   trial: boolean;
   /** When what was paid for, or the trial, ends; null where it never does. */

@@ -110,4 +110,4 @@ export const plans = z
         faults.addIssue({ code: 'custom', message: 'duplicate', path: [at, 'key'] });
     });
   });
-export type Plan = z.output<typeof plan>;
+export type ManifestPlan = z.output<typeof plan>;

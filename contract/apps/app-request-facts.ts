@@ -4,7 +4,7 @@ export type AccessGain = (typeof accessGains)[number];
 
 /** What has to be done before somebody can be let in; the first that holds, null where nothing has to be. */
 export const obstacles = ['NOT_OPENED', 'STOPPED', 'EXPIRED', 'NO_SEAT'] as const;
-export type Obstacle = (typeof obstacles)[number];
+export type AccessObstacle = (typeof obstacles)[number];
 
 export const requestSorts = ['createdAt', 'displayName', 'app', 'decidedAt'] as const;
 

@@ -16,7 +16,7 @@ export const payment = z.object({
   failure: z.enum(cardFailures).nullable(),
   at: instant,
 });
-export type Payment = z.infer<typeof payment>;
+export type CardPayment = z.infer<typeof payment>;
 
 /** An order in few words: what the next step needs. */
 export const orderBrief = z.object({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies } from './currencies.ts';
-import { converted, type Rate } from './exchange.ts';
+import { converted, type ExchangeRate } from './exchange.ts';
 
-const rates: Rate[] = [
+const rates: ExchangeRate[] = [
   { currency: 'CNY', perDollar: '7.1234', validFrom: '2026-11-20' },
   { currency: 'HKD', perDollar: '7.78', validFrom: '2026-11-21' },
   { currency: 'IDR', perDollar: '16250.5', validFrom: '2026-11-19' },
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('half of the smallest step goes up', () => {
-  const even: Rate[] = [{ currency: 'HKD', perDollar: '2', validFrom: '2026-11-21' }];
+  const even: ExchangeRate[] = [{ currency: 'HKD', perDollar: '2', validFrom: '2026-11-21' }];
   expect(converted(1, 'HKD', 'USD', even)?.minor).toBe(1);
   expect(converted(3, 'HKD', 'USD', even)?.minor).toBe(2);
 });

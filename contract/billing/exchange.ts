@@ -1,7 +1,7 @@
 import type { Currency } from './currencies.ts';
 
 /** So many units of the currency are one US dollar, from that day on; decimal text as staff typed it, at most eight decimals. */
-export interface Rate {
+export interface ExchangeRate {
   currency: Currency;
   perDollar: string;
   /** YYYY-MM-DD. */
@@ -25,7 +25,7 @@ export function converted(
   minor: number,
   from: Currency,
   to: Currency,
-  rates: readonly Rate[],
+  rates: readonly ExchangeRate[],
 ): { minor: number; on: string } | null {
   if (from === to) return null;
   const rateOf = (currency: Currency) => {

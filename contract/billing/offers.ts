@@ -28,7 +28,7 @@ export const heldPlan = z.object({
   /** What is paid for is over, in team time. */
   over: z.boolean(),
 });
-export type HeldPlan = z.infer<typeof heldPlan>;
+export type CurrentPlan = z.infer<typeof heldPlan>;
 
 /** Offers: what a team can buy of an app, and what stands in its way (domain rules 4 and 5). */
 export const offers = {

@@ -53,7 +53,7 @@ export const orderLimits = {
 
 /** Of a bill that names what was bought, of the money that came, and of money that went back. */
 export const documentKinds = ['BILL', 'RECEIPT', 'CREDIT_NOTE'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export type BillingDocumentKind = (typeof documentKinds)[number];
 
 /** What can be done with an order: what its label allows, and what goes along while it is unpaid. */
 export const orderSteps = [...orderActs, 'payType', 'customer'] as const;

@@ -42,7 +42,7 @@ export const orderRow = z.object({
   lapsesAt: instant.nullable(),
   reviewBy: instant.nullable(),
 });
-export type OrderRow = z.infer<typeof orderRow>;
+export type OrderSummary = z.infer<typeof orderRow>;
 
 /** What orders of one currency come to. */
 export const orderSum = z.object({
@@ -195,5 +195,5 @@ export const oldOrderDetail = z.object({
   customer: orderCustomer,
   note: z.string(),
 });
-export type OldOrderRow = z.infer<typeof oldOrderRow>;
+export type OldOrderSummary = z.infer<typeof oldOrderRow>;
 export type OldOrderDetail = z.infer<typeof oldOrderDetail>;

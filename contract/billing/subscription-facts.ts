@@ -49,7 +49,7 @@ export const obstacles = [
   'noServices',
   'notOffered',
 ] as const;
-export type Obstacle = (typeof obstacles)[number];
+export type SubscriptionObstacle = (typeof obstacles)[number];
 
 export const renewalOutcomes = ['PAID', 'RUNNING', 'DECLINED', 'NO_CARD', 'REFUSED'] as const;
 export type RenewalOutcome = (typeof renewalOutcomes)[number];
@@ -67,7 +67,7 @@ export const subscriptionLimits = {
   usagePerMinute: 120,
 } as const;
 
-export interface Standing {
+export interface SubscriptionStanding {
   status: 'ACTIVE' | 'ENDED';
   cancelled: boolean;
   autoRenew: boolean;
@@ -78,7 +78,7 @@ export interface Standing {
 }
 
 /** The state of a subscription. One that renews by itself does not end soon; one whose period is over has ended unless it is in grace. */
-export function stateOf({ status, cancelled, autoRenew, daysLeft, inGrace }: Standing): SubscriptionState {
+export function stateOf({ status, cancelled, autoRenew, daysLeft, inGrace }: SubscriptionStanding): SubscriptionState {
   if (status === 'ENDED') return 'ENDED';
   if (daysLeft !== null && daysLeft <= 0) return inGrace && !cancelled ? 'GRACE' : 'ENDED';
   if (cancelled) return 'CANCELLED';

@@ -4,7 +4,7 @@ export type JoinVia = (typeof joinVias)[number];
 
 /** Where a request to join stands. APPROVERD is spelled so on the wire (specification section 4); inside it is approved. */
 export const requestStatuses = ['PENDING', 'APPROVERD', 'REJECTED', 'LAPSED', 'WITHDRAWN'] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
+export type JoinRequestStatus = (typeof requestStatuses)[number];
 
 export const requestSorts = ['createdAt', 'displayName', 'status', 'decidedAt'] as const;
 

@@ -45,7 +45,7 @@ export const bookingRow = z.object({
   participants: z.number().int(),
   checkedIn: z.number().int(),
 });
-export type BookingRow = z.infer<typeof bookingRow>;
+export type BookingSummary = z.infer<typeof bookingRow>;
 
 /** Specification section 3: name, job title, check-in time, response. */
 export const participant = z.object({

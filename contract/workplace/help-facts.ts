@@ -71,6 +71,6 @@ export interface HelpEntry {
 }
 
 /** What changed on a day, YYYY-MM-DD. */
-export interface Change extends HelpText {
+export interface ChangelogEntry extends HelpText {
   date: string;
 }

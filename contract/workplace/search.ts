@@ -16,7 +16,7 @@ export const found = z.object({
   orders: z.array(z.object({ orderId: id, number: z.string(), app: z.string(), createdAt: instant })),
   apps: z.array(appRef),
 });
-export type Found = z.infer<typeof found>;
+export type SearchResult = z.infer<typeof found>;
 
 /** Search everywhere: each kind of thing by what the caller may see of it. */
 export const search = {

@@ -1,11 +1,11 @@
 import { errors } from 'oidc-provider';
-import type { AccountParts } from '#server/features/access/sign-in/sign-in.dependencies.ts';
+import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 
 /**
  * The account feature where sign-on itself is not in the test: every sign-in page has expired, and passwords are
  * marked instead of hashed. Tests of sign-in use `startAccountTrial`.
  */
-export const accountStandIn: AccountParts = {
+export const accountStandIn: AccountDependencies = {
   signOn: {
     provider: () => {
       throw new errors.SessionNotFound('this test has no sign-on');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#contract/kit.ts';
-import { createApp, type Parts } from '#server/wiring/app.ts';
+import { createApp, type AppDependencies } from '#server/wiring/app.ts';
 import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import { type Database, openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
@@ -64,7 +64,7 @@ export interface TestAppOptions {
   dissolution?: readonly DissolutionItem[];
   /** Takes every line of the log, of every level. */
   logTo?: { write(line: string): void };
-  patience?: Parts['patience'];
+  patience?: AppDependencies['patience'];
   /** The sandbox of cards runs beside (dev/testing/cards.ts). Without it cards are off. */
   cards?: boolean;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { asTeam, type Database } from '#server/kernel/database/database.ts';
-import type { CardDoor } from '#server/integrations/cards/card-client.ts';
+import type { CardClient } from '#server/integrations/cards/card-client.ts';
 import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
 import { say, sign } from '#server/integrations/cards/sandbox/events.ts';
 import { findTestCard } from '#server/integrations/cards/sandbox/numbers.ts';
@@ -13,7 +13,7 @@ import { openStripe } from '#server/integrations/cards/stripe.ts';
 export const testCardKeys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' };
 
 export interface TestCards {
-  door: CardDoor;
+  door: CardClient;
   sandbox: Sandbox;
   /** Who takes what the sandbox tells; before, and without, nobody does. */
   tell(app?: FastifyInstance): void;
@@ -130,7 +130,7 @@ export async function fillInForm(url: string, number: string, more: Record<strin
 }
 
 /** A card of a customer at the gateway. @returns its token there */
-export async function putCard(door: CardDoor, customer: string, number = '4242424242424242'): Promise<string> {
+export async function putCard(door: CardClient, customer: string, number = '4242424242424242'): Promise<string> {
   const back = 'http://localhost/back';
   const { url } = await door.beginCard({ customer, returnUrl: back, cancelUrl: back, language: 'en' });
   const card = await door.readCard({ token: await fillInForm(url, number), customer });

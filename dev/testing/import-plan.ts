@@ -2,7 +2,7 @@ import type { Cells } from '#server/flows/people/imports/columns.rules.ts';
 import { departmentPaths } from '#server/flows/people/imports/department-paths.rules.ts';
 import { planRows } from '#server/flows/people/imports/plan.service.ts';
 import { readRow } from '#server/flows/people/imports/read-row.rules.ts';
-import type { World } from '#server/flows/people/imports/team-state.service.ts';
+import type { ImportTeamState } from '#server/flows/people/imports/team-state.service.ts';
 import type { Existing } from '#server/flows/people/imports/team-state.repository.ts';
 import { nobody } from '#server/flows/people/imports/judge.checks.ts';
 
@@ -28,7 +28,7 @@ export const member = (id: string, more: Partial<Existing> = {}): Existing => ({
   ...more,
 });
 
-export function world(people: Existing[] = [], more: Partial<World> = {}): World {
+export function world(people: Existing[] = [], more: Partial<ImportTeamState> = {}): ImportTeamState {
   const by = (keyOf: (person: Existing) => string | null | undefined) =>
     new Map(people.map((person) => [keyOf(person) ?? `nobody ${person.id}`, person]));
   return {

@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import { type Currency, currencies } from '#contract/billing/currencies.ts';
 import { planPeriods } from '#contract/billing/plan-facts.ts';
 import type { QuoteRequest } from '#contract/billing/quotes.ts';
@@ -14,13 +14,13 @@ interface World {
   chance: Chance;
   facts: QuoteFacts;
   of: SubscriptionFacts;
-  now: Plan;
-  other: Plan;
-  service: Plan;
+  now: ManifestPlan;
+  other: ManifestPlan;
+  service: ManifestPlan;
 }
 
 /** A plan with prices for every period in one currency. */
-function planOf({ below, one }: Chance, key: string, kind: Plan['kind'], currency: Currency): Plan {
+function planOf({ below, one }: Chance, key: string, kind: ManifestPlan['kind'], currency: Currency): ManifestPlan {
   const rule = one(['STANDARD', 'BATCH', 'BOUND', 'BOUND'] as const);
   const purchaseUnit = one([1, 1, 5, 7]);
   const min = rule === 'BATCH' ? 1 + below(9) : purchaseUnit * (1 + below(4));
@@ -57,7 +57,7 @@ function planOf({ below, one }: Chance, key: string, kind: Plan['kind'], currenc
 }
 
 /** As many as the plan sells. */
-function quantityOf({ below }: Chance, { quantityRule, min, max, purchaseUnit }: Plan, least = min): number {
+function quantityOf({ below }: Chance, { quantityRule, min, max, purchaseUnit }: ManifestPlan, least = min): number {
   if (quantityRule === 'UNMODIFIABLE') return min;
   const step = purchaseUnit;
   const wanted = Math.ceil(least / step) * step + step * below(30);
@@ -124,8 +124,8 @@ export function priceCase(chance: Chance): PriceCase {
   const { below, one } = chance;
   const act = one(pricedActs);
   const stray = below(12) === 0;
-  const wanted = (plan: Plan, least?: number) => (stray ? 1 + below(60) : quantityOf(chance, plan, least));
-  const as = (plan: Plan, period: string): oracle.OraclePlan => ({
+  const wanted = (plan: ManifestPlan, least?: number) => (stray ? 1 + below(60) : quantityOf(chance, plan, least));
+  const as = (plan: ManifestPlan, period: string): oracle.OraclePlan => ({
     ...plan,
     discount: String(plan.discountRatio),
     currency: of.currency,
@@ -138,8 +138,8 @@ export function priceCase(chance: Chance): PriceCase {
     of.periodEnd === null
       ? null
       : new Fraction(oracle.daysFrom(today, of.periodEnd), oracle.daysFrom(of.periodStart, of.periodEnd));
-  const least = (plan: Plan) => (plan.quantityRule === 'NOT_LESS' ? Math.max(plan.min, facts.headcount) : plan.min);
-  const refused = (plan: Plan, quantity: number, more?: string) => more ?? refusalOf(plan, quantity, facts.headcount);
+  const least = (plan: ManifestPlan) => (plan.quantityRule === 'NOT_LESS' ? Math.max(plan.min, facts.headcount) : plan.min);
+  const refused = (plan: ManifestPlan, quantity: number, more?: string) => more ?? refusalOf(plan, quantity, facts.headcount);
   const made = (
     request: QuoteRequest,
     refusal: string | undefined,
@@ -150,7 +150,7 @@ export function priceCase(chance: Chance): PriceCase {
     request,
     expected: refusal ?? of(),
   });
-  const bought = (plan: Plan, period: string, quantity: number) => oracle.wholeLine(as(plan, period), quantity);
+  const bought = (plan: ManifestPlan, period: string, quantity: number) => oracle.wholeLine(as(plan, period), quantity);
 
   if (act === 'BUY') {
     const period = one(planPeriods);
@@ -227,7 +227,11 @@ export function priceCase(chance: Chance): PriceCase {
 }
 
 /** What stands against a quantity, by the rules of domain 4 and 5. */
-function refusalOf({ quantityRule, min, max, purchaseUnit }: Plan, quantity: number, headcount: number): string | undefined {
+function refusalOf(
+  { quantityRule, min, max, purchaseUnit }: ManifestPlan,
+  quantity: number,
+  headcount: number,
+): string | undefined {
   if (quantityRule === 'UNMODIFIABLE') return quantity === min ? undefined : 'quantityFixed';
   if (quantity < min) return 'startsFrom';
   if (max !== null && quantity > max) return 'quantityAbove';

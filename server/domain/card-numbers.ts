@@ -17,7 +17,7 @@ const ids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
 const runs = /(?<![\p{L}\p{N}])\p{Nd}(?:[ .+-]?\p{Nd}){11,18}(?![\p{L}\p{N}])/gu;
 
 /** Whether a text holds the number of a card, in digits of any writing. */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   return (composed(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? []).some(isCardNumber);
 }
 
@@ -25,7 +25,7 @@ export function holdsCardNumber(text: string): boolean {
 const ofNetwork = /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|2|5)\d+)$/;
 
 /** Whether somebody wrote the number of a card into a text about something else. */
-export function tellsCardNumber(text: string): boolean {
+export function mentionsCardNumber(text: string): boolean {
   const found = composed(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? [];
   return found.some((each) => ofNetwork.test(each.replaceAll(/[ .+-]/g, '')) && isCardNumber(each));
 }

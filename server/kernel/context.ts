@@ -24,7 +24,7 @@ export interface Context {
   /** Where a retried write is recognised; absent without the header. */
   idempotency?: { key: string; operation: string; hash: Buffer };
   /** Present while the rights this work began with are those of the last request, and not yet known to be today's. */
-  guess?: Guess;
+  assumedRights?: AssumedRights;
   /** Actions recorded so far, so that a write without its entry is found. */
   recorded: string[];
   /** Writes a structured log line; absent outside of a request. */
@@ -37,10 +37,10 @@ export interface Context {
  * Rights taken from the last request. The work reads the facts of its actor together with its first rows and hands them
  * over; until then it leaves no trace.
  */
-export interface Guess {
-  confirmed: boolean;
+export interface AssumedRights {
+  verified: boolean;
   /** Throws when the facts are others than guessed, which ends the work; it is then done again with those facts. */
-  confirm(facts: string | undefined): void;
+  verify(facts: string | undefined): void;
 }
 
 export interface AccountContext extends Context {
@@ -54,7 +54,7 @@ export interface AccountContext extends Context {
   /** The lease that the call's support id names, where it has one. */
   support?: RunningLease;
   /** Present while the account looks at the team as another member does (view-as.ts): the actor is that member then. */
-  viewing?: Viewing;
+  viewing?: ViewAs;
 }
 
 /** Provider staff's stay in a team (support.ts). */
@@ -67,7 +67,7 @@ export interface RunningLease {
 }
 
 /** Who is viewed, and who it is that views: whatever is written down meanwhile is theirs. */
-export interface Viewing {
+export interface ViewAs {
   id: string;
   endsAt: Date;
   viewed: { accountId: string; memberId: string; displayName: string };
@@ -118,9 +118,9 @@ export interface Actor {
    * Whom the roles of the actor never reach to change, the owner and the super administrators, with the root below which
    * everybody else is; null for these themselves, whom nobody is spared from, and for who holds no role.
    */
-  spares: { root: string; members: string[] } | null;
+  protectedMembers: { root: string; members: string[] } | null;
   /** Whether a role of theirs reaches the departments they are in, so that other departments would be other rights. */
-  reachesOwn: boolean;
+  hasOwnDepartmentScope: boolean;
   supportType: 'ORDER' | 'FULL' | null;
   /** The reach of a permission; null without it. */
   scope(code: MenuCode, access: Access): Scope | null;

@@ -22,12 +22,12 @@ export function writeTeam<T>(context: TeamContext, work: (tx: Tx) => Promise<T>)
 }
 
 /** A change that one statement makes, after a look at what is there. */
-export interface OneChange<S, T> {
-  look(db: Db): Promise<S>;
+export interface OptimisticWrite<S, T> {
+  read(db: Db): Promise<S>;
   /** The one statement: change and log entry. Undefined when what was seen is no longer so; then all begins again. */
-  change(db: Db, seen: S): Promise<T | undefined>;
+  apply(db: Db, seen: S): Promise<T | undefined>;
   /** What cannot be done by one statement: another way, in a transaction. */
-  otherwise?(seen: S): ((tx: Tx) => Promise<T>) | undefined;
+  fallback?(seen: S): ((tx: Tx) => Promise<T>) | undefined;
 }
 
 const tries = 5;
@@ -36,13 +36,16 @@ const tries = 5;
  * Looks, then changes by one statement that holds only if what was seen is still so. The statement is its own transaction;
  * an Idempotency-Key puts one around it. Throws changedMeanwhile when others are faster every time.
  */
-export async function writeTeamOnce<S, T>(context: TeamContext, { look, change, otherwise }: OneChange<S, T>): Promise<T> {
+export async function writeTeamOptimistically<S, T>(
+  context: TeamContext,
+  { read: look, apply: change, fallback: otherwise }: OptimisticWrite<S, T>,
+): Promise<T> {
   const attempt = async (db: Db): Promise<{ done: T } | { other(tx: Tx): Promise<T> }> => {
     for (let n = 0; n < tries; n += 1) {
       const seen = await look(db);
       const other = otherwise?.(seen);
       if (other) return { other };
-      requireConfirmed(context);
+      requireVerifiedRights(context);
       const done = await change(db, seen);
       if (done !== undefined) return { done };
     }
@@ -74,7 +77,7 @@ async function write<T>(
       await claimKey(tx, context);
       const answer = await work(tx);
       await keepAnswer(tx, context, answer);
-      requireConfirmed(context);
+      requireVerifiedRights(context);
       return answer;
     });
     runEffects(context);
@@ -92,8 +95,8 @@ export function runEffects({ database, afterCommit }: Pick<AccountContext, 'data
 }
 
 /** Nothing is written by rights that are only guessed. */
-function requireConfirmed(context: AccountContext): void {
-  if (context.guess && !context.guess.confirmed) throw new Error('the facts of the actor were not read');
+function requireVerifiedRights(context: AccountContext): void {
+  if (context.assumedRights && !context.assumedRights.verified) throw new Error('the facts of the actor were not read');
 }
 
 async function claimKey(tx: Tx, context: AccountContext): Promise<void> {

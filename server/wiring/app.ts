@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mostBodyBytes } from '#contract/kit.ts';
 import type { Database } from '../kernel/database/database.ts';
-import type { AccountParts } from '../features/access/sign-in/sign-in.dependencies.ts';
+import type { AccountDependencies } from '../features/access/sign-in/sign-in.dependencies.ts';
 import { refuseCardData } from './card-data.ts';
 import { type ConnectionLimits, limitAnswers, limitConnections } from './connection-limits.ts';
 import { dissolutionItems } from './dissolution.ts';
@@ -27,12 +27,12 @@ import { documentsRoutes } from '../features/billing/documents/documents.routes.
 import { filesRoutes } from '../features/platform/files/files.routes.ts';
 import { grantsRoutes } from '../features/apps/grants/grants.routes.ts';
 import { guidesRoutes } from '../features/workplace/guides/guides.routes.ts';
-import type { HelpParts } from '../features/workplace/help/help.dependencies.ts';
+import type { HelpDependencies } from '../features/workplace/help/help.dependencies.ts';
 import { helpRoutes } from '../features/workplace/help/help.routes.ts';
 import { homeRoutes } from '../features/workplace/home/home.routes.ts';
 import { insightRoutes } from '../features/people/insight/insight.routes.ts';
 import { invitationsRoutes } from '../features/people/invitations/invitations.routes.ts';
-import type { InvitationParts } from '../features/people/invitations/invitations.dependencies.ts';
+import type { InvitationDependencies } from '../features/people/invitations/invitations.dependencies.ts';
 import { jobsRoutes } from '../features/platform/jobs/jobs.routes.ts';
 import { joiningRoutes } from '../features/people/joining/joining.routes.ts';
 import { membersRoutes } from '../features/people/members/members.routes.ts';
@@ -56,7 +56,7 @@ import { teamsRoutes } from '../features/platform/teams/teams.routes.ts';
 import { userRoutes } from '../features/platform/account/account.routes.ts';
 import { viewAsRoutes } from '../features/access/view-as/view-as.routes.ts';
 import { visibilityRoutes } from '../features/access/visibility/visibility.routes.ts';
-import type { WebhookParts } from '../features/apps/webhooks/webhooks.dependencies.ts';
+import type { WebhookDependencies } from '../features/apps/webhooks/webhooks.dependencies.ts';
 import { webhooksRoutes } from '../features/apps/webhooks/webhooks.routes.ts';
 import { workbenchRoutes } from '../features/apps/workbench/workbench.routes.ts';
 import { checkoutRoutes } from '../flows/billing/checkout/checkout.routes.ts';
@@ -89,25 +89,25 @@ import { createHealth, type Health } from '../kernel/health/health.ts';
 import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
 import type { HandoverKind } from '../domain/hand-over/hand-over.ts';
 import { mount, type MountOptions, type Route } from '../kernel/http/mount.ts';
-import type { CardDoor } from '../integrations/cards/card-client.ts';
+import type { CardClient } from '../integrations/cards/card-client.ts';
 import type { FileStore } from '../integrations/files/folder.ts';
 
 /** Everything the features need from outside, made by main.ts or by a test. */
-export interface Parts extends Omit<MountOptions, 'authorize'> {
+export interface AppDependencies extends Omit<MountOptions, 'authorize'> {
   verify: VerifyToken;
   database: Database;
   store: FileStore;
-  account: AccountParts;
-  invitations: InvitationParts;
+  account: AccountDependencies;
+  invitations: InvitationDependencies;
   /** Seals the tokens of the links in mail that switch it off. 32 bytes. */
   unsubscribeKey: Buffer;
-  webhooks: WebhookParts;
+  webhooks: WebhookDependencies;
   /** Who moves money by card; null where cards are off. */
-  cards: CardDoor | null;
+  cards: CardClient | null;
   /** Where requests to be contacted by sales are mailed. */
   salesEmail?: string | undefined;
   /** Where the provider is reached, and its other apps are had. */
-  help?: Omit<HelpParts, 'secretKey' | 'salesEmail'> | undefined;
+  help?: Omit<HelpDependencies, 'secretKey' | 'salesEmail'> | undefined;
   /** What can be handed over where that is not everything the features hold. */
   handover?: readonly HandoverKind[] | undefined;
   /** What is counted before a team is dissolved, in the same way. */
@@ -127,7 +127,7 @@ export interface Parts extends Omit<MountOptions, 'authorize'> {
 /** Every route of the API, one line a feature. */
 export function allRoutes(
   parts: Pick<
-    Parts,
+    AppDependencies,
     | 'account'
     | 'cards'
     | 'database'
@@ -208,7 +208,7 @@ export function allRoutes(
 }
 
 /** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
+export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { answerTimeout, ...patience } = parts.patience ?? requestPatience;
   const headers = answerHeaders(parts.account.publicUrl);
   const app: FastifyInstance = Fastify({
@@ -241,7 +241,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-function ownHealth(app: FastifyInstance, { database, store }: Pick<Parts, 'database' | 'store'>): Health {
+function ownHealth(app: FastifyInstance, { database, store }: Pick<AppDependencies, 'database' | 'store'>): Health {
   const probes = { database: () => probeDatabaseDisk(database), files: () => store.probe() };
   const health = createHealth({ log: (level, fields, message) => app.log[level](fields, message), probes });
   app.addHook('onClose', () => health.stop());
@@ -284,7 +284,7 @@ function refuseWhenFull(database: Database): AppError | undefined {
 }
 
 /** A number of proxies becomes the test of the hop that a header claims. */
-function trusted(proxies: Parts['trustProxy']) {
+function trusted(proxies: AppDependencies['trustProxy']) {
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
   return typeof proxies === 'object' ? [...proxies] : proxies;
 }

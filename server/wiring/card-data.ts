@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { payManager } from '#contract/kit.ts';
-import { holdsCardNumber, tellsCardNumber } from '../domain/card-numbers.ts';
+import { containsCardNumber, mentionsCardNumber } from '../domain/card-numbers.ts';
 import { AppError } from '../kernel/errors.ts';
 
 /** Names under which a security code or a number would come, wherever it is sent to. */
@@ -13,7 +13,7 @@ const mostDepth = 12;
 const ownWords = /^(reason|note|name|contact|address)$/;
 /** A path as a log may keep it. */
 export const withoutCardNumbers = (path: string): string =>
-  path.replaceAll(/(?<![^/])[^/]*\d[^/]*/g, (part) => (holdsCardNumber(decoded(part)) ? '…' : part));
+  path.replaceAll(/(?<![^/])[^/]*\d[^/]*/g, (part) => (containsCardNumber(decoded(part)) ? '…' : part));
 
 function decoded(part: string): string {
   try {
@@ -34,22 +34,26 @@ export function refuseCardData(app: FastifyInstance): void {
 
 function findIn({ url, body, query, params }: FastifyRequest): boolean {
   const strict = url.startsWith(`${payManager}/payment_methods`);
-  if (strict) return [body, query, params].some((part) => holds(part, true, 0)) || holdsCardNumber(decoded(url));
+  if (strict) return [body, query, params].some((part) => holds(part, true, 0)) || containsCardNumber(decoded(url));
   return holds(body, false, 0) || (url.startsWith(`${payManager}/orders`) && isTold(body));
 }
 
 function holds(given: unknown, strict: boolean, depth: number): boolean {
-  if (typeof given === 'string') return strict && holdsCardNumber(given);
-  if (typeof given === 'number') return strict && holdsCardNumber(String(given));
+  if (typeof given === 'string') return strict && containsCardNumber(given);
+  if (typeof given === 'number') return strict && containsCardNumber(String(given));
   if (typeof given !== 'object' || given === null || Buffer.isBuffer(given) || depth > mostDepth) return false;
   if (Array.isArray(given)) return given.some((each) => holds(each, strict, depth + 1));
   return Object.entries(given).some(
     ([name, value]) =>
-      secretNames.test(name) || (strict && (numberNames.test(name) || holdsCardNumber(name))) || holds(value, strict, depth + 1),
+      secretNames.test(name) ||
+      (strict && (numberNames.test(name) || containsCardNumber(name))) ||
+      holds(value, strict, depth + 1),
   );
 }
 
 function isTold(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  return Object.entries(body).some(([name, value]) => ownWords.test(name) && typeof value === 'string' && tellsCardNumber(value));
+  return Object.entries(body).some(
+    ([name, value]) => ownWords.test(name) && typeof value === 'string' && mentionsCardNumber(value),
+  );
 }

@@ -15,7 +15,7 @@ import { resignationJobs, resignationSchedule } from '../flows/people/resignatio
 import { safetyJobs } from '../flows/access/security/security.routes.ts';
 import { supportSchedule } from '../flows/access/support/support.routes.ts';
 import type { JobHandlers, ScheduledTask } from '../kernel/jobs/jobs.ts';
-import type { CardDoor } from '../integrations/cards/card-client.ts';
+import type { CardClient } from '../integrations/cards/card-client.ts';
 import type { LogHeads } from '../integrations/log-heads/log-heads.ts';
 import type { FileStore } from '../integrations/files/folder.ts';
 
@@ -32,7 +32,7 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore; logHea
 }
 
 /** What is looked for by the clock. */
-export function scheduledTasks(parts: { publicUrl: string; cards: CardDoor | null }): Record<string, ScheduledTask> {
+export function scheduledTasks(parts: { publicUrl: string; cards: CardClient | null }): Record<string, ScheduledTask> {
   return {
     ...checkoutSchedule(parts),
     ...expirySchedule(parts),

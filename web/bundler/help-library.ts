@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Change, helpArticles, type HelpEntry, type HelpText } from '#contract/workplace/help-facts.ts';
+import { type ChangelogEntry, helpArticles, type HelpEntry, type HelpText } from '#contract/workplace/help-facts.ts';
 import { type Language, languages } from '../../contract/languages.ts';
 import { phrases as cn } from '../../phrases/cn/index.ts';
 import { phrases as en } from '../../phrases/en/index.ts';
@@ -15,7 +15,7 @@ export interface HelpLibrary {
   articles: Record<Language, Record<string, HelpText>>;
   index: Record<Language, HelpEntry[]>;
   /** The latest first. */
-  changes: Record<Language, Change[]>;
+  changes: Record<Language, ChangelogEntry[]>;
   /** One line each: what is missing, unknown, or not drawn. Nothing is to be built while there is one. */
   faults: string[];
 }

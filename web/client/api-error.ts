@@ -5,7 +5,7 @@ export interface FieldError {
 }
 
 /** A call that would have changed something that is there, or have cancelled it. */
-export type Act = 'edit' | 'cancellation';
+export type FailedAction = 'edit' | 'cancellation';
 
 interface Refusal {
   status: number;
@@ -14,7 +14,7 @@ interface Refusal {
   fields?: readonly FieldError[];
   requestId?: string;
   retryAfter?: number;
-  act?: Act | undefined;
+  act?: FailedAction | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   /** Seconds after which the same call may be made again, where the server said so. */
   readonly retryAfter: number | undefined;
   /** What the call would have done, where its failure is told by name. */
-  readonly act: Act | undefined;
+  readonly act: FailedAction | undefined;
 
   constructor(refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause });

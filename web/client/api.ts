@@ -16,7 +16,7 @@ type Part<Name extends string, Given, Otherwise> = typeof nothing extends Given
     : never;
 
 /** What a call takes: exactly the contract's `params`, `query` and `body`; an upload's body is a `FormData`. */
-export type Input<E> =
+export type CallInput<E> =
   E extends Endpoint<May, infer P, infer Q, infer B>
     ? Part<'params', P, never> & Part<'query', Q, never> & Part<'body', B, FormData>
     : never;
@@ -39,9 +39,9 @@ export interface CallOptions {
 }
 
 type CallOf<E> =
-  Record<never, never> extends Input<E>
-    ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
-    : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
+  Record<never, never> extends CallInput<E>
+    ? (input?: CallInput<E>, options?: CallOptions) => Promise<Output<E>>
+    : (input: CallInput<E>, options?: CallOptions) => Promise<Output<E>>;
 export type Client = { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: CallOf<Api[Feature][Name]> } };
 
 interface AnyInput {

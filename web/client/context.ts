@@ -80,7 +80,7 @@ export function endSupport(): void {
 const viewKey = 'atrium.view';
 
 /** A view as member (decisions/022): whose rights this tab has, and until when. */
-export interface View {
+export interface ViewAsSession {
   id: string;
   employeeId: string;
   displayName: string;
@@ -89,9 +89,9 @@ export interface View {
 }
 
 /** The view of this tab. It survives a reload, and no other tab has it. */
-export const viewStore = createStore<View | null>(readView());
+export const viewStore = createStore<ViewAsSession | null>(readView());
 
-export function setView(view: View | null): void {
+export function setView(view: ViewAsSession | null): void {
   viewStore.set(view);
   try {
     if (view === null) sessionStorage.removeItem(viewKey);
@@ -101,7 +101,7 @@ export function setView(view: View | null): void {
   }
 }
 
-function readView(): View | null {
+function readView(): ViewAsSession | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null');
     return isView(value) ? value : null;
@@ -110,7 +110,7 @@ function readView(): View | null {
   }
 }
 
-function isView(value: unknown): value is View {
+function isView(value: unknown): value is ViewAsSession {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,4 +1,4 @@
-import type { ArticleSlug, Change, HelpEntry, HelpText } from '#contract/workplace/help-facts.ts';
+import type { ArticleSlug, ChangelogEntry, HelpEntry, HelpText } from '#contract/workplace/help-facts.ts';
 import type { Language } from '#contract/languages.ts';
 
 /** Every article of a language as lists and search know it; `matchArticles` searches it. Loaded when first asked for. */
@@ -14,7 +14,7 @@ export async function loadHelpArticle(language: Language, slug: ArticleSlug): Pr
 }
 
 /** What has changed, the latest first. */
-export async function loadChanges(language: Language): Promise<readonly Change[]> {
+export async function loadChanges(language: Language): Promise<readonly ChangelogEntry[]> {
   const { changes } = await import('virtual:help');
   return changes[language]();
 }

@@ -56,7 +56,7 @@ export function can(code: MenuCode, access: 'view' | 'edit' = 'view'): boolean {
 }
 
 /** Whether the person reaches the whole team by a menu code: for screens whose figures are of everybody. */
-export const reachesWholeTeam = (code: MenuCode): boolean =>
+export const scopeIsWholeTeam = (code: MenuCode): boolean =>
   store.get()?.menu.find((candidate) => candidate.code === code)?.whole ?? false;
 
 /** The elements that the person of the console sees; outside a team none. */

@@ -1,4 +1,4 @@
-import { type Act, ApiError, type FieldError, notSent, unreachable } from './api-error.ts';
+import { type FailedAction, ApiError, type FieldError, notSent, unreachable } from './api-error.ts';
 import { bearer } from './bearer.ts';
 import { currentTeamId, supportId, viewStore } from './context.ts';
 import { zoneStore } from './zone.ts';
@@ -78,12 +78,12 @@ async function build(call: Call, token: string | undefined): Promise<Request> {
   }
 }
 
-function actOf({ method, url }: Call): Act | undefined {
+function actOf({ method, url }: Call): FailedAction | undefined {
   if (method === 'PUT') return 'edit';
   return method === 'POST' && /\/cancel(lation)?$/.test(url) ? 'cancellation' : undefined;
 }
 
-async function refusal(response: Response, act: Act | undefined): Promise<ApiError> {
+async function refusal(response: Response, act: FailedAction | undefined): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = field(body, 'code');
   const message = field(body, 'message');

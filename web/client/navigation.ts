@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 
 /** A place of the console: `search` with its question mark, `hash` with its number sign, or empty. */
-export interface Place {
+export interface ConsoleLocation {
   pathname: string;
   search: string;
   hash: string;
@@ -9,7 +9,7 @@ export interface Place {
 
 /** What links and screens need of a router. The shell provides it; only the routes know which one it is. */
 export interface Navigation {
-  place(): Place;
+  place(): ConsoleLocation;
   subscribe(listener: () => void): () => void;
   push(to: string): void;
   replace(to: string): void;
@@ -42,7 +42,7 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
  * screen loads, the one that is left keeps its own.
  */
 export function useSearchText(): string {
-  const own = useRef<Place>(undefined);
+  const own = useRef<ConsoleLocation>(undefined);
   own.current ??= navigation().place();
   return useSyncExternalStore(
     (listener) => navigation().subscribe(listener),

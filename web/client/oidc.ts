@@ -6,7 +6,7 @@ import {
   type SigninResponse,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import type { Renewal, Tokens } from './session-core.ts';
+import type { TokenRenewal, Tokens } from './session-core.ts';
 
 const issuer = `${location.origin}/oidc`;
 const scope = 'openid profile email';
@@ -54,7 +54,7 @@ export async function endVisit(url: string): Promise<{ tokens: Tokens; place: st
 }
 
 /** Asks whether a session exists, by a request that ends at an empty page of ours: its address is the answer. */
-export async function askSilently(): Promise<Renewal> {
+export async function askSilently(): Promise<TokenRenewal> {
   return attempt(async () => {
     const request = await silently.createSigninRequest({
       prompt: 'none',
@@ -67,7 +67,7 @@ export async function askSilently(): Promise<Renewal> {
 }
 
 /** Exchanges a refresh token, which ends, for new tokens. */
-export async function refresh(tokens: Tokens): Promise<Renewal> {
+export async function refresh(tokens: Tokens): Promise<TokenRenewal> {
   const { sub, idToken: id_token, refreshToken: refresh_token } = tokens;
   const profile = { sub, iss: issuer, aud: 'console', exp: 0, iat: 0 };
   // The library declares the class but does not export it.
@@ -84,7 +84,7 @@ export async function endUrl(tokens: Tokens | undefined, language: string): Prom
   return request.url;
 }
 
-async function attempt(work: () => Promise<SigninResponse>): Promise<Renewal> {
+async function attempt(work: () => Promise<SigninResponse>): Promise<TokenRenewal> {
   try {
     return { kind: 'tokens', tokens: tokensOf(await work()) };
   } catch (error) {

@@ -7,7 +7,7 @@ import { createStore } from '../ui/store.ts';
 export type Pack = NonNullable<ConfigProviderProps['locale']>;
 
 /** What of a language has arrived. Features missing here are not on screen. */
-export interface Words {
+export interface LoadedPhrases {
   messages: Partial<Phrases>;
   pack: Pack;
   /** Months and weekdays of the date pickers; they have one language at a time. */
@@ -34,7 +34,7 @@ const packs = import.meta.glob<{ pack: Pack; setCalendar: () => void }>('./packs
 const loading = new Map<string, Promise<unknown>>();
 const wanted = new Set<PhraseFeature>(everywhere);
 
-export const wordsStore = createStore<Partial<Record<Language, Words>>>({});
+export const wordsStore = createStore<Partial<Record<Language, LoadedPhrases>>>({});
 
 /**
  * Loads what the screens so far need of a language, and of one further feature when named.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createSession, type Renewal, type Tokens } from './session-core.ts';
+import { createSession, type TokenRenewal, type Tokens } from './session-core.ts';
 
 const minute = 60_000;
 
@@ -17,11 +17,11 @@ function trial() {
     };
   };
   const answers = {
-    silent: (): Renewal => ({ kind: 'refused' }),
-    refresh: (): Renewal => ({ kind: 'tokens', tokens: tokensOf('ann') }),
+    silent: (): TokenRenewal => ({ kind: 'refused' }),
+    refresh: (): TokenRenewal => ({ kind: 'tokens', tokens: tokensOf('ann') }),
   };
-  const silent = vi.fn<() => Promise<Renewal>>(() => Promise.resolve(answers.silent()));
-  const refresh = vi.fn<() => Promise<Renewal>>(() => Promise.resolve(answers.refresh()));
+  const silent = vi.fn<() => Promise<TokenRenewal>>(() => Promise.resolve(answers.silent()));
+  const refresh = vi.fn<() => Promise<TokenRenewal>>(() => Promise.resolve(answers.refresh()));
   const onSignedOut = vi.fn<() => void>();
   const onOtherAccount = vi.fn<() => void>();
   let lock: Promise<unknown> = Promise.resolve();

@@ -10,12 +10,12 @@ export interface Tokens {
 }
 
 /** How an attempt to get tokens ended. Unreachable says nothing about the session. */
-export type Renewal = { kind: 'tokens'; tokens: Tokens } | { kind: 'refused' } | { kind: 'unreachable' };
+export type TokenRenewal = { kind: 'tokens'; tokens: Tokens } | { kind: 'refused' } | { kind: 'unreachable' };
 
 export interface SessionParts {
   /** Asks the authorization server without showing anything. */
-  silent(): Promise<Renewal>;
-  refresh(tokens: Tokens): Promise<Renewal>;
+  silent(): Promise<TokenRenewal>;
+  refresh(tokens: Tokens): Promise<TokenRenewal>;
   now(): number;
   /** Lets one tab work at a time. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
@@ -41,7 +41,7 @@ export function createSession(parts: SessionParts) {
   let running: Promise<void> | undefined;
   let lastInput = parts.now();
 
-  function settle(before: Tokens | undefined, renewal: Renewal): void {
+  function settle(before: Tokens | undefined, renewal: TokenRenewal): void {
     if (renewal.kind === 'unreachable') return;
     tokens = renewal.kind === 'tokens' ? renewal.tokens : undefined;
     if (!before) return;
@@ -50,7 +50,7 @@ export function createSession(parts: SessionParts) {
   }
 
   /** Once at a time in this tab; a second caller waits for the first. */
-  function once(work: (before: Tokens | undefined) => Promise<Renewal>): Promise<void> {
+  function once(work: (before: Tokens | undefined) => Promise<TokenRenewal>): Promise<void> {
     running ??= parts
       .exclusively(async () => {
         const before = tokens;
@@ -64,7 +64,7 @@ export function createSession(parts: SessionParts) {
 
   function renew(): Promise<void> {
     return once(async (before) => {
-      const refreshed: Renewal = before ? await parts.refresh(before) : { kind: 'refused' };
+      const refreshed: TokenRenewal = before ? await parts.refresh(before) : { kind: 'refused' };
       return refreshed.kind === 'refused' ? parts.silent() : refreshed;
     });
   }

@@ -5,7 +5,7 @@ import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './CommandPalette.module.css';
-import type { Hit } from './palette-hits.tsx';
+import type { PaletteResult } from './palette-hits.tsx';
 import { remember, usePalette } from './use-palette.tsx';
 
 /** Everything by a few letters: pages, acts, people, things, articles. Enter opens. A combobox over a list, in a modal dialog. */
@@ -23,7 +23,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { hits, busy, retry } = usePalette(wanted);
   const current = Math.min(chosen, hits.length - 1);
 
-  function open(hit: Hit | undefined) {
+  function open(hit: PaletteResult | undefined) {
     if (!hit) return;
     onClose();
     if (hit.to === undefined) {

@@ -11,7 +11,7 @@ import { entryOf, type Mark, marks, unseen } from './guide-marks.ts';
 import { cardPlace, type CardPlace } from './guide-place.ts';
 import { guideStore, type OpenGuide } from './guide-store.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
-import { type Target, useGuideTarget } from './use-guide-target.ts';
+import { type GuideTarget, useGuideTarget } from './use-guide-target.ts';
 
 interface GuideProps {
   guide: Progress;
@@ -68,7 +68,7 @@ function selectorsOf(mark: Mark | undefined, code: string): string[] {
 }
 
 /** A modal dialog over the whole page, clear where it points: the browser keeps the focus inside and closes it by Escape. */
-function Overlay({ target, onClose, children }: { target: Target | null; onClose: () => void; children: React.ReactNode }) {
+function Overlay({ target, onClose, children }: { target: GuideTarget | null; onClose: () => void; children: React.ReactNode }) {
   const words = useTranslations('guide');
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ function Overlay({ target, onClose, children }: { target: Target | null; onClose
 }
 
 const border = 6;
-const lightOf = ({ top, left, right, bottom }: Target): CSSProperties => ({
+const lightOf = ({ top, left, right, bottom }: GuideTarget): CSSProperties => ({
   insetBlockStart: top - border,
   left: left - border,
   inlineSize: right - left + 2 * border,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { View } from '#web/client/context.ts';
+import type { ViewAsSession } from '#web/client/context.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { refreshHere } from '#web/client/here.ts';
 import { stopViewing } from '#web/shared/access/view-as.ts';
@@ -11,7 +11,7 @@ const lookEvery = 5000;
 const minute = 60_000;
 
 /** As whom the team is seen, that nothing can be changed, how long it lasts, and the way back. */
-export function ViewBar({ view }: { view: View }) {
+export function ViewBar({ view }: { view: ViewAsSession }) {
   const words = useTranslations('viewing');
   const minutes = useMinutesLeft(view.endsAt);
   const [stopping, setStopping] = useState(false);

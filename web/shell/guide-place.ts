@@ -1,4 +1,4 @@
-import type { Target } from './use-guide-target.ts';
+import type { GuideTarget } from './use-guide-target.ts';
 
 /** Where the card stands; beside its target in pixels of the viewport. */
 export type CardPlace = { kind: 'middle' | 'top' | 'bottom' } | { kind: 'beside'; left: number; top: number };
@@ -8,7 +8,7 @@ const gap = 16;
 const phoneWidth = 640;
 
 /** The card's place: beside what it points at where there is room, and whole on the screen. */
-export function cardPlace(target: Target | null, screen: { width: number; height: number }): CardPlace {
+export function cardPlace(target: GuideTarget | null, screen: { width: number; height: number }): CardPlace {
   if (screen.width < phoneWidth) {
     return { kind: target && (target.top + target.bottom) / 2 > screen.height / 2 ? 'top' : 'bottom' };
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Found } from '#contract/workplace/search.ts';
+import type { SearchResult } from '#contract/workplace/search.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
@@ -19,12 +19,12 @@ export const sections = [
   'apps',
   'articles',
 ] as const;
-export type Section = (typeof sections)[number];
+export type PaletteSection = (typeof sections)[number];
 
 /** One line of the palette: where it leads, or what it does. */
-export interface Hit {
+export interface PaletteResult {
   key: string;
-  section: Section;
+  section: PaletteSection;
   body: ReactNode;
   to?: string;
   act?: () => void;
@@ -47,7 +47,7 @@ interface Ways {
 }
 
 /** What the server found, each with the screen on which the caller may look at it. */
-export function hitsOf(found: Found, { can, when }: Ways): Hit[] {
+export function hitsOf(found: SearchResult, { can, when }: Ways): PaletteResult[] {
   return [
     ...found.members.map(({ employeeId: id, displayName, avatar, department, managed }) => ({
       key: `member ${id}`,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
 /** A place on the page, in pixels of the viewport. */
-export interface Target {
+export interface GuideTarget {
   top: number;
   left: number;
   right: number;
@@ -12,8 +12,8 @@ export interface Target {
  * The place of the first visible element among these selectors, followed while the page changes; null where none is seen.
  * `path` names the screen the mark belongs to: another one looks for its own.
  */
-export function useGuideTarget(selectors: readonly string[], path: string): Target | null {
-  const [target, setTarget] = useState<Target | null>(null);
+export function useGuideTarget(selectors: readonly string[], path: string): GuideTarget | null {
+  const [target, setTarget] = useState<GuideTarget | null>(null);
   const wanted = selectors.join('|');
   useLayoutEffect(() => {
     let shown: Element | undefined;
@@ -52,12 +52,12 @@ function firstVisible(selectors: readonly string[]): Element | undefined {
     .find((element) => element.getClientRects().length);
 }
 
-function placeOf(element: Element): Target {
+function placeOf(element: Element): GuideTarget {
   const { top, left, right, bottom } = element.getBoundingClientRect();
   return { top, left, right, bottom };
 }
 
-function same(known: Target | null, place: Target | undefined): boolean {
+function same(known: GuideTarget | null, place: GuideTarget | undefined): boolean {
   if (!known || !place) return !known && !place;
   return known.top === place.top && known.left === place.left && known.right === place.right && known.bottom === place.bottom;
 }

@@ -13,17 +13,17 @@ import { paths } from '#web/paths.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { menuSections } from './menu-entries.ts';
 import type { PageKey } from './page-keys.ts';
-import { type Hit, hitsOf, Line, sections } from './palette-hits.tsx';
+import { type PaletteResult, hitsOf, Line, sections } from './palette-hits.tsx';
 import { beginnings, furtherPlaces } from './palette-places.ts';
 
 const most = 6;
 const pauseMilliseconds = 120;
 
 // What was opened last in this tab. It names people: it is gone with the tab, and with the team.
-const recent = createStore<{ teamId: string; hits: readonly Hit[] }>({ teamId: '', hits: [] });
+const recent = createStore<{ teamId: string; hits: readonly PaletteResult[] }>({ teamId: '', hits: [] });
 
 /** Remembers what was opened, the last first. */
-export function remember(teamId: string, hit: Hit): void {
+export function remember(teamId: string, hit: PaletteResult): void {
   const { teamId: before, hits } = recent.get();
   const others = before === teamId ? hits.filter(({ key }) => key !== hit.key) : [];
   recent.set({ teamId, hits: [{ ...hit, section: 'recent' as const }, ...others].slice(0, most) });
@@ -40,7 +40,7 @@ function usePaused(text: string): string {
 }
 
 /** Everything a text leads to, by section: pages and acts at once, things from the server, articles; a retry where the server could not be asked. Without a text what was opened last, and pages. */
-export function usePalette(text: string): { hits: Hit[]; busy: boolean; retry?: () => void } {
+export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean; retry?: () => void } {
   const { team } = useHere();
   const format = useFormatter();
   const remembered = useStore(recent);
@@ -62,7 +62,7 @@ export function usePalette(text: string): { hits: Hit[]; busy: boolean; retry?: 
   const when = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' });
   if (text === '') return { hits: [...(remembered.teamId === team.id ? remembered.hits : []), ...near], busy: false };
   const articles = matchArticles(help.data ?? [], text).slice(0, most - 2);
-  const hits: Hit[] = [
+  const hits: PaletteResult[] = [
     ...near,
     ...(found.data ? hitsOf(found.data, { can, when }) : []),
     ...articles.map(({ slug, title, summary }) => ({
@@ -80,7 +80,7 @@ export function usePalette(text: string): { hits: Hit[]; busy: boolean; retry?: 
 }
 
 /** What the browser knows by itself: pages this person may open, and what they may begin. */
-function useNearHits(text: string): Hit[] {
+function useNearHits(text: string): PaletteResult[] {
   const words = useTranslations('shell.search');
   const pages = useTranslations('shell.pages');
   const { menu } = useHere();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { cancelIn, lapse } from '#server/flows/billing/checkout/cancel.service.ts';
+import { cancelIn, expire } from '#server/flows/billing/checkout/cancel.service.ts';
 import type { Doer } from '#server/flows/billing/checkout/checkout.dependencies.ts';
 import { fulfil } from '#server/flows/billing/checkout/fulfil.service.ts';
 import { placeIn } from '#server/flows/billing/checkout/place.service.ts';
@@ -10,7 +10,7 @@ import { reviewBy } from '#server/features/billing/orders/orders.rules.ts';
 import * as rows from '#server/features/billing/orders/order-rows.repository.ts';
 import { quoteFor } from '#server/features/billing/quotes/quotes.service.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { type Database, inHeld } from '#server/kernel/database/database.ts';
+import { type Database, withTransaction } from '#server/kernel/database/database.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
@@ -85,7 +85,12 @@ async function goOn(tx: Tx, demo: DemoBilling, { id, at, became, payType }: Plac
   const later = (hours: number) => new Date(at.getTime() + hours * hourMs);
   const byTransfer = payType === 'BANK_TRANSFER';
   if (became === 'LAPSED') {
-    await lapse({ database: inHeld(demo.database, demo.team.id, tx), logKey: demo.logKey }, demo.team.id, id, later(25));
+    await expire(
+      { database: withTransaction(demo.database, demo.team.id, tx), logKey: demo.logKey },
+      demo.team.id,
+      id,
+      later(25),
+    );
     return;
   }
   if (became === 'CANCELLED') return cancelIn(tx, doerAt(demo, later(3)), id);
@@ -106,7 +111,7 @@ async function goOn(tx: Tx, demo: DemoBilling, { id, at, became, payType }: Plac
   const paidAt = later(became === 'PAID_LATER' ? 74 : byTransfer ? 27 : 0);
   if (byTransfer) await decide(tx, demo, id, paidAt, 'APPROVED');
   await pay(tx, demo, id, paidAt, payType);
-  const parts = { database: inHeld(demo.database, demo.team.id, tx), logKey: demo.logKey, cards: null, publicUrl: '' };
+  const parts = { database: withTransaction(demo.database, demo.team.id, tx), logKey: demo.logKey, cards: null, publicUrl: '' };
   await fulfil(parts, demo.team.id, id, paidAt);
   if (became === 'REFUNDED')
     await refundOrderIn(tx, doerAt(demo, later(24 * 9), true), id, {

@@ -1,6 +1,6 @@
 import type { TokenKind, TokenScope } from '#contract/apps/api-token-facts.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import { type Place, placeOf } from '../rights/actor.ts';
+import { type Membership, membershipOf } from '../rights/actor.ts';
 import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
@@ -26,14 +26,14 @@ export interface TokenFacts {
 }
 
 /** A place in the team that is no member's, and which token opened it. */
-export interface ApiTokenPlace {
-  place: Place;
+export interface ApiTokenRights {
+  place: Membership;
   token: { id: string; name: string; kind: TokenKind };
   usedAt: Date | null;
 }
 
 /** The place of a living token. Throws signedOut or teamUnavailable where it opens none. */
-export function placeOfToken(facts: TokenFacts, kind: TokenKind, now: Date): ApiTokenPlace {
+export function tokenRights(facts: TokenFacts, kind: TokenKind, now: Date): ApiTokenRights {
   const { expires_at: ends, used_at: used, maker } = facts;
   if (facts.kind !== kind || facts.ended || (ends !== null && ends * 1000 <= now.getTime())) throw new AppError('signedOut');
   if (facts.status === 'DISSOLVED' || !maker) throw new AppError('signedOut');
@@ -46,9 +46,9 @@ export function placeOfToken(facts: TokenFacts, kind: TokenKind, now: Date): Api
   };
 }
 
-function makerOf(maker: { epoch: number }): Place {
+function makerOf(maker: { epoch: number }): Membership {
   try {
-    return placeOf(JSON.stringify(maker), maker.epoch);
+    return membershipOf(JSON.stringify(maker), maker.epoch);
   } catch (error) {
     // Who has left, or closed their account, leaves nothing behind that acts.
     if (error instanceof AppError && error.error === 'notMember') throw new AppError('signedOut');
@@ -69,10 +69,10 @@ function actorOf(facts: TokenFacts, maker: Actor): Actor {
     departments: maker.departments,
     roles: [],
     // Whom no role reaches, no token does; nor the person whose hand it is.
-    spares: { root: facts.root, members: [...new Set([...(owner ? [owner] : []), ...supers, maker.memberId])] },
-    reachesOwn: false,
+    protectedMembers: { root: facts.root, members: [...new Set([...(owner ? [owner] : []), ...supers, maker.memberId])] },
+    hasOwnDepartmentScope: false,
     supportType: null,
-    scope: (code, access) => reachOfToken(facts, maker, code, access),
+    scope: (code, access) => tokenScope(facts, maker, code, access),
   };
 }
 
@@ -80,7 +80,7 @@ function actorOf(facts: TokenFacts, maker: Actor): Actor {
  * How far a permission of a token reaches: what was written into it and what its maker holds at this moment, both. Members
  * whom a role of the maker's names one by one are within no department, so that a token for departments does not reach them.
  */
-export function reachOfToken(
+export function tokenScope(
   { grants, scope, departments, paths }: Pick<TokenFacts, 'grants' | 'scope' | 'departments' | 'paths'>,
   maker: Pick<Actor, 'scope'>,
   code: MenuCode,

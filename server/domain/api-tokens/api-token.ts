@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type TokenKind, tokenLimits, tokenPrefix } from '#contract/apps/api-token-facts.ts';
 import { type Endpoint, opensToTokens } from '#contract/kit.ts';
 import { permits } from '../rights/actor.ts';
-import { type ApiTokenPlace, placeOfToken, type TokenFacts } from './api-token-rights.ts';
+import { type ApiTokenRights, tokenRights, type TokenFacts } from './api-token-rights.ts';
 import { meterOf } from './api-token-meter.ts';
 import type { Context, TeamContext } from '#server/kernel/context.ts';
 import { asPlatform, asTeam, type Database, statement } from '#server/kernel/database/database.ts';
@@ -52,7 +52,7 @@ export async function readApiToken(
   { database, now }: { database: Database; now: Date },
   bearer: string,
   kind: TokenKind,
-): Promise<ApiTokenPlace> {
+): Promise<ApiTokenRights> {
   const hash = hashOfBearer(bearer);
   if (!hash) throw new AppError('signedOut');
   const key = hash.toString('base64');
@@ -64,7 +64,7 @@ export async function readApiToken(
   if (retryAfter) throw new AppError('tooMany', { retryAfter });
   const [row] = await asTeam(database, teamId, (db) => selectFacts(db, [hash]));
   if (!row) throw new AppError('signedOut');
-  return placeOfToken(JSON.parse(row.facts) as TokenFacts, kind, now);
+  return tokenRights(JSON.parse(row.facts) as TokenFacts, kind, now);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { AppVerdict } from '#contract/apps/app-facts.ts';
-import { type Place, placeOf, readFacts } from '../rights/actor.ts';
+import { type Membership, membershipOf, readGrantsSnapshot } from '../rights/actor.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { requireSecondFactor, standingOf } from '../rights/sign-in-state.ts';
+import { requireSecondFactor, signInStateOf } from '../rights/sign-in-state.ts';
 import { accessTo } from './verdict.ts';
 
 /** Why somebody cannot sign in to an app with a team; the first that holds. The team itself comes before the app. */
@@ -13,7 +13,7 @@ export interface AppPlace {
   /** Whether the team asks its members before an app gets their data. */
   policy: 'ALLOWED' | 'ASK' | 'BLOCKED';
   /** Absent for who has no place in the team. */
-  place?: Place;
+  place?: Membership;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function appPlace(
   { accountId, teamId, appId, epoch }: { accountId: string; teamId: string; appId: string; epoch?: number },
   now: Date,
 ): Promise<AppPlace> {
-  const facts = await readFacts(db, accountId);
+  const facts = await readGrantsSnapshot(db, accountId);
   const place = facts === undefined ? undefined : placeIn(facts, epoch);
   if (facts === undefined || !place) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
   const found = { policy: await policyOf(db, teamId, appId), place };
@@ -35,9 +35,9 @@ export async function appPlace(
   return { ...found, verdict: verdict === 'OK' && found.policy === 'BLOCKED' ? 'BLOCKED' : verdict };
 }
 
-function placeIn(facts: string, epoch: number | undefined): Place | undefined {
+function placeIn(facts: string, epoch: number | undefined): Membership | undefined {
   try {
-    return placeOf(facts, epoch ?? (JSON.parse(facts) as { epoch: number }).epoch);
+    return membershipOf(facts, epoch ?? (JSON.parse(facts) as { epoch: number }).epoch);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -46,7 +46,7 @@ function placeIn(facts: string, epoch: number | undefined): Place | undefined {
 
 function lacksSecondFactor(facts: string, now: Date): boolean {
   try {
-    requireSecondFactor(standingOf(facts), now);
+    requireSecondFactor(signInStateOf(facts), now);
     return false;
   } catch (error) {
     if (error instanceof AppError) return true;

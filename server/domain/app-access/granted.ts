@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AppScope } from '#contract/apps/app-facts.ts';
-import { type Place } from '../rights/actor.ts';
+import { type Membership } from '../rights/actor.ts';
 import { asTeam, type Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { appPlace } from './app-membership.ts';
@@ -22,7 +22,7 @@ export interface AppClaims {
 }
 
 /** On whose behalf an app calls, and what it may read. */
-export interface Granted extends Place {
+export interface Granted extends Membership {
   accountId: string;
   appId: string;
   consentId: string;

@@ -115,5 +115,13 @@ async function admit(
 
 /** The person as a plain member: an app never reads by what roles give them, nor as owner. */
 function withoutRights(actor: Actor): Actor {
-  return { ...actor, owner: false, superAdmin: false, roles: [], spares: null, reachesOwn: false, scope: () => null };
+  return {
+    ...actor,
+    owner: false,
+    superAdmin: false,
+    roles: [],
+    protectedMembers: null,
+    hasOwnDepartmentScope: false,
+    scope: () => null,
+  };
 }

@@ -18,7 +18,7 @@ export interface HandoverItem {
   name: string;
 }
 
-export interface Recipient {
+export interface HandoverRecipient {
   id: string;
   name: string;
 }
@@ -27,11 +27,11 @@ export interface Recipient {
 export interface ItemOutcome {
   itemId: string;
   status: 'DONE' | 'FAILED' | 'SKIPPED';
-  recipient?: Recipient | null;
+  recipient?: HandoverRecipient | null;
   error?: ErrorName;
 }
 
-export interface Moved {
+export interface HandoverResult {
   exceptions?: readonly ItemOutcome[];
   /** Entries about the things themselves, beside the one about the member. */
   events?: readonly LogEvent[];
@@ -53,7 +53,12 @@ export interface HandoverKind {
    * Hands these items over. It runs inside a savepoint: what it throws takes all of them back and fails their lines,
    * while the other kinds go on. It is called again for one item when a failed line is retried.
    */
-  move(tx: Tx, leaver: Leaver, items: readonly HandoverItem[], recipient: Recipient | null): Promise<Moved | void>;
+  move(
+    tx: Tx,
+    leaver: Leaver,
+    items: readonly HandoverItem[],
+    recipient: HandoverRecipient | null,
+  ): Promise<HandoverResult | void>;
 }
 
 /** The kinds in the order of a resignation, each at most once. */

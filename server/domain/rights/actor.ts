@@ -14,7 +14,7 @@ export interface HeldRole {
   rights: { grants: Partial<Record<MenuCode, Access>>; departments: string[]; members: string[] };
 }
 
-interface Facts {
+interface GrantsSnapshot {
   epoch: number;
   closed: boolean;
   team_id: string | null;
@@ -36,13 +36,13 @@ interface Facts {
 }
 
 /** A person's place in a team: what a request of theirs may do there. */
-export type Place = Pick<TeamContext, 'team' | 'actor'>;
+export type Membership = Pick<TeamContext, 'team' | 'actor'>;
 
 /** The facts of an account as a column of another statement. */
-export const factsOf = (accountId: string) =>
+export const grantsSnapshotOf = (accountId: string) =>
   sql<string>`(SELECT facts FROM app.actors WHERE account_id = ${accountId}::uuid) AS facts`;
 /** The same as text; the parameter holds the account's id. */
-export const factsOfParameter = (parameter: `$${number}`) =>
+export const grantsSnapshotOfParameter = (parameter: `$${number}`) =>
   `(SELECT facts FROM app.actors WHERE account_id = ${parameter}::uuid) AS facts`;
 
 const select = statement<{ facts: string }>('SELECT facts FROM app.actors WHERE account_id = $1::uuid');
@@ -51,13 +51,13 @@ const select = statement<{ facts: string }>('SELECT facts FROM app.actors WHERE 
  * Everything that decides what an account may do in the chosen team, as text: equal texts mean equal rights. Read anew
  * for each request, so that a lost right is gone at the next call. Undefined when there is no such account.
  */
-export async function readFacts(db: Db, accountId: string): Promise<string | undefined> {
+export async function readGrantsSnapshot(db: Db, accountId: string): Promise<string | undefined> {
   return (await select(db, [accountId]))[0]?.facts;
 }
 
 /** The place that facts tell of. Throws signedOut, notMember or teamUnavailable where they tell of none. */
-export function placeOf(facts: string | undefined, epoch: number): Place {
-  const row = facts === undefined ? undefined : (JSON.parse(facts) as Facts);
+export function membershipOf(facts: string | undefined, epoch: number): Membership {
+  const row = facts === undefined ? undefined : (JSON.parse(facts) as GrantsSnapshot);
   if (!row || row.closed || row.epoch !== epoch) throw new AppError('signedOut');
   if (!row.team_id || !row.member_id) throw new AppError('notMember');
   if (row.status !== 'ACTIVE') throw new AppError('teamUnavailable');
@@ -74,7 +74,7 @@ export function placeOf(facts: string | undefined, epoch: number): Place {
   };
 }
 
-function actorOf(row: Facts, memberId: string): Actor {
+function actorOf(row: GrantsSnapshot, memberId: string): Actor {
   const owner = row.owner_member_id === memberId;
   const superAdmin = row.roles.some((role) => role.builtIn === 'SUPER_ADMIN');
   return {
@@ -85,21 +85,24 @@ function actorOf(row: Facts, memberId: string): Actor {
     superAdmin,
     departments: row.departments,
     roles: row.roles.map((role) => role.id),
-    spares: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
-    reachesOwn: row.roles.some((role) => role.scope === 'OWN_DEPARTMENTS'),
+    protectedMembers: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
+    hasOwnDepartmentScope: row.roles.some((role) => role.scope === 'OWN_DEPARTMENTS'),
     supportType: null,
-    scope: (code, access) => (code === headsCode ? headedBy(row, memberId) : reachOf(holderOf(row), code, access)),
+    scope: (code, access) => (code === headsCode ? headedBy(row, memberId) : scopeOf(holderOf(row), code, access)),
   };
 }
 
 /** The people of the departments that somebody heads, without themselves. */
-const headedBy = ({ headed }: Facts, memberId: string): Scope | null =>
+const headedBy = ({ headed }: GrantsSnapshot, memberId: string): Scope | null =>
   headed.length ? { departments: headed, members: [], except: [memberId] } : null;
 
-const sparedOf = ({ owner_member_id: owner, super_admins: supers }: Facts) => [...(owner ? [owner] : []), ...(supers ?? [])];
+const sparedOf = ({ owner_member_id: owner, super_admins: supers }: GrantsSnapshot) => [
+  ...(owner ? [owner] : []),
+  ...(supers ?? []),
+];
 
 /** Whether who stands at this place may make a call of the team. */
-export function permits({ actor }: Place, may: Exclude<May, 'public' | 'signedIn'>): boolean {
+export function permits({ actor }: Membership, may: Exclude<May, 'public' | 'signedIn'>): boolean {
   if (may === 'staff') return false;
   if (may === 'owner') return actor.owner;
   if (may === 'member' || actor.scope(may.menu, may.access) !== null) return true;
@@ -107,19 +110,19 @@ export function permits({ actor }: Place, may: Exclude<May, 'public' | 'signedIn
 }
 
 /** Whom the facts of an account tell of in the chosen team, as far as their rights go; null where they have no place there. */
-export function holderFrom(facts: string): Holder | null {
-  const row = JSON.parse(facts) as Facts;
+export function holderFrom(facts: string): GrantHolder | null {
+  const row = JSON.parse(facts) as GrantsSnapshot;
   return row.member_id ? holderOf(row) : null;
 }
 
-const holderOf = ({ owner_member_id: owner, member_id: member, roles, departments }: Facts): Holder => ({
+const holderOf = ({ owner_member_id: owner, member_id: member, roles, departments }: GrantsSnapshot): GrantHolder => ({
   owner: owner === member,
   roles,
   departments,
 });
 
 /** Somebody as far as their rights go. */
-export interface Holder {
+export interface GrantHolder {
   owner: boolean;
   roles: readonly HeldRole[];
   /** The departments they are directly in. */
@@ -127,16 +130,16 @@ export interface Holder {
 }
 
 /** A rule that gives a permission or does not. The first of the rules for somebody whole is enough; each role adds its part. */
-export type ReachStep = { rule: 'OWNER' | 'SUPER_ADMIN' | 'EVERYONE' | 'ROLE'; role?: HeldRole; tried: boolean; gives: boolean };
+export type ScopeStep = { rule: 'OWNER' | 'SUPER_ADMIN' | 'EVERYONE' | 'ROLE'; role?: HeldRole; tried: boolean; gives: boolean };
 
 /**
  * What decides a permission of somebody, in the order it is tried. Owner and super administrators hold every code, and home is
  * for everybody to look at; after one that gives, nothing is tried. Else each role that holds this very code gives its own
  * scope for it: the code of one role never combines with the scope of another (domain rules 2).
  */
-export function reachSteps({ owner, roles }: Holder, code: MenuCode, access: Access): ReachStep[] {
+export function scopeSteps({ owner, roles }: GrantHolder, code: MenuCode, access: Access): ScopeStep[] {
   let decided = false;
-  const step = (rule: ReachStep['rule'], holds: boolean, role?: HeldRole): ReachStep => {
+  const step = (rule: ScopeStep['rule'], holds: boolean, role?: HeldRole): ScopeStep => {
     const tried = !decided;
     if (holds && rule !== 'ROLE') decided = true;
     return { rule, ...(role && { role }), tried, gives: tried && holds };
@@ -158,12 +161,12 @@ export function reachSteps({ owner, roles }: Holder, code: MenuCode, access: Acc
 }
 
 /** How far a permission of somebody reaches: the union over what gives it; null without it. */
-export function reachOf(holder: Holder, code: MenuCode, access: Access): Scope | null {
-  return reachBySteps(reachSteps(holder, code, access), holder.departments);
+export function scopeOf(holder: GrantHolder, code: MenuCode, access: Access): Scope | null {
+  return scopeBySteps(scopeSteps(holder, code, access), holder.departments);
 }
 
 /** The reach that steps add up to, for somebody in these departments. */
-export function reachBySteps(steps: readonly ReachStep[], departments: readonly string[]): Scope | null {
+export function scopeBySteps(steps: readonly ScopeStep[], departments: readonly string[]): Scope | null {
   const giving = steps.filter(({ gives }) => gives);
   if (!giving.length) return null;
   const holding = giving.flatMap(({ role }) => role ?? []);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Endpoint, May } from '#contract/kit.ts';
-import { permits, type Place, placeOf, readFacts } from './actor.ts';
+import { permits, type Membership, membershipOf, readGrantsSnapshot } from './actor.ts';
 import { admitToken, isApiToken } from '../api-tokens/api-token.ts';
-import type { AccountContext, Context, Guess, TeamContext } from '#server/kernel/context.ts';
+import type { AccountContext, Context, AssumedRights, TeamContext } from '#server/kernel/context.ts';
 import { unlessUnavailable } from '#server/kernel/database/connection-loss.ts';
 import { asPlatform, asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Authorize, CallerHeaders } from '#server/kernel/http/mount.ts';
 import { noteUse } from './session-use.ts';
 import { lookAs, requireLooking } from '../support/view-as.ts';
-import { type Claims, requireFresh, requireSecondFactor, signInOf, type Standing, standingOf } from './sign-in-state.ts';
+import { type Claims, requireFresh, requireSecondFactor, signInOf, type SignInState, signInStateOf } from './sign-in-state.ts';
 import { readSupport } from '../support/support.ts';
 
 /** Verifies a bearer token in process. Rejects with any error when it is not one of ours, for us, and alive. */
@@ -53,7 +53,7 @@ async function authorize<T>(
     if (may === 'staff' && !staff) throw new AppError('noPermission');
     if (may === 'staff' && !factor) throw new AppError('secondFactorNeeded');
     // Staff ends a lease from within as well, also one that opens nothing any more.
-    const support = may === 'signedIn' ? await otherPlace(named, teamId, claims, headers) : undefined;
+    const support = may === 'signedIn' ? await supportMembership(named, teamId, claims, headers) : undefined;
     const account = { ...named, account: signIn, ...(support && { support: support.lease }) };
     if (fresh) requireFresh(account);
     await noteUse(account, undefined);
@@ -61,52 +61,58 @@ async function authorize<T>(
   }
   if (!teamId || !uuid.test(teamId)) throw new AppError('invalid', { fields: [{ field: 'X-Team-Id', rule: 'uuid' }] });
   if (viewAs !== undefined || may === 'signedIn' || may === 'staff') {
-    const caller = pass(named, await readKnown(named, teamId, claims), claims, { may: 'member', fresh: false });
+    const caller = authorizeMember(named, await readRights(named, teamId, claims), claims, { may: 'member', fresh: false });
     await noteUse(caller, teamId);
     return work(await lookAs(caller, viewAs ?? '', route.endpoint));
   }
-  const other = await otherPlace(named, teamId, claims, headers);
+  const other = await supportMembership(named, teamId, claims, headers);
   // Provider staff need a second factor, whatever the team asks for.
   if (other && !other.standing.factor && !(await readSignIn(named, claims)).factor) throw new AppError('secondFactorNeeded');
-  const guessed = route.early && !other ? await startEarly(named, teamId, claims, { may, fresh }, work) : undefined;
+  const guessed = route.early && !other ? await runWithAssumedRights(named, teamId, claims, { may, fresh }, work) : undefined;
   if (guessed) return guessed.result;
-  const passed = pass(named, other ?? (await readKnown(named, teamId, claims)), claims, { may, fresh });
+  const passed = authorizeMember(named, other ?? (await readRights(named, teamId, claims)), claims, { may, fresh });
   await noteUse(passed, other ? undefined : teamId);
-  const whole: TeamContext = other ? passed : { ...passed, elsewhere: (id) => passElsewhere(named, id, claims) };
+  const whole: TeamContext = other ? passed : { ...passed, elsewhere: (id) => authorizeInTeam(named, id, claims) };
   return work(whole);
 }
 
 /** As if the header named that team. */
-async function passElsewhere(named: AccountContext, teamId: string, claims: Claims): Promise<TeamContext> {
+async function authorizeInTeam(named: AccountContext, teamId: string, claims: Claims): Promise<TeamContext> {
   const there = { ...named, teamHeader: teamId };
-  return pass(there, await readKnown(there, teamId, claims), claims, { may: 'member', fresh: false });
+  return authorizeMember(there, await readRights(there, teamId, claims), claims, { may: 'member', fresh: false });
 }
 
 /** The place in the team that a support id opens instead of the caller's own: read anew each time, never guessed. */
-async function otherPlace(account: AccountContext, teamId: string | undefined, claims: Claims, { supportId }: CallerHeaders) {
+async function supportMembership(
+  account: AccountContext,
+  teamId: string | undefined,
+  claims: Claims,
+  { supportId }: CallerHeaders,
+) {
   if (supportId === undefined) return undefined;
   if (!teamId || !uuid.test(teamId)) throw new AppError('supportOver');
   return readSupport(account, supportId, teamId, claims);
 }
 
 /** What was read of an account in a team, and for which epoch. */
-interface Known {
+interface KnownRights {
   facts: string;
   epoch: number;
-  place: Place;
-  standing: Standing;
+  place: Membership;
+  standing: SignInState;
 }
 
 /** Reads the caller's place in the team, and remembers it as the guess for their next request. */
-async function readKnown(account: AccountContext, teamId: string, { accountId, epoch }: Claims): Promise<Known> {
+async function readRights(account: AccountContext, teamId: string, { accountId, epoch }: Claims): Promise<KnownRights> {
   const key = `${accountId} ${teamId}`;
-  const facts = await asTeam(account.database, teamId, (db) => readFacts(db, accountId));
-  lastRead.delete(key);
-  const place = placeOf(facts, epoch);
+  const facts = await asTeam(account.database, teamId, (db) => readGrantsSnapshot(db, accountId));
+  rememberedRights.delete(key);
+  const place = membershipOf(facts, epoch);
   if (facts === undefined) throw new AppError('signedOut');
-  const known = { facts, epoch, place, standing: standingOf(facts) };
-  if (lastRead.size >= mostRemembered) for (const oldest of lastRead.keys()) if (lastRead.delete(oldest)) break;
-  lastRead.set(key, known);
+  const known = { facts, epoch, place, standing: signInStateOf(facts) };
+  if (rememberedRights.size >= mostRemembered)
+    for (const oldest of rememberedRights.keys()) if (rememberedRights.delete(oldest)) break;
+  rememberedRights.set(key, known);
   return known;
 }
 
@@ -143,7 +149,7 @@ async function readSignIn(
   );
   if (!row || row.closed_at || row.epoch !== claims.epoch) throw new AppError('signedOut');
   const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
-  const living: Standing['sessions'] =
+  const living: SignInState['sessions'] =
     row.session && row.auth_at && row.token_generation
       ? {
           [claims.session ?? '']: [
@@ -166,9 +172,9 @@ interface Asked {
 }
 
 /** The context of who passes, by what is known of them. Throws the refusal otherwise. */
-function pass(
+function authorizeMember(
   named: AccountContext,
-  { place, standing }: Pick<Known, 'place' | 'standing'>,
+  { place, standing }: Pick<KnownRights, 'place' | 'standing'>,
   claims: Claims,
   { may, fresh }: Asked,
 ) {
@@ -180,7 +186,7 @@ function pass(
 }
 
 // What was read for the last request of an account in a team: a guess at what this one will read, and never more.
-const lastRead = new Map<string, Known>();
+const rememberedRights = new Map<string, KnownRights>();
 const mostRemembered = 10_000;
 
 /**
@@ -188,29 +194,29 @@ const mostRemembered = 10_000;
  * along, so that rights are read for each request and cost no round trip of their own. What it gave counts once they are
  * found to be as guessed; else there is no result, and the work is to be done again.
  */
-async function startEarly<T>(
+async function runWithAssumedRights<T>(
   named: AccountContext,
   teamId: string,
   claims: Claims,
   asked: Asked,
   work: (context: Context) => Promise<T>,
 ): Promise<{ result: T } | undefined> {
-  const known = lastRead.get(`${claims.accountId} ${teamId}`);
+  const known = rememberedRights.get(`${claims.accountId} ${teamId}`);
   if (known?.epoch !== claims.epoch) return undefined;
-  const guess: Guess = {
-    confirmed: false,
-    confirm(facts) {
-      guess.confirmed = facts === known.facts;
-      if (!guess.confirmed) throw new Error('the facts are others than guessed');
+  const guess: AssumedRights = {
+    verified: false,
+    verify(facts) {
+      guess.verified = facts === known.facts;
+      if (!guess.verified) throw new Error('the facts are others than guessed');
     },
   };
   try {
-    const passed = pass(named, known, claims, asked);
+    const passed = authorizeMember(named, known, claims, asked);
     await noteUse(passed, teamId);
-    const result = await work({ ...passed, guess, recorded: [], afterCommit: [] });
-    return guess.confirmed ? { result } : undefined;
+    const result = await work({ ...passed, assumedRights: guess, recorded: [], afterCommit: [] });
+    return guess.verified ? { result } : undefined;
   } catch (error) {
-    if (guess.confirmed) throw error;
+    if (guess.verified) throw error;
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { supportName, type SupportEnd } from '#contract/access/support-facts.ts';
-import { placeOfToken, type TokenFacts } from '../api-tokens/api-token-rights.ts';
+import { tokenRights, type TokenFacts } from '../api-tokens/api-token-rights.ts';
 import type { Actor, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db, inTransaction, statement } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -64,7 +64,7 @@ const selectInitiator = statement<{ lease: SupportEnd | null; token: string | nu
 
 function opens(token: TokenFacts): boolean {
   try {
-    placeOfToken(token, token.kind, new Date());
+    tokenRights(token, token.kind, new Date());
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -22,7 +22,7 @@ export interface Claims {
 type LivingSession = [id: string, authAt: number, idleEndsAt: number | null, generation: number];
 
 /** How an account is signed in, and what the chosen team asks of that. */
-export interface Standing {
+export interface SignInState {
   sessions: Record<string, LivingSession> | null;
   factor: boolean;
   factor_asked: SecondFactorAsked | null;
@@ -34,8 +34,8 @@ export interface Standing {
 }
 
 /** The part of an actor's facts (actor.ts) that tells of the sign-in. */
-export function standingOf(facts: string): Standing {
-  return JSON.parse(facts) as Standing;
+export function signInStateOf(facts: string): SignInState {
+  return JSON.parse(facts) as SignInState;
 }
 
 /**
@@ -44,7 +44,7 @@ export function standingOf(facts: string): Standing {
  * token whose grant was revoked.
  */
 export function signInOf(
-  sessions: Standing['sessions'],
+  sessions: SignInState['sessions'],
   { accountId: id, session, generation = 1, issuedAt }: Claims,
   now: Date,
 ): AccountContext['account'] {
@@ -57,7 +57,7 @@ export function signInOf(
 }
 
 /** Refuses who has no second factor where the team asks for one, from the team's own morning of the day on. */
-export function requireSecondFactor(standing: Standing, now: Date): void {
+export function requireSecondFactor(standing: SignInState, now: Date): void {
   const { factor, factor_asked: asked, factor_from: from } = standing;
   if (factor || !asked || asked === 'NOBODY' || !from) return;
   const owner = standing.member_id !== null && standing.owner_member_id === standing.member_id;

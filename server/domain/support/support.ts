@@ -2,11 +2,11 @@ import { administersOrders } from '#contract/access/element-facts.ts';
 import { customerOnlyCodes, orderCodes, supportName, type SupportEnd, type SupportType } from '#contract/access/support-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { headsCode, type MenuCode } from '#contract/permissions.ts';
-import type { Place } from '../rights/actor.ts';
+import type { Membership } from '../rights/actor.ts';
 import type { Access, AccountContext, Actor, RunningLease, Scope } from '#server/kernel/context.ts';
 import { asTeam, type Db, statement } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { type Claims, type Standing, standingOf } from '../rights/sign-in-state.ts';
+import { type Claims, type SignInState, signInStateOf } from '../rights/sign-in-state.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -74,8 +74,8 @@ export const supportEndError = (how: SupportEnd): 'supportClosed' | 'supportOver
 
 /** What a support id opens: a place in the team that is no member's. */
 export interface SupportPlace {
-  place: Place;
-  standing: Standing;
+  place: Membership;
+  standing: SignInState;
   lease: RunningLease;
 }
 
@@ -104,12 +104,12 @@ export async function readSupport(
   return {
     place: placeOf(facts, id, row),
     // A team that asks its administrators for a second factor asks support for one as well.
-    standing: { ...standingOf(row.facts), roles: [facts.support_type], member_id: id },
+    standing: { ...signInStateOf(row.facts), roles: [facts.support_type], member_id: id },
     lease: { id, staffName: facts.staff_name, type: facts.support_type, reason: facts.reason, endsAt },
   };
 }
 
-function placeOf(facts: SupportFacts, id: string, selves: Selves): Place {
+function placeOf(facts: SupportFacts, id: string, selves: Selves): Membership {
   const { owner_member_id: owner, super_admins: supers } = facts;
   return {
     team: {
@@ -130,10 +130,10 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Place {
       departments: selves.departments,
       roles: selves.roles,
       // Whom no role reaches, support does not either, nor itself.
-      spares: { root: facts.root, members: [...(owner ? [owner] : []), ...supers, ...selves.members] },
-      reachesOwn: false,
+      protectedMembers: { root: facts.root, members: [...(owner ? [owner] : []), ...supers, ...selves.members] },
+      hasOwnDepartmentScope: false,
       supportType: facts.support_type,
-      scope: (code, access) => supportReach(facts.support_type, code, access),
+      scope: (code, access) => supportScope(facts.support_type, code, access),
     },
   };
 }
@@ -142,7 +142,7 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Place {
  * How far support reaches: over the whole team with every code, but for what only the customer changes and, for the type
  * ORDER, the administration of orders (specification section 6).
  */
-export function supportReach(type: SupportType, code: MenuCode, access: Access): Scope | null {
+export function supportScope(type: SupportType, code: MenuCode, access: Access): Scope | null {
   if (code === headsCode) return null;
   if (access === 'view') return 'all';
   if (customerOnlyCodes.includes(code)) return null;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/kit.ts';
-import { permits, type Place, placeOf } from '../rights/actor.ts';
+import { permits, type Membership, membershipOf } from '../rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, statement } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -65,15 +65,15 @@ const select = statement<Row>(`
   WHERE v.id = $1::uuid AND v.account_id = $2::uuid AND v.ends_at > $3::timestamptz`);
 
 /** The place of who is viewed; the owner's is nobody's to look from, for the owner holds more than super administrators do. */
-function viewedPlace(facts: string): Place {
+function viewedPlace(facts: string): Membership {
   const place = placeFrom(facts);
   if (!place || place.actor.owner) throw new AppError('viewingOver');
   return place;
 }
 
-function placeFrom(facts: string): Place | undefined {
+function placeFrom(facts: string): Membership | undefined {
   try {
-    return placeOf(facts, (JSON.parse(facts) as { epoch: number }).epoch);
+    return membershipOf(facts, (JSON.parse(facts) as { epoch: number }).epoch);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

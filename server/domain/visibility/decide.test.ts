@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type Exception, type Parties, type Rules, type Target, type Viewer } from './decide.ts';
+import { decide, type Exception, type Parties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
 
 /** A company with Sales › Jakarta › Retail, and Product. */
 const places = {
@@ -16,7 +16,7 @@ const viewer = (at: keyof typeof places, more: Partial<Viewer> = {}): Viewer => 
   scope: null,
   ...more,
 });
-const target = (...at: (keyof typeof places)[]): Target => ({ ...who('t', ...at), resigned: false });
+const target = (...at: (keyof typeof places)[]): ViewedMember => ({ ...who('t', ...at), resigned: false });
 let made = 0;
 const exception = (effect: 'ALLOW' | 'PROHIBIT', from: string[], to: string[], priority = 100): Exception => {
   const parties = (ids: string[]) => ({
@@ -31,7 +31,7 @@ const rules = (main: Rules['main'], ...exceptions: Exception[]): Rules => ({ mai
 
 describe('before any rule', () => {
   test('one always sees oneself, whatever is forbidden', () => {
-    const self: Target = { ...who('v', 'sales'), resigned: false };
+    const self: ViewedMember = { ...who('v', 'sales'), resigned: false };
     expect(decide(rules('NONE', exception('PROHIBIT', ['v'], ['v'])), viewer('sales'), self)).toEqual({
       visible: true,
       by: 'SELF',

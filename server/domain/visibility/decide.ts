@@ -2,8 +2,8 @@ import {
   type ExceptionEffect,
   type MainRule,
   type SightStep,
-  sightSteps,
-  type StepOutcome,
+  visibilitySteps,
+  type VisibilityStepOutcome,
 } from '#contract/access/visibility-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
@@ -31,19 +31,19 @@ export interface Rules {
 }
 
 /** A member with the ids from the root to each department they are directly in. */
-export interface Placed {
+export interface PlacedMember {
   id: string;
   paths: readonly (readonly string[])[];
 }
 
-export interface Viewer extends Placed {
+export interface Viewer extends PlacedMember {
   /** Owner or super administrator. */
   unlimited: boolean;
   /** How far roles of theirs reach with the code the call needs; null outside the console and without the code. */
   scope: Scope | null;
 }
 
-export interface Target extends Placed {
+export interface ViewedMember extends PlacedMember {
   resigned: boolean;
 }
 
@@ -58,21 +58,21 @@ export interface Decision {
 /** A step that was tried on two people, with what it says of them. */
 export interface Tried {
   step: SightStep;
-  outcome: StepOutcome;
+  outcome: VisibilityStepOutcome;
   /** The exception that spoke. */
   exception?: string;
 }
 
 /** Whether V sees T in the address book: the first step that says something decides (domain rules 2). */
-export function decide(rules: Rules, viewer: Viewer, target: Target): Decision {
+export function decide(rules: Rules, viewer: Viewer, target: ViewedMember): Decision {
   const { step, outcome, exception } = triedOn(rules, viewer, target).last;
   return { visible: outcome === 'SHOWS', by: step, ...(exception !== undefined && { exception }) };
 }
 
 /** The steps tried on V and T in their order, up to the `last`, which decides. */
-export function triedOn(rules: Rules, viewer: Viewer, target: Target): { before: Tried[]; last: Tried } {
+export function triedOn(rules: Rules, viewer: Viewer, target: ViewedMember): { before: Tried[]; last: Tried } {
   const before: Tried[] = [];
-  for (const step of sightSteps) {
+  for (const step of visibilitySteps) {
     const tried: Tried = { step, ...says[step](rules, viewer, target) };
     if (tried.outcome !== 'NOT_HIT') return { before, last: tried };
     before.push(tried);
@@ -80,14 +80,14 @@ export function triedOn(rules: Rules, viewer: Viewer, target: Target): { before:
   throw new Error('the main rule says something of everybody');
 }
 
-type Says = (rules: Rules, viewer: Viewer, target: Target) => Omit<Tried, 'step'>;
+type Says = (rules: Rules, viewer: Viewer, target: ViewedMember) => Omit<Tried, 'step'>;
 const nothing = { outcome: 'NOT_HIT' } as const;
 const shows = { outcome: 'SHOWS' } as const;
 const hides = { outcome: 'HIDES' } as const;
 const says: Record<SightStep, Says> = {
   SELF: (_rules, viewer, target) => (viewer.id === target.id ? shows : nothing),
   RESIGNED: (_rules, _viewer, target) => (target.resigned ? hides : nothing),
-  ROLE: (_rules, { scope }, target) => (scope && holds(scope, target) ? shows : nothing),
+  ROLE: (_rules, { scope }, target) => (scope && scopeContains(scope, target) ? shows : nothing),
   UNLIMITED: (_rules, viewer) => (viewer.unlimited ? shows : nothing),
   EXCEPTION: ({ exceptions }, viewer, target) => {
     const hit = hitsOf(exceptions, viewer, target)[0];
@@ -97,20 +97,24 @@ const says: Record<SightStep, Says> = {
 };
 
 /** What the main rule says by itself. */
-export function followsMain({ main, selected }: Pick<Rules, 'main' | 'selected'>, viewer: Placed, target: Placed): boolean {
+export function followsMain(
+  { main, selected }: Pick<Rules, 'main' | 'selected'>,
+  viewer: PlacedMember,
+  target: PlacedMember,
+): boolean {
   if (main === 'DEPARTMENT') return sharedWith(viewer, target).length > 0;
   if (main === 'SELECTED') return nearestOf(selected, target) !== null;
   return main === 'ALL';
 }
 
 /** The departments of V that T is in, or below. */
-export function sharedWith(viewer: Placed, target: Placed): string[] {
+export function sharedWith(viewer: PlacedMember, target: PlacedMember): string[] {
   const own = viewer.paths.flatMap((path) => path.at(-1) ?? []);
   return own.filter((id) => target.paths.some((path) => path.includes(id)));
 }
 
 /** An exception that speaks of these two, with how close it comes to either: 0 names the person, 1 their own department. */
-export interface Hit {
+export interface MatchingException {
   id: string;
   effect: ExceptionEffect;
   priority: number;
@@ -119,7 +123,7 @@ export interface Hit {
 }
 
 /** The exceptions that speak of V and T, the one that decides first. */
-export function hitsOf(exceptions: readonly Exception[], viewer: Placed, target: Placed): Hit[] {
+export function hitsOf(exceptions: readonly Exception[], viewer: PlacedMember, target: PlacedMember): MatchingException[] {
   return exceptions
     .flatMap(({ id, effect, priority, subjects, objects }) => {
       const [subject, object] = [closeness(subjects, viewer), closeness(objects, target)];
@@ -129,7 +133,7 @@ export function hitsOf(exceptions: readonly Exception[], viewer: Placed, target:
 }
 
 /** How an exception stands among those equally close to the object; the lowest decides, and is odd where it allows. */
-export function rankOf({ subject, priority, effect }: Pick<Hit, 'subject' | 'priority' | 'effect'>): number {
+export function rankOf({ subject, priority, effect }: Pick<MatchingException, 'subject' | 'priority' | 'effect'>): number {
   return (subject * 1000 + 999 - priority) * 2 + (effect === 'ALLOW' ? 1 : 0);
 }
 
@@ -145,7 +149,7 @@ export interface Nearest {
   department?: string;
 }
 
-export function nearestOf({ departments, members }: Parties, person: Placed): Nearest | null {
+export function nearestOf({ departments, members }: Parties, person: PlacedMember): Nearest | null {
   if (members.includes(person.id)) return { steps: 0 };
   let nearest: Nearest | null = null;
   for (const path of person.paths) {
@@ -160,12 +164,12 @@ export function nearestOf({ departments, members }: Parties, person: Placed): Ne
 }
 
 /** The same as a number; null where they name neither the person nor a department of theirs. */
-export function closeness(parties: Parties, person: Placed): number | null {
+export function closeness(parties: Parties, person: PlacedMember): number | null {
   return nearestOf(parties, person)?.steps ?? null;
 }
 
 /** Whether a member lies in a scope: any of their departments is enough. The twin of `insideScope` in SQL. */
-export function holds(scope: Scope, { id, paths }: Placed): boolean {
+export function scopeContains(scope: Scope, { id, paths }: PlacedMember): boolean {
   if (scope === 'all') return true;
   if (scope.except?.includes(id)) return false;
   if (scope.everyone || scope.members.includes(id)) return true;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type KeptList, pageOfKept, shelfOf } from './directory-cache.ts';
+import { type CachedList, pageOfCached, shelfOf } from './directory-cache.ts';
 
 const kib = 1024;
-const people = (count: number, stamp = 's'): KeptList => ({
+const people = (count: number, stamp = 's'): CachedList => ({
   stamp,
   ids: Uint8Array.from({ length: count * 16 }, (_, n) => Math.floor(n / 16)),
 });
@@ -43,7 +43,7 @@ test('the last one kept by a key counts, and stays when the driver uses its buff
 });
 
 test('a page has its ids in order, the last one the rest, and one beyond it none', () => {
-  const ids = (page: number) => pageOfKept(people(5), { page, size: 2 });
+  const ids = (page: number) => pageOfCached(people(5), { page, size: 2 });
   expect(ids(1)).toEqual({ total: 5, ids: ['00'.repeat(16), '01'.repeat(16)] });
   expect(ids(3)).toEqual({ total: 5, ids: ['04'.repeat(16)] });
   expect(ids(4)).toEqual({ total: 5, ids: [] });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 // statement that reads the page reads the stamp along, and what it gives counts only where that is the one of the list (decisions/027).
 
 /** The ids of a list in its order, and the stamp its team had when they were read. */
-export interface KeptList {
+export interface CachedList {
   stamp: string;
   /** 16 bytes each. */
   ids: Uint8Array;
@@ -16,7 +16,7 @@ const besides = 600;
 
 /** Keeps lists within so many bytes, none of them with more than a sixteenth; the ones asked for longest ago give way. */
 export function shelfOf(room: number) {
-  const lists = new Map<string, KeptList>();
+  const lists = new Map<string, CachedList>();
   const longest = room / 16;
   let taken = 0;
   const remove = (key: string) => {
@@ -24,20 +24,20 @@ export function shelfOf(room: number) {
     if (list && lists.delete(key)) taken -= list.ids.length + besides;
     return list;
   };
-  const put = (key: string, list: KeptList) => {
+  const put = (key: string, list: CachedList) => {
     lists.set(key, list);
     taken += list.ids.length + besides;
   };
   return {
     /** How many people a list may have to be kept. */
     most: Math.floor((longest - besides) / idBytes),
-    find(key: string): KeptList | undefined {
+    find(key: string): CachedList | undefined {
       const list = remove(key);
       if (list) put(key, list);
       return list;
     },
     /** Keeps a list in the place of what its key had. */
-    keep(key: string, { stamp, ids }: KeptList): void {
+    keep(key: string, { stamp, ids }: CachedList): void {
       remove(key);
       if (ids.length + besides > longest) return;
       // A copy: small buffers of a driver are cut out of larger ones, which they would hold.
@@ -51,14 +51,17 @@ export function shelfOf(room: number) {
 }
 
 /** The lists of this process: 32 MiB, so that one may have 130,000 people. A key tells team, viewer, whom they see and what was asked. */
-export const keptLists = shelfOf(32 * 1024 * 1024);
+export const cachedLists = shelfOf(32 * 1024 * 1024);
 
 /** Who is where in a team and how they are called, as a column of another statement: equal texts mean that nobody changed it. */
 export const stampOf = (teamId: string) =>
   sql<string>`(SELECT coalesce(bit_xor(stamp)::text, '') FROM people_stamps WHERE team_id = ${teamId}::uuid)`;
 
 /** How many people a list has, and the ids of a page of it. */
-export function pageOfKept({ ids }: KeptList, { page, size }: { page: number; size: number }): { total: number; ids: string[] } {
+export function pageOfCached(
+  { ids }: CachedList,
+  { page, size }: { page: number; size: number },
+): { total: number; ids: string[] } {
   const all = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
   const from = (page - 1) * size * idBytes;
   const asked = all.subarray(from, from + size * idBytes);

@@ -2,35 +2,39 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldLevels, type FieldLevel, type FieldReason, type GovernedField } from '#contract/access/visibility-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { holds, type Placed } from './decide.ts';
-import type { Seen, Sight } from './visibility.ts';
+import { scopeContains, type PlacedMember } from './decide.ts';
+import type { VisibleMembers, Visibility } from './visibility.ts';
 
 /** How close somebody stands to a member they see: 0 in the company, 1 in the same department, 2 above them, 3 in charge of them. */
-export type Standing = 0 | 1 | 2 | 3;
+export type ViewerRelation = 0 | 1 | 2 | 3;
 
 /** Whether who stands so close sees a field of this level. */
-export function showsField(level: FieldLevel, standing: Standing): boolean {
+export function showsField(level: FieldLevel, standing: ViewerRelation): boolean {
   return standing >= fieldLevels.indexOf(level);
 }
 
 /** How close somebody stands, and by what; the department they share or head, where it is one. */
 export interface Nearness {
-  standing: Standing;
+  standing: ViewerRelation;
   by: Extract<FieldReason, 'SELF' | 'ROLE' | 'LEADER' | 'DEPARTMENT_HEAD' | 'SAME_DEPARTMENT' | 'COMPANY'>;
   department?: string;
 }
 
 /** How close a viewer stands to a member. `scope`: whom roles of theirs reach. */
-export function standingTo(looking: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null, target: Led): Standing {
+export function standingTo(looking: Pick<Visibility, 'viewer' | 'headed'>, scope: Scope | null, target: Led): ViewerRelation {
   return nearnessOf(looking, scope, target).standing;
 }
 
-type Led = Placed & { leaderId: string | null };
+type Led = PlacedMember & { leaderId: string | null };
 
 /** The same with its reason; of several the closest. */
-export function nearnessOf({ viewer, headed }: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null, target: Led): Nearness {
+export function nearnessOf(
+  { viewer, headed }: Pick<Visibility, 'viewer' | 'headed'>,
+  scope: Scope | null,
+  target: Led,
+): Nearness {
   if (viewer.id === target.id) return { standing: 3, by: 'SELF' };
-  if (scope && holds(scope, target)) return { standing: 3, by: 'ROLE' };
+  if (scope && scopeContains(scope, target)) return { standing: 3, by: 'ROLE' };
   if (target.leaderId === viewer.id) return { standing: 2, by: 'LEADER' };
   const led = target.paths.flatMap((path) => path.findLast((id) => headed.includes(id)) ?? [])[0];
   if (led !== undefined) return { standing: 2, by: 'DEPARTMENT_HEAD', department: led };
@@ -41,19 +45,22 @@ export function nearnessOf({ viewer, headed }: Pick<Sight, 'viewer' | 'headed'>,
 }
 
 /** The same as SQL over `m`. */
-export function standingOver({ viewer, headed }: Pick<Sight, 'viewer' | 'headed'>, scope: Scope | null): RawBuilder<Standing> {
-  if (scope === 'all') return sql<Standing>`3`;
+export function standingOver(
+  { viewer, headed }: Pick<Visibility, 'viewer' | 'headed'>,
+  scope: Scope | null,
+): RawBuilder<ViewerRelation> {
+  if (scope === 'all') return sql<ViewerRelation>`3`;
   const own = viewer.paths.flatMap((path) => path.at(-1) ?? []);
   const below = sql`SELECT FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
     WHERE md.member_id = m.id AND d.path && ${headed}::uuid[]`;
   const beside = sql`SELECT FROM app.member_departments md WHERE md.member_id = m.id AND md.department_id = ANY(${own}::uuid[])`;
   const heads = headed.length ? sql` OR EXISTS (${below})` : sql``;
   const reached = scope ? sql` OR ${insideScope(scope)}` : sql``;
-  return sql<Standing>`CASE WHEN m.id = ${viewer.id}::uuid${reached} THEN 3
+  return sql<ViewerRelation>`CASE WHEN m.id = ${viewer.id}::uuid${reached} THEN 3
     WHEN m.leader_id = ${viewer.id}::uuid${heads} THEN 2 WHEN EXISTS (${beside}) THEN 1 ELSE 0 END`;
 }
 
-type Looking = Pick<Seen, 'sight' | 'reach'>;
+type Looking = Pick<VisibleMembers, 'sight' | 'reach'>;
 
 /** Whether the viewer sees a field of everybody they see. */
 export function isFree({ sight, reach }: Looking, field: GovernedField): boolean {

@@ -3,7 +3,7 @@ import { composed } from '#contract/composed.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { fieldShown, isFree } from './fields.ts';
-import type { Seen } from './visibility.ts';
+import type { VisibleMembers } from './visibility.ts';
 
 /**
  * A fragment as it is looked for: one form of each character, small letters; a mobile number as screens write it,
@@ -22,7 +22,7 @@ export function isIndexed(fragment: string): boolean {
 }
 
 /** Whether name, pinyin, number, mobile or e-mail of `m` holds a text, by the index that knows it. */
-export function holding(search: string): RawBuilder<boolean> {
+export function containsSearch(search: string): RawBuilder<boolean> {
   const fragment = fragmentOf(search);
   if (!fragment) return sql<boolean>`true`;
   // Without something to look up, LIKE would read the whole trigram index.
@@ -43,8 +43,8 @@ const foundBy: readonly (readonly [GovernedField, RawBuilder<string>])[] = [
  * Whether a text leads a viewer to `m`: by the name, and by number, mobile and e-mail where they see these. Without it what is
  * hidden could be guessed piece by piece.
  */
-export function leading(search: string, seen: Seen): RawBuilder<boolean> {
-  const held = holding(search);
+export function leading(search: string, seen: VisibleMembers): RawBuilder<boolean> {
+  const held = containsSearch(search);
   if (foundBy.every(([field]) => isFree(seen, field))) return held;
   const shown = foundBy.map(
     ([field, text]) => sql<boolean>`(strpos(${text}, ${fragmentOf(search)}) > 0 AND ${fieldShown(seen, field)})`,
@@ -57,6 +57,6 @@ function named(search: string): RawBuilder<boolean> {
 }
 
 /** The same among people whom a record names, seen or not: whom the viewer does not see is found by the name alone. */
-export function leadingAmongNamed(search: string, seen: Seen): RawBuilder<boolean> {
+export function leadingAmongNamed(search: string, seen: VisibleMembers): RawBuilder<boolean> {
   return sql<boolean>`(${named(search)} OR (${leading(search, seen)} AND ${insideScope(seen.scope)}))`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MenuCode } from '#contract/permissions.ts';
 import { fieldLevels, type FieldLevel, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown, isFree } from './fields.ts';
-import { readSeen, type Seen } from './visibility.ts';
+import { readVisibleMembers, type VisibleMembers } from './visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from './scope-sql.ts';
@@ -12,7 +12,7 @@ import { insideScope } from './scope-sql.ts';
 
 /** What decides about entries and their values. It is kept with the job of an export. */
 export interface LogReader extends EntryReader {
-  seen: Seen;
+  seen: VisibleMembers;
 }
 
 /** What decides about entries alone. */
@@ -36,7 +36,7 @@ export function entryReaderOf({ actor }: Pick<TeamContext, 'actor'>, code: MenuC
 
 /** The caller as a reader of the log. */
 export async function logReaderOf(db: Db, context: TeamContext): Promise<LogReader> {
-  return { ...entryReaderOf(context, '080100'), seen: await readSeen(db, context, '080100') };
+  return { ...entryReaderOf(context, '080100'), seen: await readVisibleMembers(db, context, '080100') };
 }
 
 /**
@@ -83,7 +83,7 @@ const namesOf: Record<GovernedField, readonly string[]> = {
  * among them unless they manage them (020100), else those whose level does not show them. An entry about something else shows
  * only fields that the reader sees of everybody. What others looked for may hold any value.
  */
-function hiddenFrom(seen: Seen): RawBuilder<string[]> {
+function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
   const hidden = seen.reach === 'all' ? [] : governedFields;
   const managed = seen.reach ? insideScope(seen.reach) : sql<boolean>`false`;
   const levels = fieldLevels.flatMap((level: FieldLevel) => {

@@ -9,10 +9,10 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { fieldShown } from './fields.ts';
-import { readSeen, type Seen } from './visibility.ts';
+import { readVisibleMembers, type VisibleMembers } from './visibility.ts';
 
 /** A member in few words. */
-export interface RefRow {
+export interface MemberRefRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
@@ -22,14 +22,14 @@ export interface RefRow {
 }
 
 /** The columns of a `RefRow` over `m`, whom the viewer sees. */
-export function refColumns(seen: Seen): RawBuilder<RefRow> {
+export function refColumns(seen: VisibleMembers): RawBuilder<MemberRefRow> {
   return sql`m.id, m.display_name, m.avatar_file_id, m.job_title, ${fieldShown(seen, 'jobTitle')} AS titled`;
 }
 
 /** Those of some members whom the viewer sees, by id. */
-export async function readRefs(db: Db, seen: Seen, ids: readonly string[]): Promise<Map<string, RefRow>> {
+export async function readRefs(db: Db, seen: VisibleMembers, ids: readonly string[]): Promise<Map<string, MemberRefRow>> {
   if (!ids.length) return new Map();
-  const { rows } = await sql<RefRow>`
+  const { rows } = await sql<MemberRefRow>`
     SELECT ${refColumns(seen)} FROM app.members m
     WHERE m.id = ANY(${[...new Set(ids)]}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -43,21 +43,21 @@ export function pictureOf({ fileKey, team, now }: Viewer, fileId: string | null)
 }
 
 /** The job title of somebody whom the reader sees, where its level shows it. */
-export function titleOf({ job_title: title, titled }: Pick<RefRow, 'job_title' | 'titled'>): ShownTitle | null {
+export function titleOf({ job_title: title, titled }: Pick<MemberRefRow, 'job_title' | 'titled'>): ShownTitle | null {
   return titled ? (title as ShownTitle | null) : null;
 }
 
 /** A person whom a record names, as the wire spells one: `known` is whether the reader is shown more than the display name. */
 export function namedView(
   context: Viewer,
-  { known, ...row }: Omit<RefRow, 'job_title' | 'titled'> & Partial<RefRow> & { known: boolean },
+  { known, ...row }: Omit<MemberRefRow, 'job_title' | 'titled'> & Partial<MemberRefRow> & { known: boolean },
 ): z.input<typeof namedRef> {
   if (!known) return { employeeId: null, displayName: row.display_name, avatar: null };
   return refView(context, { job_title: null, titled: false, ...row });
 }
 
 type MemberRef = z.input<typeof memberRef>;
-type NamedRow = Pick<RefRow, 'id' | 'display_name'>;
+type NamedRow = Pick<MemberRefRow, 'id' | 'display_name'>;
 
 /** Names people for one reader. */
 export interface Names {
@@ -77,7 +77,9 @@ export async function namesFor(
   people: readonly (NamedRow | null | undefined)[],
 ): Promise<Names> {
   const ids = people.flatMap((person) => person?.id ?? []);
-  const seen = ids.length ? await readRefs(db, await readSeen(db, context, code), ids) : new Map<string, RefRow>();
+  const seen = ids.length
+    ? await readRefs(db, await readVisibleMembers(db, context, code), ids)
+    : new Map<string, MemberRefRow>();
   const name = (person: NamedRow) => {
     const row = seen.get(person.id);
     return row ? refView(context, row) : nameOnly(person);
@@ -93,7 +95,7 @@ export const nameOnly = ({ id, display_name: displayName }: NamedRow): MemberRef
 });
 
 /** A member whom the reader sees (`refColumns`), as the wire spells one. For people whom a record names use `namesFor`. */
-export function refView(context: Viewer, row: RefRow): MemberRef {
+export function refView(context: Viewer, row: MemberRefRow): MemberRef {
   return {
     employeeId: row.id,
     displayName: row.display_name,

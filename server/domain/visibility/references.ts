@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
-import { readSeen } from './visibility.ts';
+import { readVisibleMembers } from './visibility.ts';
 
 // References in (domain rules 2, "Every exit"): the only place where the id of a member or department that a caller sends is
 // read. One whom the caller may not see is answered exactly like one who does not exist.
@@ -36,7 +36,7 @@ export async function resolveMembers(
 ): Promise<(NamedMember | undefined)[]> {
   if (!references.length) return [];
   const ids = references.map((reference) => MemberReference.idOf(reference));
-  const { scope } = await readSeen(db, context, code);
+  const { scope } = await readVisibleMembers(db, context, code);
   const held = resigned ? context.actor.scope(code, 'view') : null;
   const managed = held ? insideScope(held) : sql<boolean>`false`;
   const { rows } = await sql<NamedMember>`
@@ -79,7 +79,7 @@ export async function departmentKnown(db: Db, context: TeamContext, code: MenuCo
   if (actor.owner || actor.superAdmin || held.includes('all')) return sql<boolean>`true`;
   const reached = held.flatMap((scope: Scope) => (scope === 'all' ? [] : scope.departments));
   const own = isNoMember(actor) ? [] : actor.departments;
-  const { scope } = await readSeen(db, context, ...codes);
+  const { scope } = await readVisibleMembers(db, context, ...codes);
   return sql<boolean>`(d.path && ${reached}::uuid[] OR EXISTS (
       SELECT FROM app.departments b WHERE b.path @> ARRAY[d.id] AND b.id = ANY(${[...reached, ...own]}::uuid[]))
     OR EXISTS (SELECT FROM app.departments b JOIN app.member_departments md ON md.department_id = b.id

@@ -15,9 +15,9 @@ export function insideScope(scope: Scope): RawBuilder<boolean> {
 }
 
 /** A scope without whom no role reaches: the owner, super administrators, and for support and tokens who is behind them (domain rules 2). */
-export function sparing(scope: Scope, { spares }: Pick<Actor, 'spares'>): Scope {
-  if (!spares) return scope;
-  const { root, members: except } = spares;
+export function sparing(scope: Scope, { protectedMembers }: Pick<Actor, 'protectedMembers'>): Scope {
+  if (!protectedMembers) return scope;
+  const { root, members: except } = protectedMembers;
   return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
 }
 

@@ -8,13 +8,13 @@ import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testin
 import type { Scope } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { decide, type Exception, type Parties, type Rules, type Target, type Viewer } from './decide.ts';
+import { decide, type Exception, type Parties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
 import { standingOver, standingTo } from './fields.ts';
-import { readSight, sightScope } from './visibility.ts';
+import { readVisibility, visibilityScope } from './visibility.ts';
 
 let app: TestApp;
 let team: TestTeam;
-let people: (Target & { leaderId: string | null })[];
+let people: (ViewedMember & { leaderId: string | null })[];
 let departments: string[];
 
 const { below, one, some } = chanceOf(20_261_122);
@@ -75,11 +75,11 @@ const rulesWith = (main: Rules['main']): Rules => ({
 const scopes = (): Scope | null => one<Scope | null>([null, null, { departments: some(departments, 1), members: [] }, 'all']);
 
 /** The rule as one would say it to a person, with no regard to speed: candidates are weighed one against the other. */
-function oracle({ main, selected, exceptions }: Rules, viewer: Viewer, target: Target): boolean {
+function oracle({ main, selected, exceptions }: Rules, viewer: Viewer, target: ViewedMember): boolean {
   if (viewer.id === target.id || viewer.unlimited || viewer.scope === 'all') return true;
-  const within = (ids: readonly string[], person: Target | Viewer) => person.paths.flat().some((id) => ids.includes(id));
+  const within = (ids: readonly string[], person: ViewedMember | Viewer) => person.paths.flat().some((id) => ids.includes(id));
   if (viewer.scope && within(viewer.scope.departments, target)) return true;
-  const far = (side: Parties, person: Target | Viewer) =>
+  const far = (side: Parties, person: ViewedMember | Viewer) =>
     side.members.includes(person.id)
       ? -1
       : Math.min(
@@ -109,7 +109,7 @@ test('one answer of decide, of SQL and of a plain reading of the rules: 200 sets
     const rules = rulesWith(one(mainRules));
     const person = one(people);
     const viewer: Viewer = { ...person, unlimited: below(20) === 0, scope: scopes() };
-    const scope = sightScope({ viewer, ...rules }, viewer.scope, viewer.unlimited);
+    const scope = visibilityScope({ viewer, ...rules }, viewer.scope, viewer.unlimited);
     const found = await asTeam(app.database, team.id, async (db) => {
       const { rows } = await sql<{ id: string }>`SELECT m.id FROM app.members m WHERE ${insideScope(scope)}`.execute(db);
       return new Set(rows.map(({ id }) => id));
@@ -131,7 +131,7 @@ test('one answer of decide, of SQL and of a plain reading of the rules: 200 sets
 test('how close people stand: the same as SQL and one by one', async () => {
   const found = new Set<number>();
   for (const viewer of people) {
-    const sight = await asTeam(app.database, team.id, (db) => readSight(db, team.id, viewer.id));
+    const sight = await asTeam(app.database, team.id, (db) => readVisibility(db, team.id, viewer.id));
     for (const scope of [null, { departments: [team.jakarta], members: [] }]) {
       const rows = await asTeam(app.database, team.id, async (db) => {
         const query = sql<{
@@ -172,7 +172,7 @@ test('what is read of a viewer is what speaks of them and is in force', async ()
   await write(byName, { subject_departments: [], subject_members: [team.member.memberId] });
   await write(off, { enabled: false });
   await write(others, { subject_departments: [team.sales] });
-  const sight = await asTeam(app.database, team.id, (db) => readSight(db, team.id, team.member.memberId));
+  const sight = await asTeam(app.database, team.id, (db) => readVisibility(db, team.id, team.member.memberId));
   expect(sight.exceptions.map(({ id }) => id)).toEqual([byRoot, byName].sort());
   expect(sight.exceptions[0]).toEqual({
     id: byRoot,

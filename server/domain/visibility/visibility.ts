@@ -4,11 +4,11 @@ import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { closeness, type Exception, type Parties, type Placed, prohibits, rankOf, ranks, type Rules } from './decide.ts';
+import { closeness, type Exception, type Parties, type PlacedMember, prohibits, rankOf, ranks, type Rules } from './decide.ts';
 
 /** What decides whom a person sees, and which fields of them. */
-export interface Sight {
-  viewer: Placed;
+export interface Visibility {
+  viewer: PlacedMember;
   /** The departments they head. */
   headed: readonly string[];
   main: MainRule;
@@ -51,7 +51,7 @@ async function readFacts(db: Db, teamId: string, memberId: string): Promise<stri
   return rows[0].sight;
 }
 
-function sightOf(memberId: string, text: string): Sight {
+function sightOf(memberId: string, text: string): Visibility {
   const facts = JSON.parse(text) as Facts;
   return {
     viewer: { id: memberId, paths: facts.paths },
@@ -70,7 +70,7 @@ function sightOf(memberId: string, text: string): Sight {
 }
 
 /** Reads what decides whom a member sees, in one statement. */
-export async function readSight(db: Db, teamId: string, memberId: string): Promise<Sight> {
+export async function readVisibility(db: Db, teamId: string, memberId: string): Promise<Visibility> {
   return sightOf(memberId, await readFacts(db, teamId, memberId));
 }
 
@@ -78,8 +78,8 @@ export async function readSight(db: Db, teamId: string, memberId: string): Promi
  * Whom somebody sees, as a scope: `decide` of everybody at once, but for the resigned, whom lists leave out by themselves.
  * `scope` is how far roles of theirs reach with the code the call needs.
  */
-export function sightScope(
-  { viewer, ...rules }: Omit<Sight, 'levels' | 'headed'>,
+export function visibilityScope(
+  { viewer, ...rules }: Omit<Visibility, 'levels' | 'headed'>,
   scope: Scope | null,
   unlimited: boolean,
 ): Scope {
@@ -99,7 +99,7 @@ export function sightScope(
 }
 
 /** For each object of the exceptions the rank of the one that decides on it, for this viewer. */
-function verdictsOf(viewer: Placed, { main, selected, exceptions }: Rules): Verdicts {
+function verdictsOf(viewer: PlacedMember, { main, selected, exceptions }: Rules): Verdicts {
   const departments = new Map<string, number>();
   const members = new Map<string, number>();
   for (const { subjects, objects, effect, priority } of exceptions) {
@@ -118,27 +118,27 @@ function verdictsOf(viewer: Placed, { main, selected, exceptions }: Rules): Verd
   };
 }
 
-function shownByMain({ paths }: Placed, main: MainRule, selected: Parties): Verdicts['main'] {
+function shownByMain({ paths }: PlacedMember, main: MainRule, selected: Parties): Verdicts['main'] {
   if (main === 'DEPARTMENT') return { departments: paths.flatMap((path) => path.at(-1) ?? []), members: [] };
   return main === 'SELECTED' ? selected : { departments: [], members: [] };
 }
 
 /** Whom somebody sees, and what of them. */
-export interface Seen {
+export interface VisibleMembers {
   /** Lists work with it. */
   scope: Scope;
-  sight: Sight;
+  sight: Visibility;
   /** Whom they may read as members (020100), and so see every field of; null for who may read none. */
   reach: Scope | null;
 }
 
-function seenWith({ actor }: TeamContext, codes: readonly MenuCode[], sight: Sight): Seen {
+function seenWith({ actor }: TeamContext, codes: readonly MenuCode[], sight: Visibility): VisibleMembers {
   // A code that everybody holds shows nobody.
   const held = unionOf(codes.flatMap((code) => (everyonesCodes.includes(code) ? [] : (actor.scope(code, 'view') ?? []))));
   // A token is no person whom the rules of the address book would speak of: it sees by its codes alone.
   const scope = actor.maker
     ? (held ?? { departments: [], members: [] })
-    : sightScope(sight, held, actor.owner || actor.superAdmin);
+    : visibilityScope(sight, held, actor.owner || actor.superAdmin);
   return { sight, scope, reach: actor.scope('020100', 'view') };
 }
 
@@ -150,12 +150,12 @@ function unionOf(scopes: readonly Scope[]): Scope | null {
 }
 
 /** Whom the caller sees in the address book, and by roles that hold one of the codes, with what decides on fields. */
-export async function readSeen(db: Db, context: TeamContext, ...codes: readonly MenuCode[]): Promise<Seen> {
-  return seenWith(context, codes, await readSight(db, context.team.id, context.actor.memberId));
+export async function readVisibleMembers(db: Db, context: TeamContext, ...codes: readonly MenuCode[]): Promise<VisibleMembers> {
+  return seenWith(context, codes, await readVisibility(db, context.team.id, context.actor.memberId));
 }
 
 // What was read for the last look of a member: a guess at what this one will read, and never more.
-const lastRead = new Map<string, { text: string; sight: Sight }>();
+const lastRead = new Map<string, { text: string; sight: Visibility }>();
 const mostRemembered = 2000;
 const longest = 20_000;
 const tries = 3;
@@ -168,7 +168,7 @@ export async function whileSeeing<T extends { sight: string }>(
   db: Db,
   context: TeamContext,
   code: MenuCode,
-  work: (seen: Seen, sight: RawBuilder<string>) => Promise<T>,
+  work: (seen: VisibleMembers, sight: RawBuilder<string>) => Promise<T>,
 ): Promise<T> {
   const { memberId } = context.actor;
   const key = `${context.team.id} ${memberId}`;
@@ -183,7 +183,7 @@ export async function whileSeeing<T extends { sight: string }>(
   throw new AppError('busy');
 }
 
-function remember(key: string, memberId: string, text: string): { text: string; sight: Sight } {
+function remember(key: string, memberId: string, text: string): { text: string; sight: Visibility } {
   const read = { text, sight: sightOf(memberId, text) };
   lastRead.delete(key);
   if (text.length > longest) return read;

@@ -8,7 +8,7 @@ import type { CardFailure, Funding } from '#contract/billing/payment-facts.ts';
  * sandbox speaks the same shapes.
  * Every method throws GatewayUnreachable when nothing was heard: what was asked may or may not have happened.
  */
-export interface CardDoor {
+export interface CardClient {
   name: 'stripe' | 'sandbox';
   /** Makes the gateway know a team. The same key gives the same customer. */
   createCustomer(input: { teamId: string; name: string; key: string }): Promise<string>;

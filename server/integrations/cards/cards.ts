@@ -1,19 +1,19 @@
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import type { Settings } from '#server/settings.ts';
 import { errorCode } from '#server/start-error.ts';
-import type { CardDoor } from './card-client.ts';
+import type { CardClient } from './card-client.ts';
 import type { Deliver } from './sandbox/events.ts';
 
 /** Where the gateway posts what has happened. */
 export const gatewayEventsPath = '/pay/api/v1/gateway/events';
 
-export interface Cards {
+export interface CardIntegration {
   /** null: cards are off. */
-  door: CardDoor | null;
+  door: CardClient | null;
   stop(): Promise<void>;
 }
 
-const off: Cards = { door: null, stop: () => Promise.resolve() };
+const off: CardIntegration = { door: null, stop: () => Promise.resolve() };
 
 /**
  * Opens what takes money by card: Stripe with its keys, the sandbox in demos and where it is asked for, nothing otherwise. A
@@ -23,7 +23,7 @@ export async function startCards(
   settings: Pick<Settings, 'cardGateway' | 'stripe' | 'publicUrl' | 'port' | 'host'>,
   { ownerUrl, rootKey }: { ownerUrl: string; rootKey: Buffer },
   say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
-): Promise<Cards> {
+): Promise<CardIntegration> {
   const { cardGateway, stripe } = settings;
   if (cardGateway === 'off') return off;
   const { openStripe } = await import('./stripe.ts');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillInForm, putCard, startTestCards, testCardKeys, type TestCards } from '#dev/testing/cards.ts';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { type CardDoor, type ChargeInput, GatewayUnreachable, SignatureWrong } from './card-client.ts';
+import { type CardClient, type ChargeInput, GatewayUnreachable, SignatureWrong } from './card-client.ts';
 import { sign } from './sandbox/events.ts';
 import { openStripe } from './stripe.ts';
 
 let database: TestDatabase;
 let cards: TestCards;
-let door: CardDoor;
+let door: CardClient;
 let customer: string;
 let n = 0;
 

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import type { Language } from '#contract/languages.ts';
 import type { Funding } from '#contract/billing/payment-facts.ts';
-import { type CardDoor, type CardFacts, GatewayUnreachable, SignatureWrong } from './card-client.ts';
+import { type CardClient, type CardFacts, GatewayUnreachable, SignatureWrong } from './card-client.ts';
 import { chargeOf, refundStateOf } from './stripe-charges.ts';
 
 export interface StripeOptions {
-  name: CardDoor['name'];
+  name: CardClient['name'];
   secretKey: string;
   webhookSecret: string;
   /** Where the API is, when not at Stripe itself. */
@@ -25,7 +25,7 @@ const fundings: Record<string, Funding> = { credit: 'CREDIT', debit: 'DEBIT', pr
  * Cards by Stripe's own SDK. Each change carries an idempotency key of ours, so that asking again never does a thing twice;
  * nothing is tried again here, since who asks knows what it is for.
  */
-export function openStripe({ name, secretKey, webhookSecret, address, milliseconds = patience }: StripeOptions): CardDoor {
+export function openStripe({ name, secretKey, webhookSecret, address, milliseconds = patience }: StripeOptions): CardClient {
   const stripe = new Stripe(secretKey, { ...address, timeout: milliseconds, maxNetworkRetries: 0, telemetry: false });
 
   async function findByPayment(paymentId: string, customer?: string): Promise<Stripe.PaymentIntent | undefined> {

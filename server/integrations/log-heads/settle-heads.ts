@@ -1,7 +1,14 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type HeadRecord, type HeadRow, recordOfRow, type Signed, signHead, signRecord } from '#server/kernel/log/log-heads.ts';
+import {
+  type HeadRecord,
+  type LogHeadRow,
+  recordOfRow,
+  type Signed,
+  signHead,
+  signRecord,
+} from '#server/kernel/log/log-heads.ts';
 import { beginning } from '#server/kernel/log/log-seal.ts';
 import { withOwner } from '#server/kernel/database/owner-client.ts';
 import { HeadFileError, readHeadFile, writeHeadFile } from './head-file.ts';
@@ -57,7 +64,7 @@ async function whatIsWrong({ file, logKey }: HeadFile): Promise<string | undefin
 /** One process at a time changes the file; the lock ends with the transaction. */
 export const lockHeadFile = "SELECT pg_advisory_xact_lock(hashtext('atrium.log_heads'))";
 
-type OwnHeads = { rows: (HeadRow & { last_hash: Buffer | null })[] };
+type OwnHeads = { rows: (LogHeadRow & { last_hash: Buffer | null })[] };
 
 async function readRows(client: pg.Client): Promise<OwnHeads['rows']> {
   const { rows } = (await client.query(`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DeliveryFault, deliveryLimits, type RefusalReason } from '#contract/platform/delivery-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { OutboxMessage } from './outbox.repository.ts';
-import type { Verdict } from './verdict.ts';
+import type { FailedDelivery } from './verdict.ts';
 
 export type Channel = OutboxMessage['channel'];
 
@@ -13,13 +13,13 @@ const columns = sql`o.id, channel, recipient, language, subject, body_text AS te
   attempts, template, team_id AS "teamId", member_id AS "memberId", now() AS "claimedAt"`;
 
 /** Seconds. A claim is renewed while the message is sent; `lease` after the last renewal another process may take it. */
-export interface LeaseTimes {
+export interface MessageLeaseTimes {
   lease: number;
   renewal: number;
 }
 
 /** Long enough that a failover of the database loses no claim: the mail would be sent twice. */
-export const leaseTimes: LeaseTimes = { lease: 60, renewal: 10 };
+export const leaseTimes: MessageLeaseTimes = { lease: 60, renewal: 10 };
 
 const waits = sql`sent_at IS NULL AND failed_at IS NULL`;
 const seconds = (count: number) => sql`${count}::float8 * interval '1 second'`;
@@ -39,7 +39,7 @@ const waitOfChannel = [10, 300] as const;
  * Claims up to `most` due messages of a channel for this process, those that wait longest first. While the channel is paused it
  * claims none, and one when the pause is over: the others follow once that one was taken. Several processes never claim the same.
  */
-export async function claimDue(db: Db, channel: Channel, most: number, { lease }: LeaseTimes): Promise<OutboxMessage[]> {
+export async function claimDue(db: Db, channel: Channel, most: number, { lease }: MessageLeaseTimes): Promise<OutboxMessage[]> {
   const due = sql`channel = ${channel} AND ${waits} AND next_attempt_at <= now()`;
   const { rows } = await sql<OutboxMessage>`
     WITH probe AS (
@@ -59,7 +59,7 @@ export async function claimDue(db: Db, channel: Channel, most: number, { lease }
 }
 
 /** Renews claims. @returns those that this process still has; the others were claimed by another one, or have ended */
-export async function renewClaims(db: Db, claims: readonly Claimed[], { lease }: LeaseTimes): Promise<Set<string>> {
+export async function renewClaims(db: Db, claims: readonly Claimed[], { lease }: MessageLeaseTimes): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     UPDATE mail_outbox o SET next_attempt_at = now() + ${seconds(lease)}
     FROM unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[]) AS mine (id, attempts)
@@ -94,7 +94,7 @@ const pauseOfMessage = 10;
  * about this message does not, and shows that the server works; but where all that waits is put off and nothing was delivered for
  * half an hour, the channel counts as failing too.
  */
-export async function putOff(db: Db, message: OutboxMessage, verdict: Verdict, error: string): Promise<void> {
+export async function putOff(db: Db, message: OutboxMessage, verdict: FailedDelivery, error: string): Promise<void> {
   const { about, reason, code } = verdict;
   const next = about === 'SERVER' ? seconds(pauseOfMessage) : backoff(sql`created_at`, ...waitOfMessage);
   const tried = sql`
@@ -136,7 +136,12 @@ export async function giveUp(db: Db, message: Claimed, reason: RefusalReason, er
 }
 
 /** Claims messages of a channel that have waited for too long, to be given up. */
-export async function claimExpired(db: Db, channel: Channel, most: number, { lease }: LeaseTimes): Promise<OutboxMessage[]> {
+export async function claimExpired(
+  db: Db,
+  channel: Channel,
+  most: number,
+  { lease }: MessageLeaseTimes,
+): Promise<OutboxMessage[]> {
   const { rows } = await sql<OutboxMessage>`
     UPDATE mail_outbox o SET attempts = attempts + 1, next_attempt_at = now() + ${seconds(lease)}
     WHERE id IN (

@@ -4,7 +4,7 @@ import { isLanguage, type Language, localeOf, pickLanguage } from '#contract/lan
 import { translator } from '#phrases/translate.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { isLocalConnection } from '#server/kernel/database/local-connection.ts';
-import { findKept, type KeptMessage, listKept } from './folder.ts';
+import { findStored, type StoredMessage, listStored } from './folder.ts';
 import { escape } from './templates.ts';
 
 const path = '/dev/mail';
@@ -31,11 +31,11 @@ export function mountDeveloperMail(app: FastifyInstance, folder: string, publicU
   app.get(path, async (request, reply) => {
     requireHost(request);
     const language = languageOf(request.headers['accept-language']);
-    return send(reply, list(language, await listKept(folder)));
+    return send(reply, list(language, await listStored(folder)));
   });
   app.get<{ Params: { id: string } }>(`${path}/:id/meeting.ics`, async (request, reply) => {
     requireHost(request);
-    const message = await findKept(folder, request.params.id);
+    const message = await findStored(folder, request.params.id);
     if (!message?.calendar) throw new AppError('notFound');
     return reply
       .type('text/calendar; charset=utf-8')
@@ -44,13 +44,13 @@ export function mountDeveloperMail(app: FastifyInstance, folder: string, publicU
   });
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
     requireHost(request);
-    const message = await findKept(folder, request.params.id);
+    const message = await findStored(folder, request.params.id);
     if (!message) throw new AppError('notFound');
     return send(reply, one(languageOf(request.headers['accept-language']), message));
   });
 }
 
-function list(language: Language, messages: KeptMessage[]): string {
+function list(language: Language, messages: StoredMessage[]): string {
   const t = translator(language);
   const items = messages.map(
     (message) =>
@@ -64,7 +64,7 @@ function list(language: Language, messages: KeptMessage[]): string {
   );
 }
 
-function one(language: Language, message: KeptMessage): string {
+function one(language: Language, message: StoredMessage): string {
   const t = translator(language);
   const subject = message.subject || firstLine(message.text);
   const text = escape(message.text).replace(/https?:\/\/[^\s&]+/g, (address) => `<a href="${address}">${address}</a>`);

@@ -4,10 +4,10 @@ import { createTransport } from 'nodemailer';
 import { calendarEvent } from './calendar.ts';
 import type { Carrier } from './sender.ts';
 import { type UnsubscribeLinks, unsubscribeHeaders } from './unsubscribe.ts';
-import type { Verdict } from './verdict.ts';
+import type { FailedDelivery } from './verdict.ts';
 
 /** A message that was kept instead of sent. */
-export interface KeptMessage {
+export interface StoredMessage {
   id: string;
   channel: 'MAIL' | 'SMS';
   to: string;
@@ -28,7 +28,7 @@ const undeliverable = /\.invalid$/i;
 class Undeliverable extends Error {}
 
 /** What a rejection of the carrier of this folder means. */
-export function folderVerdict(thrown: unknown): Verdict {
+export function folderVerdict(thrown: unknown): FailedDelivery {
   if (thrown instanceof Undeliverable) return { about: 'MESSAGE', final: true, reason: 'ADDRESS', code: 'undeliverable' };
   const { code } = (thrown ?? {}) as { code?: unknown };
   return { about: 'MESSAGE', final: false, reason: 'DEFERRED', code: typeof code === 'string' ? code : 'failed' };
@@ -78,21 +78,21 @@ async function keep(folder: string, name: string, content: string | Buffer | Nod
 }
 
 /** The newest kept messages, newest first. */
-export async function listKept(folder: string): Promise<KeptMessage[]> {
+export async function listStored(folder: string): Promise<StoredMessage[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names.filter((name) => messageFile.test(name)).toSorted((a, b) => b.localeCompare(a));
   return Promise.all(newest.slice(0, mostListed).map((name) => read(folder, name)));
 }
 
 /** One kept message, or undefined. */
-export async function findKept(folder: string, id: string): Promise<KeptMessage | undefined> {
+export async function findStored(folder: string, id: string): Promise<StoredMessage | undefined> {
   const names = await readdir(folder).catch(() => []);
   const name = names.find((each) => messageFile.exec(each)?.[2] === id);
   return name === undefined ? undefined : read(folder, name);
 }
 
-async function read(folder: string, name: string): Promise<KeptMessage> {
-  const kept = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<KeptMessage, 'at' | 'calendar'> & {
+async function read(folder: string, name: string): Promise<StoredMessage> {
+  const kept = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<StoredMessage, 'at' | 'calendar'> & {
     at: string;
     calendar?: string;
   };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Database } from '#server/kernel/database/database.ts';
 import { folderCarrier, folderVerdict } from './folder.ts';
-import type { LeaseTimes } from './delivery.repository.ts';
-import { type Sender, type SenderEvents, startSender, type Way } from './sender.ts';
+import type { MessageLeaseTimes } from './delivery.repository.ts';
+import { type MessageSender, type SenderEvents, startSender, type ChannelTransport } from './sender.ts';
 import { smsCarrier } from './sms.ts';
 import { smtpCarrier, smtpSecurity, smtpSlots, type SmtpTls } from './smtp.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
@@ -17,7 +17,7 @@ export interface MailSettings {
   demo: boolean;
   shutdownSeconds?: number;
   /** Shorter in tests. */
-  leases?: LeaseTimes;
+  leases?: MessageLeaseTimes;
 }
 
 /** Text messages that one process hands over at once. */
@@ -29,7 +29,7 @@ export function mailFolder(settings: Pick<MailSettings, 'dataDir'>): string {
 }
 
 /** Whether kept messages are shown at /dev/mail: in the demo, and only while nothing is really sent. */
-export function showsKeptMail(settings: MailSettings): boolean {
+export function showsStoredMail(settings: MailSettings): boolean {
   return settings.demo && settings.smtpUrl === undefined;
 }
 
@@ -39,14 +39,19 @@ export function sendsText(settings: MailSettings): boolean {
 }
 
 /** Starts sending what waits in the outbox, each kind by its way or, without one, into the data folder. */
-export function startMail(database: Database, settings: MailSettings, links: UnsubscribeLinks, events: SenderEvents): Sender {
+export function startMail(
+  database: Database,
+  settings: MailSettings,
+  links: UnsubscribeLinks,
+  events: SenderEvents,
+): MessageSender {
   const kept = folderCarrier(mailFolder(settings), settings.mailFrom, links);
   const smtp =
     settings.smtpUrl === undefined
       ? undefined
       : smtpCarrier(settings.smtpUrl, settings.mailFrom, links, smtpSecurity(settings.smtpUrl, settings.smtpTls ?? 'verify'));
-  const mail: Way = { carry: smtp?.carry ?? kept, verdictOf: smtp ? mailVerdict : folderVerdict, slots: smtpSlots };
-  const text: Way =
+  const mail: ChannelTransport = { carry: smtp?.carry ?? kept, verdictOf: smtp ? mailVerdict : folderVerdict, slots: smtpSlots };
+  const text: ChannelTransport =
     settings.smsUrl === undefined
       ? { carry: kept, verdictOf: folderVerdict, slots: 1 }
       : { carry: smsCarrier(settings.smsUrl), verdictOf: textVerdict, slots: textSlots };

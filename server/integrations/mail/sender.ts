@@ -7,18 +7,18 @@ import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
 import { adviceOn } from './advice.ts';
 import * as delivery from './delivery.repository.ts';
-import { type Channel, leaseTimes, type LeaseTimes } from './delivery.repository.ts';
+import { type Channel, leaseTimes, type MessageLeaseTimes } from './delivery.repository.ts';
 import type { MailMetrics } from './metrics.ts';
 import type { OutboxMessage } from './outbox.repository.ts';
-import type { Verdict } from './verdict.ts';
+import type { FailedDelivery } from './verdict.ts';
 
 /** Hands one message over. Rejects when it was not taken, and when `signal` ends it. */
 export type Carrier = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;
 
 /** How messages of one channel leave. */
-export interface Way {
+export interface ChannelTransport {
   carry: Carrier;
-  verdictOf(error: unknown): Verdict;
+  verdictOf(error: unknown): FailedDelivery;
   /** Messages that one process sends at once. */
   slots: number;
 }
@@ -38,7 +38,7 @@ export interface SenderEvents {
   watch?(): Watch;
 }
 
-export interface Sender {
+export interface MessageSender {
   /** Sends what is due now. @returns how many were handed over */
   sendDue(): Promise<number>;
   /** Gives up what has waited for too long, and removes what is old. */
@@ -50,12 +50,12 @@ export interface Sender {
 export interface SenderOptions {
   database: Database;
   channel: Channel;
-  way: Way;
+  way: ChannelTransport;
   events: SenderEvents;
   /** Milliseconds that a stop waits for messages that are being sent. */
   patience: number;
   /** Shorter in tests. */
-  leases?: LeaseTimes | undefined;
+  leases?: MessageLeaseTimes | undefined;
 }
 
 const pollEvery = 1_000;
@@ -69,7 +69,7 @@ const longestSend = 600_000;
  * Empties the outbox of one channel every second, from any number of processes at once, `slots` messages at a time. Each message is
  * claimed when it is sent, and its claim is renewed until the server has taken it (decisions/059).
  */
-export function startSender(options: SenderOptions): Sender {
+export function startSender(options: SenderOptions): MessageSender {
   const { database, channel, way, events, leases: times = leaseTimes } = options;
   const sending = new Map<string, { message: OutboxMessage; ended: AbortController; done: Promise<void> }>();
   const told = new Map<string, number>();
@@ -118,7 +118,7 @@ export function startSender(options: SenderOptions): Sender {
     });
   }
 
-  async function failed(message: OutboxMessage, verdict: Verdict, error: unknown): Promise<void> {
+  async function failed(message: OutboxMessage, verdict: FailedDelivery, error: unknown): Promise<void> {
     const { about, reason, code } = verdict;
     const text = error instanceof Error ? error.message : String(error);
     if (about === 'MESSAGE' && verdict.final) {

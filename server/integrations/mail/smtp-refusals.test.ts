@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type MailServer, reply, selfSigned, startMailServer, testMessage } from '#dev/testing/mail-server.ts';
 import { adviceOn } from './advice.ts';
 import { smtpCarrier, smtpSecurity, type SmtpTls } from './smtp.ts';
-import { mailVerdict, type Verdict } from './verdict.ts';
+import { mailVerdict, type FailedDelivery } from './verdict.ts';
 
 // Every failure is produced by a server and read from what the mail library rejects with.
 const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32) };
@@ -15,7 +15,11 @@ afterEach(async () => {
 });
 
 /** What a try to send means; undefined where the server took it. */
-async function trySending(url: string, tls: SmtpTls = 'verify', recipient = testMessage.recipient): Promise<Verdict | undefined> {
+async function trySending(
+  url: string,
+  tls: SmtpTls = 'verify',
+  recipient = testMessage.recipient,
+): Promise<FailedDelivery | undefined> {
   const patience = { connect: 300, greeting: 300, answer: 300 };
   const { carry, close } = smtpCarrier(url, 'Atrium <no-reply@example.com>', links, smtpSecurity(url, tls), patience);
   try {
@@ -120,7 +124,7 @@ test('the code for the log has no text of the server, which can name people', as
 });
 
 /** Sends to a host that speaks no SMTP but what `speak` does. */
-async function withHost(speak: (socket: Socket) => void): Promise<Verdict | undefined> {
+async function withHost(speak: (socket: Socket) => void): Promise<FailedDelivery | undefined> {
   const sockets = new Set<Socket>();
   const raw: Server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));

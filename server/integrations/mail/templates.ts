@@ -51,7 +51,7 @@ const meetingTemplates = [
 type MeetingTemplate = (typeof meetingTemplates)[number];
 
 /** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
-export interface Letter {
+export interface EmailContent {
   template:
     | 'register'
     | 'known'
@@ -117,7 +117,7 @@ export interface Rendered {
 }
 
 /** Words a letter as plain text and as HTML that shows the same. Names are escaped; nothing is loaded from outside. */
-export function renderLetter(letter: Letter): Rendered {
+export function renderEmail(letter: EmailContent): Rendered {
   const { template, language, link, code } = letter;
   const t = translator(language);
   const { subject, ...sentences } = wordsOf(letter);
@@ -140,7 +140,7 @@ export function renderLetter(letter: Letter): Rendered {
 /** A name that ends in a full stop (`Harbour Trading Co.`) ends its sentence as well. */
 const stoppedOnce = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
 
-function wordsOf(letter: Letter): { subject: string; body: string; ignore: string } {
+function wordsOf(letter: EmailContent): { subject: string; body: string; ignore: string } {
   const t = translator(letter.language);
   const { template } = letter;
   if (isOfMeeting(template)) {
@@ -164,8 +164,8 @@ function wordsOf(letter: Letter): { subject: string; body: string; ignore: strin
 
 function accountText(
   t: Translator,
-  template: Exclude<Letter['template'], TeamTemplate | MeetingTemplate>,
-  letter: Letter,
+  template: Exclude<EmailContent['template'], TeamTemplate | MeetingTemplate>,
+  letter: EmailContent,
 ): string {
   const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
   if (template === 'register') return t('mail.register.text', figures);
@@ -174,9 +174,9 @@ function accountText(
   return t(`mail.${template}.text`);
 }
 
-const signInOf = ({ time = '', device = '', ip = '' }: Letter) => ({ time, device, ip });
+const signInOf = ({ time = '', device = '', ip = '' }: EmailContent) => ({ time, device, ip });
 
-function isOfTeam(template: Letter['template']): template is TeamTemplate {
+function isOfTeam(template: EmailContent['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
 }
 
@@ -190,16 +190,16 @@ function namesIn({
   order = '',
   days = 0,
   ...rest
-}: Letter) {
+}: EmailContent) {
   const { link, on = '', amount = 'none', card = 'none', raised = 0 } = rest;
   return { team, inviter, person, reason, app, hook, order, days, link, on, amount, card, raised };
 }
 
-function isOfMeeting(template: Letter['template']): template is MeetingTemplate {
+function isOfMeeting(template: EmailContent['template']): template is MeetingTemplate {
   return meetingTemplates.some((known) => known === template);
 }
 
-const meetingIn = ({ team = '', person = '', meeting = '', place = '', on = '' }: Letter) => ({
+const meetingIn = ({ team = '', person = '', meeting = '', place = '', on = '' }: EmailContent) => ({
   team,
   person,
   meeting,
@@ -208,7 +208,7 @@ const meetingIn = ({ team = '', person = '', meeting = '', place = '', on = '' }
 });
 
 /** What only some letters about meetings say, a line each. */
-function aside({ template, language, person, reason, count = 1 }: Letter): string[] {
+function aside({ template, language, person, reason, count = 1 }: EmailContent): string[] {
   const t = translator(language);
   const over = template === 'meetingCancelled' || template === 'meetingLeft' || template === 'meetingReleased';
   return [
@@ -220,7 +220,7 @@ function aside({ template, language, person, reason, count = 1 }: Letter): strin
 }
 
 /** Words the same as one text message. */
-export function renderShort(letter: Letter): string {
+export function renderShort(letter: EmailContent): string {
   const t = translator(letter.language);
   const { template } = letter;
   const figures = { code: letter.code ?? '', hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };

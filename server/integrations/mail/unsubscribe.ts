@@ -3,7 +3,7 @@ import { seal, unseal } from '#server/kernel/keys/sealing.ts';
 import type { OutboxMessage } from './outbox.repository.ts';
 
 /** One kind of mail of one member of a team. */
-export interface Subscription {
+export interface MailSubscription {
   teamId: string;
   memberId: string;
   kind: NotificationKind;
@@ -13,7 +13,7 @@ const label = 'unsubscribe';
 const idBytes = 16;
 
 /** A token that opens to this subscription alone and cannot be made without the key. It does not expire: mail is kept for years. */
-export function unsubscribeToken(key: Buffer, { teamId, memberId, kind }: Subscription): string {
+export function unsubscribeToken(key: Buffer, { teamId, memberId, kind }: MailSubscription): string {
   const ids = [teamId, memberId].map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));
   return seal(key, label, Buffer.concat([...ids, Buffer.from(kind)])).toString('base64url');
 }
@@ -22,7 +22,7 @@ export function unsubscribeToken(key: Buffer, { teamId, memberId, kind }: Subscr
 export const formerLinkDays = 60;
 
 /** What a token stands for, or undefined where it is not one of ours. @param keys that in use, and former ones */
-export function readUnsubscribeToken(keys: readonly Buffer[], token: string): Subscription | undefined {
+export function readUnsubscribeToken(keys: readonly Buffer[], token: string): MailSubscription | undefined {
   if (!/^[\w-]{80,120}$/.test(token)) return undefined;
   for (const key of keys) {
     try {

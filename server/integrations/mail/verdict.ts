@@ -4,7 +4,7 @@ import type { DelayReason, RefusalReason, ServerFault } from '#contract/platform
  * What a failed try means. SERVER: it would fail for every message, so all of them wait. MESSAGE: others may leave. Only a
  * refusal of this recipient or this message is final. `code` is for the log: it has no text of the server, which can name the recipient.
  */
-export type Verdict =
+export type FailedDelivery =
   | { about: 'SERVER'; reason: ServerFault; code: string }
   | { about: 'MESSAGE'; final: false; reason: DelayReason; code: string }
   | { about: 'MESSAGE'; final: true; reason: RefusalReason; code: string };
@@ -28,14 +28,14 @@ const clientRefused = new Set([530, 534, 535, 538]);
 const sessionRefused = new Set([500, 502, 503, 504, 521]);
 
 /** What a rejection of nodemailer means: classified by the command that failed and the reply to it (RFC 5321, RFC 3463). */
-export function mailVerdict(thrown: unknown): Verdict {
+export function mailVerdict(thrown: unknown): FailedDelivery {
   const error: SmtpError = typeof thrown === 'object' && thrown !== null ? thrown : {};
   const [name, original, command] = [text(error.code), text(error.originalCode), text(error.command)];
   const reply = typeof error.responseCode === 'number' ? error.responseCode : undefined;
   const response = text(error.response);
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   const code = [name, original, command, reply, enhanced].filter(Boolean).join(' ') || 'failed';
-  const server = (reason: ServerFault): Verdict => ({ about: 'SERVER', reason, code });
+  const server = (reason: ServerFault): FailedDelivery => ({ about: 'SERVER', reason, code });
   if (certificateCodes.test(original) || certificateCodes.test(name)) return server('CERTIFICATE');
   if (tlsCodes.test(name) || tlsCodes.test(original)) return server('TLS');
   if (name === 'ETIMEDOUT' || name === 'EABORT') return server('NO_ANSWER');
@@ -61,10 +61,10 @@ interface Refusal {
 const policyWords = /\brelay|\b5\.7\.\d/i;
 
 /** A refusal of the sender, the recipient or the content. */
-function refusal({ command, reply, enhanced, response, code }: Refusal): Verdict {
-  const server = (reason: ServerFault): Verdict => ({ about: 'SERVER', reason, code });
-  const final = (reason: RefusalReason): Verdict => ({ about: 'MESSAGE', final: true, reason, code });
-  const later = (reason: DelayReason): Verdict => ({ about: 'MESSAGE', final: false, reason, code });
+function refusal({ command, reply, enhanced, response, code }: Refusal): FailedDelivery {
+  const server = (reason: ServerFault): FailedDelivery => ({ about: 'SERVER', reason, code });
+  const final = (reason: RefusalReason): FailedDelivery => ({ about: 'MESSAGE', final: true, reason, code });
+  const later = (reason: DelayReason): FailedDelivery => ({ about: 'MESSAGE', final: false, reason, code });
   // Found by nodemailer itself, before anything is sent: the recipient is no address.
   if (reply === undefined) return final('ADDRESS');
   const isSize = enhanced === '5.3.4' || (reply === 552 && enhanced === undefined && command !== 'RCPT TO');
@@ -100,7 +100,7 @@ const refusesMessage = new Set([400, 413, 422]);
 const refusesClient = new Set([401, 402, 403, 407]);
 
 /** What a rejection of the text message carrier means. Only 400, 413 and 422 are about this number or this text. */
-export function textVerdict(thrown: unknown): Verdict {
+export function textVerdict(thrown: unknown): FailedDelivery {
   if (thrown instanceof ProviderRefusal) {
     const { status } = thrown;
     const code = `HTTP ${status}`;

@@ -1,5 +1,5 @@
 import { readInThread } from './readers.ts';
-import { type Refusal, refused } from './refusal.ts';
+import { type SheetRefusal, refused } from './refusal.ts';
 import type { ReadOrder, SheetContent } from './sheet.ts';
 
 const zipBegins = Buffer.from('PK\x03\x04', 'latin1');
@@ -16,7 +16,7 @@ export async function readSheet(order: ReadOrder): Promise<SheetContent> {
   return readInThread(order);
 }
 
-function refusalByContent(content: Buffer): Refusal | undefined {
+function refusalByContent(content: Buffer): SheetRefusal | undefined {
   if (content.subarray(0, 8).equals(oleBegins)) return content.includes(encryptedPackage) ? 'fileEncrypted' : 'fileOldExcel';
   return content.subarray(0, 4).equals(zipBegins) ? undefined : 'fileNotXlsx';
 }

@@ -1,12 +1,12 @@
 import { createThreads, ThreadExceeded } from '../threads/threads.ts';
 import { refused } from './refusal.ts';
-import type { Answer, ReadOrder, SheetContent } from './sheet.ts';
+import type { SheetReadResult, ReadOrder, SheetContent } from './sheet.ts';
 
 /** Megabytes of a thread's heap; with what lies outside of it, a read stays under 300 MB. */
 const memory = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 // A thread that has read once reads the next file in a third of the time.
-const readers = createThreads<ReadOrder, Answer>(new URL('rows.worker.ts', import.meta.url), {
+const readers = createThreads<ReadOrder, SheetReadResult>(new URL('rows.worker.ts', import.meta.url), {
   atOnce: 2,
   waiting: 20,
   seconds: 20,

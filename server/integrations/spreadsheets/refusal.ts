@@ -10,17 +10,17 @@ export const refusals = {
   fileUnsafe: 'fileUnreadable',
   fileBroken: 'fileUnreadable',
 } as const satisfies Partial<Record<Rule, ErrorName>>;
-export type Refusal = keyof typeof refusals;
+export type SheetRefusal = keyof typeof refusals;
 
 /** Thrown inside the worker; its message crosses the thread, where it becomes the refusal people see. */
 export class SheetRefused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: SheetRefusal;
+  constructor(refusal: SheetRefusal) {
     super(refusal);
     this.refusal = refusal;
   }
 }
 
-export function refused(refusal: Refusal): AppError {
+export function refused(refusal: SheetRefusal): AppError {
   return new AppError(refusals[refusal], { fields: [{ field: 'file', rule: refusal }] });
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { cellText } from './cells.ts';
 import { SheetRefused } from './refusal.ts';
-import type { Answer, ReadOrder, SheetRow } from './sheet.ts';
+import type { SheetReadResult, ReadOrder, SheetRow } from './sheet.ts';
 import { chooseSheet, requireWellFormed } from './sheets.ts';
 import { storeZip } from './store-zip.ts';
 import { unpack } from './unpack.ts';
@@ -16,7 +16,7 @@ const mostText = 3_000_000;
 /** Excel has no more. */
 const lastRow = 1_048_576;
 
-async function read({ content, sheets, mostRows }: ReadOrder): Promise<Answer> {
+async function read({ content, sheets, mostRows }: ReadOrder): Promise<SheetReadResult> {
   const parts = await unpack(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   for (const part of parts.values()) requireWellFormed(part.toString('utf8'));
   const name = chooseSheet(parts.get('xl/workbook.xml')?.toString('utf8') ?? '', sheets);
@@ -38,6 +38,6 @@ async function read({ content, sheets, mostRows }: ReadOrder): Promise<Answer> {
 
 parentPort?.on('message', (order: ReadOrder) => {
   void read(order)
-    .catch((error: unknown): Answer => ({ refusal: error instanceof SheetRefused ? error.refusal : 'fileBroken' }))
+    .catch((error: unknown): SheetReadResult => ({ refusal: error instanceof SheetRefused ? error.refusal : 'fileBroken' }))
     .then((answer) => parentPort?.postMessage(answer, []));
 });

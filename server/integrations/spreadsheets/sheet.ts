@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { SheetRefusal } from './refusal.ts';
 
 /** A row with anything in it: its number as Excel shows it, and its cells as trimmed text. */
 export interface SheetRow {
@@ -21,4 +21,4 @@ export interface ReadOrder {
 }
 
 /** What comes back from the reading thread. */
-export type Answer = { content: SheetContent } | { refusal: Refusal };
+export type SheetReadResult = { content: SheetContent } | { refusal: SheetRefusal };

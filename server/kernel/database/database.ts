@@ -24,7 +24,7 @@ export interface Database {
  * The same database, with the team's door leading into a transaction that runs already: several services then write at once
  * or not at all, and who holds it may take everything back. Effects after a commit are for who holds it to run.
  */
-export function inHeld(database: Database, teamId: string, tx: Transaction<DB>): Database {
+export function withTransaction(database: Database, teamId: string, tx: Transaction<DB>): Database {
   return { ...database, held: { whose: `${teamId} `, tx } };
 }
 

@@ -14,7 +14,7 @@ import { keyedHash } from '../keys/sealing.ts';
 import { stringifyInTurns } from '../time-slices.ts';
 
 type Shape = z.ZodType;
-export interface Input<P extends Shape, Q extends Shape, B extends Shape> {
+export interface RouteInput<P extends Shape, Q extends Shape, B extends Shape> {
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
@@ -31,7 +31,12 @@ export interface Route {
   endpoint: Endpoint;
   /** The first statement of the work also reads the rights of its caller and confirms them (domain/rights/guard.ts). */
   early: boolean;
-  handle(context: Context, input: Input<Shape, Shape, Shape>, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  handle(
+    context: Context,
+    input: RouteInput<Shape, Shape, Shape>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown>;
 }
 
 /** Joins an endpoint with what answers it; the handler's context and input follow from the declaration. */
@@ -39,7 +44,7 @@ export function route<M extends May, P extends Shape, Q extends Shape, B extends
   endpoint: Endpoint<M, P, Q, B, O>,
   handle: (
     context: ContextFor<M>,
-    input: Input<P, Q, B>,
+    input: RouteInput<P, Q, B>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<z.input<O> | Json | FileAnswer>,
@@ -237,7 +242,7 @@ function textOf(body: unknown): string {
 export function inputOf(
   endpoint: Pick<Endpoint, 'kind' | 'params' | 'query' | 'body'>,
   request: FastifyRequest,
-): Input<Shape, Shape, Shape> {
+): RouteInput<Shape, Shape, Shape> {
   const params = parse(endpoint.params, request.params, 'notFound');
   const query = parse(endpoint.query, request.query, 'invalid');
   const body = endpoint.kind === 'upload' ? undefined : parse(endpoint.body, request.body ?? {}, 'invalid');

@@ -13,7 +13,7 @@ export interface ThrottlePolicy {
   forget: number;
 }
 
-export interface Verdict {
+export interface ThrottleResult {
   allowed: boolean;
   /** Whole seconds until the next try, when refused. */
   retryAfter: number;
@@ -23,7 +23,7 @@ export interface Verdict {
  * Counts a try and says whether it may go on: charged before the work, in one statement, so that of fifty tries at once
  * only the free ones pass. `subject` (an account's address, an IP address) is kept as a keyed hash only.
  */
-export async function charge(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<Verdict> {
+export async function charge(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<ThrottleResult> {
   const now = sql`clock_timestamp()`;
   const blocked = sql`(t.blocked_until > ${now} AND t.forget_at > ${now})`;
   const tries = sql`(CASE WHEN t.forget_at <= ${now} THEN 1 ELSE t.tries + 1 END)`;

@@ -19,7 +19,7 @@ export class ClaimLostError extends Error {
 }
 
 /** Lengths of leases in seconds. */
-export interface LeaseTimes {
+export interface JobLeaseTimes {
   /** After the last renewal until a running job is queued again. */
   running: number;
   /** Until a waiting job is queued again: a process can die between taking it from the queue and claiming it. */
@@ -29,7 +29,7 @@ export interface LeaseTimes {
 }
 
 /** A killed process' job waits again after at most `running + renewal` seconds. */
-export const leaseTimes: LeaseTimes = { running: 12, waiting: 60, renewal: 4 };
+export const leaseTimes: JobLeaseTimes = { running: 12, waiting: 60, renewal: 4 };
 /** Claims a waiting job. Undefined where it is running elsewhere or has ended. */
 export async function claimJob(database: Database, teamId: string, jobId: string, { running } = leaseTimes) {
   return asTeam(database, teamId, (db) =>
@@ -87,7 +87,7 @@ const selectClaim = statement<{ id: string }>(`
   SELECT id FROM jobs WHERE team_id = $1::uuid AND id = $2::uuid AND claim = $3::integer AND status = 'RUNNING' FOR KEY SHARE`);
 
 /** Renews the leases of the claims that this process runs, as the owner of the database. */
-export async function renewLeases(pool: pg.Pool, claims: readonly JobClaim[], { running }: LeaseTimes): Promise<void> {
+export async function renewLeases(pool: pg.Pool, claims: readonly JobClaim[], { running }: JobLeaseTimes): Promise<void> {
   if (!claims.length) return;
   await pool.query(
     `UPDATE jobs j SET leased_until = now() + $4::float8 * interval '1 second'
@@ -101,7 +101,7 @@ export async function renewLeases(pool: pg.Pool, claims: readonly JobClaim[], { 
  * Queues jobs whose lease has ended, in one statement. Jobs with an open transaction of their handler (`inClaim`) are
  * skipped until it ends.
  */
-export async function requeueLost(pool: pg.Pool, task: string, { waiting }: LeaseTimes): Promise<void> {
+export async function requeueLost(pool: pg.Pool, task: string, { waiting }: JobLeaseTimes): Promise<void> {
   await pool.query(
     `WITH lost AS (
        SELECT team_id, id FROM jobs WHERE status IN ('WAITING', 'RUNNING') AND leased_until < now() FOR UPDATE SKIP LOCKED

@@ -13,7 +13,7 @@ import {
   claimJob,
   ClaimLostError,
   type JobClaim,
-  type LeaseTimes,
+  type JobLeaseTimes,
   leaseTimes,
   renewLeases,
   requeueLost,
@@ -87,7 +87,7 @@ export interface JobsOptions {
   /** Is told how the runners fare, the listening for new jobs and the clock. */
   background?: Background | undefined;
   /** Shorter in tests. */
-  leases?: LeaseTimes;
+  leases?: JobLeaseTimes;
   /** Milliseconds after which a runner looks for jobs of which it was not told. */
   poll?: number;
 }

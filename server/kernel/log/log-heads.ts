@@ -65,7 +65,7 @@ export function isSigned(logKey: Buffer, signed: Signed<LogRecord>): boolean {
 }
 
 /** A row of operation_log_heads. */
-export interface HeadRow {
+export interface LogHeadRow {
   team_id: string;
   seq: number;
   hash: Buffer;
@@ -74,7 +74,7 @@ export interface HeadRow {
 }
 
 /** The record of a stored head, or undefined where its signature is missing or wrong. */
-export function recordOfRow(logKey: Buffer, row: HeadRow): Signed<HeadRecord> | undefined {
+export function recordOfRow(logKey: Buffer, row: LogHeadRow): Signed<HeadRecord> | undefined {
   if (!row.mac) return undefined;
   const signed = {
     kind: 'head' as const,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { batches } from '../database/batches.ts';
 import type { Tx } from '../context.ts';
-import { type Head, type HeadRow, recordOfRow, signHead } from './log-heads.ts';
+import { type Head, type LogHeadRow, recordOfRow, signHead } from './log-heads.ts';
 import { beginning } from './log-seal.ts';
 import { isAsWritten } from './log-verify.ts';
 import { canonical } from './operation-log.ts';
@@ -38,7 +38,7 @@ export async function resignWaiting(tx: Tx, { from, to }: Keys): Promise<number>
   return signed;
 }
 
-type StoredHead = HeadRow & { last: number; last_hash: Buffer | null; known_hash: Buffer | null };
+type StoredHead = LogHeadRow & { last: number; last_hash: Buffer | null; known_hash: Buffer | null };
 
 /**
  * Signs heads under another key of the log, where they are signed, are the end of the chain and follow the head that was kept

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { LogBreakReason } from '#contract/platform/operation-log-facts.ts';
 import type { Tx } from '../context.ts';
 import type { OperationLog } from '../database/database-types.generated.ts';
-import { type Head, type HeadRow, recordOfRow } from './log-heads.ts';
+import { type Head, type LogHeadRow, recordOfRow } from './log-heads.ts';
 import { beginning, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
 import { retiredKeys } from '../keys/retired-keys.ts';
@@ -21,7 +21,7 @@ export interface Break {
   reason: LogBreakReason;
 }
 
-export interface Verification {
+export interface ChainVerification {
   /** Entries there are, chained or waiting to be. */
   entries: number;
   head: Pick<Head, 'seq' | 'hash'> | null;
@@ -32,7 +32,12 @@ export interface Verification {
  * Follows the chain of a team from its first event to its signed head, and compares it with heads that were kept outside of the
  * database. It changes nothing. @param known read before this transaction began, so that none of them is newer than the database
  */
-export async function verifyChain(tx: Tx, teamId: string, logKey: Buffer, known: readonly Head[] = []): Promise<Verification> {
+export async function verifyChain(
+  tx: Tx,
+  teamId: string,
+  logKey: Buffer,
+  known: readonly Head[] = [],
+): Promise<ChainVerification> {
   const { last, waiting, row } = await readEnd(tx, teamId);
   const head = row && recordOfRow(logKey, row);
   const keys = [...(await retiredKeys(tx, 'operation log', logKey)).toReversed(), logKey];
@@ -50,18 +55,18 @@ export async function verifyChain(tx: Tx, teamId: string, logKey: Buffer, known:
 interface End {
   last: number;
   waiting: number;
-  row: HeadRow | undefined;
+  row: LogHeadRow | undefined;
 }
 
 /** One statement, so that sealing which goes on beside it is seen whole or not at all. */
 async function readEnd(tx: Tx, teamId: string): Promise<End> {
-  const { rows } = await sql<Omit<End, 'row'> & { [K in keyof HeadRow]: HeadRow[K] | null }>`
+  const { rows } = await sql<Omit<End, 'row'> & { [K in keyof LogHeadRow]: LogHeadRow[K] | null }>`
     SELECT coalesce((SELECT max(l.seq) FROM operation_log l WHERE l.team_id = t.id AND l.seq IS NOT NULL), 0) AS last,
       (SELECT count(*) FROM operation_log l WHERE l.team_id = t.id AND l.seq IS NULL) AS waiting, h.*
     FROM (SELECT ${teamId}::uuid AS id) t LEFT JOIN operation_log_heads h ON h.team_id = t.id`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('a statement without a row');
-  return { last: found.last, waiting: found.waiting, row: found.team_id === null ? undefined : (found as HeadRow & End) };
+  return { last: found.last, waiting: found.waiting, row: found.team_id === null ? undefined : (found as LogHeadRow & End) };
 }
 
 /**
@@ -141,7 +146,7 @@ export async function isGenuine(
   tx: Tx,
   row: Selectable<OperationLog>,
   logKey: Buffer,
-  { break: found }: Verification,
+  { break: found }: ChainVerification,
 ): Promise<boolean> {
   if (isAsWritten(row, logKey)) return true;
   if (found || row.seq === null) return false;

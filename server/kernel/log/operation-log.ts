@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { LogCategory, LoggedAction } from '#contract/platform/operation-log-facts.ts';
-import type { Actor, Context, Tx, Viewing } from '../context.ts';
+import type { Actor, Context, Tx, ViewAs } from '../context.ts';
 import { mapInTurns } from '../time-slices.ts';
 
 /** What happened to what. before and after hold the fields that changed; secrets and card data never enter. */
@@ -18,7 +18,7 @@ export type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' |
   /** Without a member: who is none yet (an applicant), or the server itself. */
   actor: Pick<Actor, 'displayName' | 'kind'> & { memberId: string | null };
   /** Who views as another member acts as themselves. */
-  viewing?: Viewing;
+  viewing?: ViewAs;
 };
 
 /** Events of one statement; composing one of 500 would take some 20 ms. */

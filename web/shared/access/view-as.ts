@@ -1,6 +1,6 @@
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { setView, supportId, type View } from '#web/client/context.ts';
+import { setView, supportId, type ViewAsSession } from '#web/client/context.ts';
 import { useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -34,7 +34,7 @@ export async function startViewing(employeeId: string): Promise<void> {
 }
 
 /** Ends the view, with the person's own rights, and comes back to the member's page. */
-export async function stopViewing({ id, employeeId }: View): Promise<void> {
+export async function stopViewing({ id, employeeId }: ViewAsSession): Promise<void> {
   setView(null);
   // One that is over already is as good as stopped.
   await api.viewAs.end({ params: { id } }, { quiet: 'background' }).catch(() => {});

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import styles from './Agreements.module.css';
 import { DocumentDialog } from './DocumentDialog.tsx';
 
 export interface Agreed {
-  kind: DocumentKind;
+  kind: AppDocumentKind;
   version: string;
 }
 

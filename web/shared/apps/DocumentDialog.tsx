@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import { type Language, languageNames, languages, localeOf } from '#contract/languages.ts';
 import { api } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
@@ -14,7 +14,7 @@ import styles from './Agreements.module.css';
 interface DocumentDialogProps {
   appId: string;
   name: string;
-  kind: DocumentKind;
+  kind: AppDocumentKind;
   version: string;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { WorkbenchApp, WorkbenchView } from '#contract/apps/workbench.ts';
 
-export interface Section {
+export interface WorkbenchSection {
   key: string;
   /** Undefined where there are no headings at all, null for the apps that stand in no group. */
   name: string | null | undefined;
@@ -8,12 +8,12 @@ export interface Section {
 }
 
 /** Groups with their apps in order, then those in no group; without groups one list. Only what fits the text, and nothing empty. */
-export function sectionsOf({ groups, apps }: Pick<WorkbenchView, 'groups' | 'apps'>, text = ''): Section[] {
+export function sectionsOf({ groups, apps }: Pick<WorkbenchView, 'groups' | 'apps'>, text = ''): WorkbenchSection[] {
   const wanted = text.trim().toLowerCase();
   const fits = ({ name, summary }: WorkbenchApp) => `${name}\n${summary}`.toLowerCase().includes(wanted);
   const known = new Map(apps.filter(fits).map((app) => [app.appId, app]));
   const grouped = new Set(groups.flatMap(({ appIds }) => appIds));
-  const sections: Section[] = groups.map(({ groupId, name, appIds }) => ({
+  const sections: WorkbenchSection[] = groups.map(({ groupId, name, appIds }) => ({
     key: groupId,
     name,
     apps: appIds.flatMap((id) => known.get(id) ?? []),

@@ -6,14 +6,14 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { refreshUndelivered, type Undelivered } from './undelivered.ts';
+import { refreshUndelivered, type UndeliveredItem } from './undelivered.ts';
 
 interface Values {
   email: string;
 }
 
 interface CorrectAddressProps {
-  invitation: Undelivered;
+  invitation: UndeliveredItem;
   onClose: () => void;
 }
 

@@ -8,7 +8,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { AddressChips, isEmail } from './AddressChips.tsx';
 import styles from './Invite.module.css';
-import type { Invited } from './invitation-query.ts';
+import type { SentInvitation } from './invitation-query.ts';
 import { InviteResults } from './InviteResults.tsx';
 
 interface Values {
@@ -20,7 +20,7 @@ export function EmailInvite({ left }: { left: number }) {
   const words = useTranslations('invitations.email');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
-  const [results, setResults] = useState<readonly Invited[]>();
+  const [results, setResults] = useState<readonly SentInvitation[]>();
   const { busy, submit } = useSubmit<Values>({ form, onSubmit: send, faultsOf: fieldErrors });
   const count = Form.useWatch('emails', form)?.length ?? 0;
   async function send({ emails = [] }: Values) {

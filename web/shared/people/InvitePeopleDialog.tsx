@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { api } from '#web/client/api.ts';
-import type { Invited } from './invitation-query.ts';
+import type { SentInvitation } from './invitation-query.ts';
 import { InviteResults } from './InviteResults.tsx';
 
 interface InvitePeopleDialogProps {
@@ -22,11 +22,11 @@ export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopl
   const common = useTranslations('common.actions');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [results, setResults] = useState<readonly Invited[]>();
+  const [results, setResults] = useState<readonly SentInvitation[]>();
   async function send() {
     if (busy) return;
     setBusy(true);
-    const done: Invited[] = [];
+    const done: SentInvitation[] = [];
     try {
       const ids = await members();
       for (let from = 0; from < ids.length; from += invitationLimits.perCall) {

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import styles from './Invite.module.css';
-import type { Invited } from './invitation-query.ts';
+import type { SentInvitation } from './invitation-query.ts';
 
-const tones: Partial<Record<Invited['result'], Tone>> = {
+const tones: Partial<Record<SentInvitation['result'], Tone>> = {
   SENT: 'good',
   ALREADY_JOINED: 'info',
   INVITED_TODAY: 'info',
@@ -12,7 +12,7 @@ const tones: Partial<Record<Invited['result'], Tone>> = {
 };
 
 /** What became of each person or address, the refused ones first. Speaks the phrases of `invitations`. */
-export function InviteResults({ items }: { items: readonly Invited[] }) {
+export function InviteResults({ items }: { items: readonly SentInvitation[] }) {
   const words = useTranslations('invitations.results');
   const sent = items.filter(({ result }) => result === 'SENT').length;
   const sorted = items.toSorted((a, b) => Number(a.result === 'SENT') - Number(b.result === 'SENT'));

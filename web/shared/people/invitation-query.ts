@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Client } from '#web/client/api.ts';
 
-export type Invitation = Awaited<ReturnType<Client['invitations']['read']>>;
-export type InviteResults = Awaited<ReturnType<Client['invitations']['batchEmail']>>;
-export type Invited = InviteResults['items'][number];
+export type TeamInvitation = Awaited<ReturnType<Client['invitations']['read']>>;
+export type SentInvitations = Awaited<ReturnType<Client['invitations']['batchEmail']>>;
+export type SentInvitation = SentInvitations['items'][number];
 
 /** The invitation function of the team; asked for anew by whoever opens it, for others may have changed it. */
 export const invitationQuery = queryOptions({

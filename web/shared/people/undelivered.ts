@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Client } from '#web/client/api.ts';
 import { can, useHere } from '#web/client/here.ts';
 
-export type Undelivered = Awaited<ReturnType<Client['invitations']['undelivered']>>['items'][number];
+export type UndeliveredItem = Awaited<ReturnType<Client['invitations']['undelivered']>>['items'][number];
 
 const minute = 60_000;
 

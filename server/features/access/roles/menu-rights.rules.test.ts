@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtMenuCodes, everyonesCodes, type MenuCode } from '#contract/permissions.ts';
-import { type HeldRole, type Holder, reachOf } from '#server/domain/rights/actor.ts';
+import { type HeldRole, type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { explainMenu, screenCodes } from './menu-rights.rules.ts';
 
@@ -19,7 +19,7 @@ const role = (id: string): fc.Arbitrary<HeldRole> =>
       members: fc.array(ids, { maxLength: 3 }),
     }),
   });
-const holder: fc.Arbitrary<Holder> = fc.record({
+const holder: fc.Arbitrary<GrantHolder> = fc.record({
   owner: fc.constantFrom(true, false, false, false),
   roles: fc.integer({ min: 0, max: 4 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, n) => role(`role ${n}`)))),
   departments: fc.array(ids, { maxLength: 2 }),
@@ -27,7 +27,7 @@ const holder: fc.Arbitrary<Holder> = fc.record({
 const code = fc.constantFrom(...builtMenuCodes);
 
 /** Domain rules 2 once more, in the plainest words there are. */
-function told({ owner, roles, departments }: Holder, menu: MenuCode, wanted: 'view' | 'edit'): Scope | null {
+function told({ owner, roles, departments }: GrantHolder, menu: MenuCode, wanted: 'view' | 'edit'): Scope | null {
   const whole = owner || roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
   if (whole || (wanted === 'view' && everyonesCodes.includes(menu))) return 'all';
   const parts = roles.filter(({ rights }) => rights.grants[menu] === 'edit' || rights.grants[menu] === wanted);
@@ -47,8 +47,8 @@ test('what is explained is what is decided, for random people and roles', () => 
   fc.assert(
     fc.property(holder, code, (someone, menu) => {
       const { access, steps, view, edit } = explainMenu(someone, menu);
-      expect(view).toEqual(reachOf(someone, menu, 'view'));
-      expect(edit).toEqual(reachOf(someone, menu, 'edit'));
+      expect(view).toEqual(scopeOf(someone, menu, 'view'));
+      expect(edit).toEqual(scopeOf(someone, menu, 'edit'));
       expect(asSets(view)).toEqual(asSets(told(someone, menu, 'view')));
       expect(asSets(edit)).toEqual(asSets(told(someone, menu, 'edit')));
       expect(access).toBe(edit ? 'edit' : view ? 'view' : null);

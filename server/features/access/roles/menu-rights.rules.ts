@@ -1,12 +1,12 @@
-import type { RightRule, StepOutcome } from '#contract/access/menu-rights-facts.ts';
+import type { RightRule, RightsStepOutcome } from '#contract/access/menu-rights-facts.ts';
 import { headsCode, builtMenuCodes, menu, type MenuCode } from '#contract/permissions.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
-import { type Holder, reachBySteps, type ReachStep, reachSteps } from '#server/domain/rights/actor.ts';
+import { type GrantHolder, scopeBySteps, type ScopeStep, scopeSteps } from '#server/domain/rights/actor.ts';
 
 /** A rule as it was tried for a menu: what it gives of looking and changing, and whether the answer rests on it. */
 export interface MenuStep {
   rule: RightRule;
-  outcome: StepOutcome;
+  outcome: RightsStepOutcome;
   gives: Access | null;
   decides: boolean;
   /** The id of the role, for the rule ROLE. */
@@ -24,26 +24,26 @@ const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent
 /** The screens that a role can open; requests of a department are for its head, whatever the roles. */
 export const screenCodes: readonly MenuCode[] = builtMenuCodes.filter((code) => !parents.has(code) && code !== headsCode);
 
-const nobody: Holder = { owner: false, roles: [], departments: [] };
+const nobody: GrantHolder = { owner: false, roles: [], departments: [] };
 const untried = (step: MenuStep): MenuStep => ({ ...step, outcome: 'UNTRIED' });
 
 /** Why somebody has a menu, or has not; null for a holder who has not joined. Made of the steps that decide it. */
-export function explainMenu(holder: Holder | null, code: MenuCode): MenuExplanation {
+export function explainMenu(holder: GrantHolder | null, code: MenuCode): MenuExplanation {
   if (!holder) {
     const { steps } = explainMenu(nobody, code);
     return { access: null, steps: [gate('STOPS'), ...steps.slice(1).map(untried)], view: null, edit: null };
   }
-  const [views, edits] = (['view', 'edit'] as const).map((access) => reachSteps(holder, code, access)) as [
-    ReachStep[],
-    ReachStep[],
+  const [views, edits] = (['view', 'edit'] as const).map((access) => scopeSteps(holder, code, access)) as [
+    ScopeStep[],
+    ScopeStep[],
   ];
-  const view = reachBySteps(views, holder.departments);
-  const edit = reachBySteps(edits, holder.departments);
+  const view = scopeBySteps(views, holder.departments);
+  const edit = scopeBySteps(edits, holder.departments);
   const steps = views.map((step, place) => joined(step, edits[place] ?? step));
   return { access: edit ? 'edit' : view ? 'view' : null, steps: [gate('PASSES'), ...steps], view, edit };
 }
 
-const gate = (outcome: StepOutcome): MenuStep => ({
+const gate = (outcome: RightsStepOutcome): MenuStep => ({
   rule: 'JOINED',
   outcome,
   gives: null,
@@ -52,7 +52,7 @@ const gate = (outcome: StepOutcome): MenuStep => ({
 });
 
 /** The same rule for looking and for changing, as one. */
-function joined(view: ReachStep, edit: ReachStep): MenuStep {
+function joined(view: ScopeStep, edit: ScopeStep): MenuStep {
   const gives = edit.gives ? 'edit' : view.gives ? 'view' : null;
   const tried = view.tried || edit.tried;
   return {

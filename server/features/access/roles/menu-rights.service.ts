@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { menuRights, Reach } from '#contract/access/menu-rights.ts';
+import type { menuRights, PermissionScope } from '#contract/access/menu-rights.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { holderFrom } from '#server/domain/rights/actor.ts';
 import { type Names, namesFor } from '#server/domain/visibility/named-people.ts';
@@ -62,7 +62,7 @@ function named(context: TeamContext, name: Names, row: Parameters<typeof roleVie
 }
 
 /** A scope with the names of what it is made of. */
-async function reachView(db: Db, context: TeamContext, scope: Scope | null): Promise<Reach> {
+async function reachView(db: Db, context: TeamContext, scope: Scope | null): Promise<PermissionScope> {
   if (scope === null) return null;
   if (scope === 'all') return { all: true, departments: [], employees: [] };
   const departments = await repository.findDepartments(db, context.team.id, scope.departments);

@@ -1,10 +1,10 @@
 import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissions.ts';
 import type { RightChange } from '#contract/access/role-facts.ts';
-import { type Holder, reachOf } from '#server/domain/rights/actor.ts';
+import { type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 
 /** A permission of somebody that becomes another, before anybody is counted. */
-export interface Shift {
+export interface PermissionShift {
   code: MenuCode;
   access: Access;
   before: Scope | null;
@@ -25,19 +25,19 @@ export function scopeKey(scope: Scope | null): string {
   return `${sorted(scope.departments)}|${sorted(scope.members)}`;
 }
 
-export const pairKey = ({ before, after }: Pick<Shift, 'before' | 'after'>) => `${scopeKey(before)}>${scopeKey(after)}`;
+export const pairKey = ({ before, after }: Pick<PermissionShift, 'before' | 'after'>) => `${scopeKey(before)}>${scopeKey(after)}`;
 
 /**
  * What changes for somebody between two states of their roles, by code. Where looking changes together with changing, only
  * the latter is told: who may change may look.
  */
-export function shiftsOf(before: Holder, after: Holder): Shift[] {
+export function shiftsOf(before: GrantHolder, after: GrantHolder): PermissionShift[] {
   return grantableCodes.flatMap((code) => {
-    const of = (access: Access): Shift => ({
+    const of = (access: Access): PermissionShift => ({
       code,
       access,
-      before: reachOf(before, code, access),
-      after: reachOf(after, code, access),
+      before: scopeOf(before, code, access),
+      after: scopeOf(after, code, access),
     });
     const view = of('view');
     const edit = viewOnlyCodes.includes(code) ? view : of('edit');
@@ -47,7 +47,7 @@ export function shiftsOf(before: Holder, after: Holder): Shift[] {
 }
 
 /** What a shift is, told by numbers; several where people are won and lost at once, none where it comes to the same people. */
-export function changesOf(shift: Shift, { before, after, both }: Overlap): RightChange[] {
+export function changesOf(shift: PermissionShift, { before, after, both }: Overlap): RightChange[] {
   if (shift.before === null) return ['GAINS'];
   if (shift.after === null) return ['LOSES'];
   return [...(after > both ? (['WIDENS'] as const) : []), ...(before > both ? (['NARROWS'] as const) : [])];

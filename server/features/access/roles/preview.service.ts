@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RolePreview, roles } from '#contract/access/roles.ts';
 import { roleLimits } from '#contract/access/role-facts.ts';
-import type { HeldRole, Holder } from '#server/domain/rights/actor.ts';
+import type { HeldRole, GrantHolder } from '#server/domain/rights/actor.ts';
 import { memberIds, refersTo } from '#server/domain/visibility/references.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -9,7 +9,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { countOverlap } from './preview.repository.ts';
 import { changesOf, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
-import { type Draft, judgeDraft, judgeHolders, requireHoldersWithin, standing } from './role-draft.checks.ts';
+import { type RoleDraft, judgeDraft, judgeHolders, requireHoldersWithin, standing } from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { code, requireGivable, requireRemovable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
@@ -21,8 +21,8 @@ type Body = z.output<NonNullable<typeof roles.preview.body>>;
 interface Change {
   id: string;
   builtIn: string | null;
-  before: Draft | null;
-  after: Draft | null;
+  before: RoleDraft | null;
+  after: RoleDraft | null;
 }
 
 /**
@@ -78,8 +78,8 @@ async function differences(db: Db, context: TeamContext, change: Change): Promis
   for (const row of rows) {
     const owner = row.id === context.team.ownerMemberId;
     const others = row.roles.filter((role) => role.id !== change.id);
-    const now: Holder = { owner, roles: row.roles, departments: row.departments };
-    const then: Holder = { ...now, roles: [...others, ...heldThen(change, row.id)] };
+    const now: GrantHolder = { owner, roles: row.roles, departments: row.departments };
+    const then: GrantHolder = { ...now, roles: [...others, ...heldThen(change, row.id)] };
     for (const shift of shiftsOf(now, then)) {
       const key = pairKey(shift);
       const overlap = overlaps.get(key) ?? (await countOverlap(db, shift.before, shift.after));

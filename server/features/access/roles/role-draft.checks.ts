@@ -5,14 +5,17 @@ import { departmentIds, memberIds } from '#server/domain/visibility/references.t
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { code, isAbove, isProtected, reachesHolder } from './roles.policy.ts';
+import { code, isAbove, isProtected, holderInScope } from './roles.policy.ts';
 import * as people from './role-members.repository.ts';
 import * as repository from './roles.repository.ts';
 import type { RoleRow } from './roles.repository.ts';
 import { beyond, codesOf, grantsOf, refusedGrants, withUnbuilt } from './roles.rules.ts';
 
 /** A role as it would be: what was written, with what stays as it is. */
-export interface Draft extends Pick<RoleRow, 'name' | 'description' | 'type' | 'grants' | 'scope' | 'departments' | 'members'> {
+export interface RoleDraft extends Pick<
+  RoleRow,
+  'name' | 'description' | 'type' | 'grants' | 'scope' | 'departments' | 'members'
+> {
   groupId: string | null;
   group: string | null;
   /** Who holds it. */
@@ -26,7 +29,7 @@ export interface HolderChange {
 }
 
 /** A role as it stands, in the same form. */
-export async function standing(db: Db, teamId: string, row: RoleRow): Promise<Draft> {
+export async function standing(db: Db, teamId: string, row: RoleRow): Promise<RoleDraft> {
   return {
     ...row,
     groupId: row.group_id,
@@ -35,7 +38,7 @@ export async function standing(db: Db, teamId: string, row: RoleRow): Promise<Dr
   };
 }
 
-const blank: Draft = {
+const blank: RoleDraft = {
   name: '',
   description: null,
   type: 'CUSTOM',
@@ -57,8 +60,8 @@ export async function judgeDraft(
   context: TeamContext,
   body: RoleUpdate,
   row?: RoleRow,
-  before: Draft = blank,
-): Promise<Draft> {
+  before: RoleDraft = blank,
+): Promise<RoleDraft> {
   const faults: FieldFault[] = [];
   const draft = await merged(db, context, body, before, faults);
   if (row?.built_in && draft.type !== before.type) faults.push({ field: 'type', rule: 'notOneOf' });
@@ -74,7 +77,13 @@ export async function judgeDraft(
   return draft;
 }
 
-async function merged(db: Db, context: TeamContext, body: RoleUpdate, before: Draft, faults: FieldFault[]): Promise<Draft> {
+async function merged(
+  db: Db,
+  context: TeamContext,
+  body: RoleUpdate,
+  before: RoleDraft,
+  faults: FieldFault[],
+): Promise<RoleDraft> {
   const teamId = context.team.id;
   const scope = body.scope ?? before.scope;
   const named = await namedIn(db, context, body, before);
@@ -103,7 +112,7 @@ async function merged(db: Db, context: TeamContext, body: RoleUpdate, before: Dr
 }
 
 /** Whom a role names in a request, by ids; undefined where it names nobody, or one whom its maker may not see. */
-async function namedIn(db: Db, context: TeamContext, body: RoleUpdate, before: Draft) {
+async function namedIn(db: Db, context: TeamContext, body: RoleUpdate, before: RoleDraft) {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const { scopeDepartmentIds, scopeEmployeeIds, employeeIds } = body;
   return {
@@ -126,7 +135,7 @@ const scopeFields = {
   MEMBERS: 'scopeEmployeeIds',
 } as const;
 
-async function requireWithin(db: Db, context: TeamContext, draft: Draft): Promise<void> {
+async function requireWithin(db: Db, context: TeamContext, draft: RoleDraft): Promise<void> {
   const own = draft.scope === 'OWN_DEPARTMENTS' ? await repository.findPeople(db, context.team.id, draft.holders) : [];
   const target = {
     scope: draft.scope,
@@ -162,7 +171,7 @@ export async function judgeHolders(
   const rules = new Set<FieldFault['rule']>(added.length === add.length ? [] : ['notFound']);
   for (const person of added) {
     if (person.status !== 'REGISTERED') rules.add('notJoined');
-    if (!reachesHolder(context, person)) rules.add(isProtected(context, person) ? 'protectedMember' : 'outsideScope');
+    if (!holderInScope(context, person)) rules.add(isProtected(context, person) ? 'protectedMember' : 'outsideScope');
   }
   if (rules.size) throw invalid(...[...rules].map((rule) => ({ field: 'employeeIds', rule })));
   const removed = await repository.findPeople(
@@ -170,7 +179,7 @@ export async function judgeHolders(
     team.id,
     remove.filter((id) => id !== actor.memberId),
   );
-  const beyondReach = removed.filter((person) => !reachesHolder(context, person));
+  const beyondReach = removed.filter((person) => !holderInScope(context, person));
   if (beyondReach.some((person) => isProtected(context, person))) throw new AppError('protectedMember');
   if (beyondReach.length) throw invalid({ field: 'employeeIds', rule: 'outsideScope' });
   if (row?.built_in !== 'SUPER_ADMIN' || !remove.length) return;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export interface GroupRow {
+export interface RoleGroupRow {
   id: string;
   name: string;
   roles: number;
 }
 
 /** Groups in their order. With an id only that one. */
-export async function list(db: Db, teamId: string, id?: string): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+export async function list(db: Db, teamId: string, id?: string): Promise<RoleGroupRow[]> {
+  const { rows } = await sql<RoleGroupRow>`
     SELECT g.id, g.name, (SELECT count(*)::int FROM roles r WHERE r.team_id = g.team_id AND r.group_id = g.id) AS roles
     FROM role_groups g WHERE g.team_id = ${teamId}::uuid ${id ? sql`AND g.id = ${id}::uuid` : sql``}
     ORDER BY g.sort, g.created_at, g.id`.execute(db);
@@ -18,7 +18,7 @@ export async function list(db: Db, teamId: string, id?: string): Promise<GroupRo
 }
 
 /** Locks a group; a role that is about to enter it waits. */
-export async function lock(tx: Tx, teamId: string, id: string): Promise<GroupRow | undefined> {
+export async function lock(tx: Tx, teamId: string, id: string): Promise<RoleGroupRow | undefined> {
   await sql`SELECT 1 FROM role_groups WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   return (await list(tx, teamId, id))[0];
 }

@@ -13,7 +13,7 @@ import { lockTeam } from './roles.repository.ts';
 
 const constraints: Record<string, FieldFault> = { role_groups_name: { field: 'name', rule: 'duplicateName' } };
 
-const view = ({ id, name, roles }: repository.GroupRow): RoleGroup => ({ groupId: id, name, roles });
+const view = ({ id, name, roles }: repository.RoleGroupRow): RoleGroup => ({ groupId: id, name, roles });
 
 async function all(db: Db, teamId: string): Promise<{ items: RoleGroup[] }> {
   return { items: (await repository.list(db, teamId)).map(view) };
@@ -65,7 +65,7 @@ export function order(context: TeamContext, ids: readonly string[]): Promise<{ i
     if (known.join() === ids.join()) throw new AppError('noChanges');
     await repository.setOrder(tx, team.id, ids);
     const after = await repository.list(tx, team.id);
-    const names = (rows: readonly repository.GroupRow[]) => ({ groups: rows.map((row) => row.name) });
+    const names = (rows: readonly repository.RoleGroupRow[]) => ({ groups: rows.map((row) => row.name) });
     await record(tx, context, { ...event('roleGroup.order', null, team.name), before: names(before), after: names(after) });
     return { items: after.map(view) };
   });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import { leadingAmongNamed } from '#server/domain/visibility/finding.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { RefRow } from './roles.repository.ts';
+import type { RoleMemberRefRow } from './roles.repository.ts';
 
-export interface HolderRow extends RefRow {
+export interface RoleHolderRow extends RoleMemberRefRow {
   departments: { departmentId: string; name: string; path: string }[];
   paths: string[][];
   super_admin: boolean;
@@ -17,12 +17,12 @@ export async function listHolders(
   db: Db,
   teamId: string,
   roleId: string,
-  { search, page, size }: { search?: { text: string; seen: Seen } | undefined; page: number; size: number },
-): Promise<{ items: HolderRow[]; total: number }> {
+  { search, page, size }: { search?: { text: string; seen: VisibleMembers } | undefined; page: number; size: number },
+): Promise<{ items: RoleHolderRow[]; total: number }> {
   const named = search ? leadingAmongNamed(search.text, search.seen) : sql`true`;
   const from = sql`role_members rm JOIN app.members m ON m.id = rm.member_id
     WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND ${named}`;
-  const { rows: items } = await sql<HolderRow>`
+  const { rows: items } = await sql<RoleHolderRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
@@ -70,7 +70,7 @@ export async function countPresent(db: Db, teamId: string, roleId: string, excep
   return rows[0]?.n ?? 0;
 }
 
-export interface RightsRow extends RefRow {
+export interface RightsRow extends RoleMemberRefRow {
   departments: string[];
   roles: (HeldRole & { name: string })[];
 }
@@ -89,8 +89,12 @@ export async function findRights(db: Db, teamId: string, ids: readonly string[])
 }
 
 /** The first holders of each role, by name. */
-export async function findFirstHolders(db: Db, teamId: string, most: number): Promise<(RefRow & { role_id: string })[]> {
-  const { rows } = await sql<RefRow & { role_id: string }>`
+export async function findFirstHolders(
+  db: Db,
+  teamId: string,
+  most: number,
+): Promise<(RoleMemberRefRow & { role_id: string })[]> {
+  const { rows } = await sql<RoleMemberRefRow & { role_id: string }>`
     SELECT h.role_id, h.id, h.display_name, h.avatar_file_id FROM (
       SELECT rm.role_id, m.*, row_number() OVER (PARTITION BY rm.role_id ORDER BY m.display_name COLLATE "und-x-icu", m.id) AS place
       FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id

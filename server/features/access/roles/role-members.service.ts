@@ -3,17 +3,17 @@ import type { roles } from '#contract/access/roles.ts';
 import type { MemberReference } from '#contract/references.ts';
 import { roleLimits } from '#contract/access/role-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { holds } from '#server/domain/visibility/decide.ts';
+import { scopeContains } from '#server/domain/visibility/decide.ts';
 import { idsForScope, memberIds } from '#server/domain/visibility/references.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { judgeHolders, requireHoldersWithin } from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
-import { code, isProtected, reachesHolder, requireGivable } from './roles.policy.ts';
+import { code, isProtected, holderInScope, requireGivable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
 import { moveHolders, viewsOf } from './roles.service.ts';
 import { holderView } from './roles.view.ts';
@@ -26,7 +26,7 @@ export async function members(context: TeamContext, id: string, query: Query): P
   return asTeam(context.database, team.id, async (db) => {
     const row = await repository.find(db, team.id, id);
     if (!row) throw new AppError('notFound');
-    const search = query.search ? { text: query.search, seen: await readSeen(db, context, '020100') } : undefined;
+    const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, '020100') } : undefined;
     const { items, total } = await people.listHolders(db, team.id, id, { ...query, search });
     const name = await namesFor(db, context, code, items);
     return { items: items.map((holder) => holderView(context, name, row, holder)), page: query.page, size: query.size, total };
@@ -68,7 +68,7 @@ export function removeMember(context: TeamContext, id: string, employeeId: strin
     if (employeeId !== actor.memberId) requireGivable(context, row);
     if (!(await people.holderIds(tx, team.id, id)).includes(employeeId)) throw new AppError('notFound');
     const [person] = await repository.findPeople(tx, team.id, [employeeId]);
-    const outside = person && employeeId !== actor.memberId && !reachesHolder(context, person);
+    const outside = person && employeeId !== actor.memberId && !holderInScope(context, person);
     if (!person || (outside && !isProtected(context, person))) throw new AppError('notFound');
     const moved = { add: [], remove: [employeeId] };
     await judgeHolders(tx, context, row, moved);
@@ -90,7 +90,7 @@ export async function ofMember(context: TeamContext, id: string): Promise<z.inpu
   return asTeam(context.database, team.id, async (db) => {
     const [person] = await repository.findPeople(db, team.id, [id]);
     const scope = actor.scope(code, 'view');
-    if (!person || !scope || !holds(scope, person)) throw new AppError('notFound');
+    if (!person || !scope || !scopeContains(scope, person)) throw new AppError('notFound');
     const rows = await repository.list(db, team.id, { heldBy: id });
     return { owner: team.ownerMemberId === id, items: await viewsOf(db, context, rows) };
   });

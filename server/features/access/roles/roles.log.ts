@@ -2,7 +2,7 @@ import { menu, type MenuCode } from '#contract/permissions.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { changes, type LogEvent } from '#server/kernel/log/operation-log.ts';
-import type { Draft } from './role-draft.checks.ts';
+import type { RoleDraft } from './role-draft.checks.ts';
 import type { RightsRow } from './role-members.repository.ts';
 import { codesOf } from './roles.rules.ts';
 
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 const keyOf = (code: MenuCode) => menu.find((entry) => entry.code === code)?.key ?? 'home';
 
 /** What a role is, in words of the team's language: the log tells names of screens, departments and people, not only ids. */
-export function wordsOf({ team }: Pick<TeamContext, 'team'>, draft: Draft): Fields {
+export function wordsOf({ team }: Pick<TeamContext, 'team'>, draft: RoleDraft): Fields {
   const t = translator(team.defaultLanguage);
   return {
     name: draft.name,
@@ -28,7 +28,7 @@ export function wordsOf({ team }: Pick<TeamContext, 'team'>, draft: Draft): Fiel
   };
 }
 
-const idsOf = (draft: Draft): Fields => ({
+const idsOf = (draft: RoleDraft): Fields => ({
   name: draft.name,
   description: draft.description,
   type: draft.type,
@@ -42,8 +42,8 @@ const idsOf = (draft: Draft): Fields => ({
 /** The fields of a role that differ, before and after, in words; null where none does. Holders are told apart. */
 export function difference(
   context: Pick<TeamContext, 'team'>,
-  before: Draft,
-  after: Draft,
+  before: RoleDraft,
+  after: RoleDraft,
 ): { before: Fields; after: Fields } | null {
   const changed = changes(idsOf(before), idsOf(after));
   if (!changed) return null;

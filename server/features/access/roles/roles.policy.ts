@@ -3,7 +3,7 @@ import type { RoleLock } from '#contract/access/role-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { RoleRow } from './roles.repository.ts';
-import { beyond, type Target } from './roles.rules.ts';
+import { beyond, type RoleTarget } from './roles.rules.ts';
 
 export const code = '020400';
 
@@ -15,7 +15,7 @@ export function isAbove({ actor }: Asker): boolean {
 }
 
 /** What a role reaches as it stands. */
-export function targetOf(row: RoleRow): Target {
+export function targetOf(row: RoleRow): RoleTarget {
   return {
     scope: row.scope,
     departments: row.departments.map(({ path }) => path),
@@ -88,7 +88,7 @@ export function isProtected({ team }: Asker, person: { id: string; super_admin: 
 }
 
 /** Whether a member is one of those whose roles this person may change (020400, edit). */
-export function reachesHolder(
+export function holderInScope(
   context: Asker,
   person: { id: string; super_admin: boolean; paths: readonly (readonly string[])[] },
 ): boolean {

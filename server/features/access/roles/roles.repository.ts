@@ -4,13 +4,13 @@ import type { RoleScope, RoleType } from '#contract/access/role-facts.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export interface RefRow {
+export interface RoleMemberRefRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
 }
 
-export type Grants = Partial<Record<MenuCode, Access>>;
+export type RolePermissions = Partial<Record<MenuCode, Access>>;
 
 /** A role with what its scope is made of. A path leads from the root to the department itself. */
 export interface RoleRow {
@@ -22,10 +22,10 @@ export interface RoleRow {
   built_in: BuiltInRole | null;
   scope: RoleScope;
   version: number;
-  grants: Grants;
+  grants: RolePermissions;
   holders: number;
   departments: { id: string; name: string; path_name: string; path: string[] }[];
-  members: (RefRow & { paths: string[][] })[];
+  members: (RoleMemberRefRow & { paths: string[][] })[];
   /** Where its holders are, for the scope OWN_DEPARTMENTS; else empty. */
   holder_paths: string[][];
 }
@@ -123,7 +123,7 @@ export async function update(tx: Tx, teamId: string, { id, ...role }: RoleWrite)
 }
 
 /** Replaces what a role grants. */
-export async function setGrants(tx: Tx, teamId: string, roleId: string, grants: Grants): Promise<void> {
+export async function setGrants(tx: Tx, teamId: string, roleId: string, grants: RolePermissions): Promise<void> {
   await sql`DELETE FROM role_grants WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid`.execute(tx);
   await sql`
     INSERT INTO role_grants (team_id, role_id, menu_code, access)
@@ -161,15 +161,15 @@ export async function findDepartments(db: Db, ids: readonly string[]): Promise<R
   return rows;
 }
 
-export interface PersonRow extends RefRow {
+export interface RolePersonRow extends RoleMemberRefRow {
   status: string;
   super_admin: boolean;
   paths: string[][];
 }
 
 /** Current members of these ids, with where they are. */
-export async function findPeople(db: Db, teamId: string, ids: readonly string[]): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+export async function findPeople(db: Db, teamId: string, ids: readonly string[]): Promise<RolePersonRow[]> {
+  const { rows } = await sql<RolePersonRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.status, ${pathsOf(sql`m.id`)} AS paths,
       EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = m.team_id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissions.ts';
-import { type HeldRole, reachOf } from '#server/domain/rights/actor.ts';
+import { type HeldRole, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import { changesOf, shiftsOf } from './preview.rules.ts';
-import { beyond, grantsOf, isWithin, refusedGrants, shownPermissions, type Target, withUnbuilt } from './roles.rules.ts';
+import { beyond, grantsOf, isWithin, refusedGrants, shownPermissions, type RoleTarget, withUnbuilt } from './roles.rules.ts';
 
 /** A small team: departments by their way from the root, people by where they are. */
 const tree: Record<string, string[]> = { root: ['root'], a: ['root', 'a'], aa: ['root', 'a', 'aa'], b: ['root', 'b'] };
@@ -52,7 +52,7 @@ test('the scope of a code is what a naive reading of the roles says, for everybo
       code,
       access,
       (roles, own, wanted, kind) => {
-        const scope = reachOf({ owner: false, roles, departments: own }, wanted, kind);
+        const scope = scopeOf({ owner: false, roles, departments: own }, wanted, kind);
         for (const person of Object.keys(people)) expect(reaches(scope, person)).toBe(oracle(roles, own, wanted, kind, person));
       },
     ),
@@ -61,7 +61,7 @@ test('the scope of a code is what a naive reading of the roles says, for everybo
 });
 
 test('what lies within a scope reaches nobody whom the scope does not', () => {
-  const target = (held: HeldRole): Target => ({
+  const target = (held: HeldRole): RoleTarget => ({
     scope: held.scope,
     departments: held.rights.departments.map((id) => tree[id] ?? []),
     members: held.rights.members.map((id) => ({ id, paths: (people[id] ?? []).map((place) => tree[place] ?? []) })),
@@ -69,7 +69,7 @@ test('what lies within a scope reaches nobody whom the scope does not', () => {
   });
   fc.assert(
     fc.property(fc.array(role, { maxLength: 3 }), role, code, access, (roles, made, wanted, kind) => {
-      const maker = { scope: (asked: MenuCode, how: Access) => reachOf({ owner: false, roles, departments: ['b'] }, asked, how) };
+      const maker = { scope: (asked: MenuCode, how: Access) => scopeOf({ owner: false, roles, departments: ['b'] }, asked, how) };
       const given = { ...made, rights: { ...made.rights, grants: { [wanted]: kind } } };
       const { codes, scope } = beyond(maker, given.rights.grants, target(given));
       if (codes.length || scope) return;

@@ -12,7 +12,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { type Draft, type HolderChange, holderChange, judgeDraft, judgeHolders, standing } from './role-draft.checks.ts';
+import { type RoleDraft, type HolderChange, holderChange, judgeDraft, judgeHolders, standing } from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { difference, holderFields, memberEvents, wordsOf } from './roles.log.ts';
 import { code, requireChangeable, requireCopyable, requireRemovable } from './roles.policy.ts';
@@ -88,7 +88,13 @@ async function createIn(tx: Tx, context: TeamContext, body: RoleFields, action: 
   return insertRole(tx, context, draft, action);
 }
 
-async function insertRole(tx: Tx, context: TeamContext, draft: Draft, action: LoggedAction, more: object = {}): Promise<Role> {
+async function insertRole(
+  tx: Tx,
+  context: TeamContext,
+  draft: RoleDraft,
+  action: LoggedAction,
+  more: object = {},
+): Promise<Role> {
   const { team } = context;
   if ((await repository.lockTeam(tx, team.id)).roles >= roleLimits.roles)
     throw new AppError('roleLimitReached', { args: { max: roleLimits.roles } });
@@ -117,7 +123,7 @@ async function insertRole(tx: Tx, context: TeamContext, draft: Draft, action: Lo
   return view(tx, context, id);
 }
 
-const writeOf = (id: string, { groupId, name, description, type, scope }: Draft): repository.RoleWrite => ({
+const writeOf = (id: string, { groupId, name, description, type, scope }: RoleDraft): repository.RoleWrite => ({
   id,
   group_id: groupId,
   name,
@@ -126,7 +132,7 @@ const writeOf = (id: string, { groupId, name, description, type, scope }: Draft)
   scope,
 });
 
-async function writeParts(tx: Tx, teamId: string, id: string, draft: Draft): Promise<void> {
+async function writeParts(tx: Tx, teamId: string, id: string, draft: RoleDraft): Promise<void> {
   await repository.setGrants(tx, teamId, id, draft.grants);
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
   await repository.setScope(tx, teamId, id, { departments: ids(draft.departments), members: ids(draft.members) });

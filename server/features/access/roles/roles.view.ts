@@ -2,8 +2,8 @@ import type { Role, RoleHolder } from '#contract/access/roles.ts';
 import { translator } from '#phrases/translate.ts';
 import type { Names } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import type { HolderRow } from './role-members.repository.ts';
-import { canOf, isAbove, lockOf, reachesHolder } from './roles.policy.ts';
+import type { RoleHolderRow } from './role-members.repository.ts';
+import { canOf, isAbove, lockOf, holderInScope } from './roles.policy.ts';
 import type { RoleRow } from './roles.repository.ts';
 import { shownPermissions } from './roles.rules.ts';
 
@@ -33,13 +33,13 @@ function wordsFor({ language }: TeamContext, row: RoleRow): Pick<Role, 'name' | 
 }
 
 /** Who holds a role; the departments of those only whom the reader sees. */
-export function holderView(context: TeamContext, name: Names, role: RoleRow, row: HolderRow): RoleHolder {
+export function holderView(context: TeamContext, name: Names, role: RoleRow, row: RoleHolderRow): RoleHolder {
   const edits = context.actor.scope('020400', 'edit') !== null;
   const own = row.id === context.actor.memberId;
   const givable = role.built_in === 'SUPER_ADMIN' ? isAbove(context) : lockOf(context, role) === null;
   return {
     ...name(row),
     departments: name.sees(row.id) ? row.departments : [],
-    can: { remove: edits && (own || (givable && reachesHolder(context, row))) },
+    can: { remove: edits && (own || (givable && holderInScope(context, row))) },
   };
 }

@@ -3,7 +3,7 @@ import { asPlatform } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { networkOf } from '#server/kernel/http/network-of.ts';
 import { charge, forgetTries, refundTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { knownDevice } from './devices.rules.ts';
 
 const minute = 60;
@@ -58,7 +58,7 @@ const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: mi
  * address that was typed, or the id of an account that is signed in. A known device of the account has tries of its own:
  * neither wrong passwords elsewhere nor those of its network lock it out. Throws tooMany.
  */
-export async function chargePassword(context: Context, parts: AccountParts, { whose, accountId }: Tried): Promise<void> {
+export async function chargePassword(context: Context, parts: AccountDependencies, { whose, accountId }: Tried): Promise<void> {
   const known = knownBy(context, parts, accountId);
   if (known !== undefined) return pay(context, parts, passwordOfDevice, known);
   await pay(context, parts, passwordFromIp, networkOf(context.ip));
@@ -66,12 +66,12 @@ export async function chargePassword(context: Context, parts: AccountParts, { wh
 }
 
 /** Charged before a new password is hashed, which is expensive, for a request whose proof was right. Throws tooMany. */
-export function chargeNewPassword(context: Context, parts: AccountParts, verificationId: string): Promise<void> {
+export function chargeNewPassword(context: Context, parts: AccountDependencies, verificationId: string): Promise<void> {
   return pay(context, parts, newPassword, verificationId);
 }
 
 /** The password was right: the tries that were counted for it are forgotten, and the network address gets its one back. */
-export function settlePassword(context: Context, parts: AccountParts, { whose, accountId }: Tried): Promise<void> {
+export function settlePassword(context: Context, parts: AccountDependencies, { whose, accountId }: Tried): Promise<void> {
   const known = knownBy(context, parts, accountId);
   return asPlatform(context.database, async (db) => {
     if (known !== undefined) return forgetTries(db, parts.secretKey, passwordOfDevice, known);
@@ -81,7 +81,7 @@ export function settlePassword(context: Context, parts: AccountParts, { whose, a
 }
 
 /** A new password was set: all tries at the one before are forgotten. */
-export function settleNewPassword(context: Context, parts: AccountParts, ...whose: string[]): Promise<void> {
+export function settleNewPassword(context: Context, parts: AccountDependencies, ...whose: string[]): Promise<void> {
   return asPlatform(context.database, async (db) => {
     for (const subject of whose) await forgetTries(db, parts.secretKey, passwordOfAccount, subject);
   });
@@ -91,17 +91,17 @@ export function settleNewPassword(context: Context, parts: AccountParts, ...whos
  * Charged before the signature of a passkey is checked, whether the passkey exists or not. Counted by passkey only: nobody
  * can guess a signature, so that wrong passwords and wrong passkeys of a network lock out no other passkey. Throws tooMany.
  */
-export function chargePasskey(context: Context, parts: AccountParts, credentialId: string): Promise<void> {
+export function chargePasskey(context: Context, parts: AccountDependencies, credentialId: string): Promise<void> {
   return pay(context, parts, passkeyOfAnybody, credentialId);
 }
 
 /** The passkey was right: its tries are forgotten. */
-export function settlePasskey(context: Context, parts: AccountParts, credentialId: string): Promise<void> {
+export function settlePasskey(context: Context, parts: AccountDependencies, credentialId: string): Promise<void> {
   return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, passkeyOfAnybody, credentialId));
 }
 
 /** Charged before what shows the second factor is compared; a known device of the account has tries of its own. Throws tooMany. */
-export function chargeSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
+export function chargeSecondFactor(context: Context, parts: AccountDependencies, accountId: string): Promise<void> {
   const known = knownBy(context, parts, accountId);
   return known === undefined
     ? pay(context, parts, secondFactorOfAccount, accountId)
@@ -109,7 +109,7 @@ export function chargeSecondFactor(context: Context, parts: AccountParts, accoun
 }
 
 /** It was right: the tries are forgotten. */
-export function settleSecondFactor(context: Context, parts: AccountParts, accountId: string): Promise<void> {
+export function settleSecondFactor(context: Context, parts: AccountDependencies, accountId: string): Promise<void> {
   const known = knownBy(context, parts, accountId);
   return asPlatform(context.database, (db) =>
     known === undefined
@@ -125,7 +125,7 @@ export function settleSecondFactor(context: Context, parts: AccountParts, accoun
  */
 export async function chargeCode(
   context: Context,
-  parts: AccountParts,
+  parts: AccountDependencies,
   address: string,
   accountId: string | undefined,
 ): Promise<boolean> {
@@ -144,7 +144,7 @@ export async function chargeCode(
 /** Charged before a code is compared. Throws tooMany. @returns gives the try back, for a code that was right */
 export async function chargeCodeTry(
   context: Context,
-  parts: AccountParts,
+  parts: AccountDependencies,
   { address, accountId }: { address: string; accountId: string | undefined },
 ): Promise<() => Promise<void>> {
   const known = knownBy(context, parts, accountId);
@@ -153,7 +153,7 @@ export async function chargeCodeTry(
   return () => asPlatform(context.database, (db) => refundTry(db, parts.secretKey, policy, subject));
 }
 
-async function pay(context: Context, parts: AccountParts, policy: ThrottlePolicy, subject: string): Promise<void> {
+async function pay(context: Context, parts: AccountDependencies, policy: ThrottlePolicy, subject: string): Promise<void> {
   const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, parts.secretKey, policy, subject));
   if (!allowed) throw new AppError('tooMany', { retryAfter });
 }
@@ -165,7 +165,7 @@ interface Tried {
 }
 
 /** A known device of an account, as its tries are counted; undefined on any other device. */
-function knownBy(context: Context, parts: AccountParts, accountId: string | undefined): string | undefined {
+function knownBy(context: Context, parts: AccountDependencies, accountId: string | undefined): string | undefined {
   const device = accountId === undefined ? undefined : knownDevice(context, parts, accountId);
   return device === undefined ? undefined : `${device}\n${accountId}`;
 }

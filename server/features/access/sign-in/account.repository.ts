@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { Address } from './account.rules.ts';
+import type { AccountAddress } from './account.rules.ts';
 
 const columns = ['id', 'email', 'mobile', 'display_name', 'password_hash', 'locale', 'time_zone'] as const;
 
 /** The living account that is reached at an address, or undefined. */
-export function findByAddress(db: Db, address: Address) {
+export function findByAddress(db: Db, address: AccountAddress) {
   return db
     .selectFrom('accounts')
     .select(columns)
@@ -22,7 +22,7 @@ export function findById(db: Db, id: string) {
 }
 
 /** The same, held until the transaction ends: of two changes to how somebody signs in the second sees the first. */
-export function holdById(tx: Tx, id: string) {
+export function lockById(tx: Tx, id: string) {
   return tx
     .selectFrom('accounts')
     .select(columns)
@@ -50,7 +50,7 @@ export async function newDevicesOfLastHour(tx: Tx, id: string): Promise<number> 
 /** Makes an account whose address is proved. Throws the violated constraint when the address was taken meanwhile. */
 export async function insertAccount(
   tx: Tx,
-  account: { address: Address; displayName: string; passwordHash: string; language: Language },
+  account: { address: AccountAddress; displayName: string; passwordHash: string; language: Language },
 ): Promise<string> {
   const id = uuidv7();
   const { channel, value } = account.address;

@@ -1,11 +1,11 @@
 import { account } from '#contract/access/sign-in.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { changePassword, confirmRegistration, confirmReset, forgot, register, signOutEverywhere } from './account.service.ts';
 import { abort, details, signIn, signInByTicket } from './sign-in.service.ts';
 import { find, resend } from './verifications.service.ts';
 
-export function accountRoutes(parts: AccountParts): Route[] {
+export function accountRoutes(parts: AccountDependencies): Route[] {
   return [
     route(account.options, () => Promise.resolve({ mobile: parts.mobile, developerMail: parts.developerMail })),
     route(account.interaction, (context, { params }, request, reply) => details(context, parts, { ...params, request, reply })),

@@ -4,7 +4,7 @@ import { accountLimits, isWeakPassword } from '#contract/access/sign-in-facts.ts
 import { invalid } from '#server/kernel/errors.ts';
 
 /** Where an account is reached: an e-mail in lower case, or a mobile number as +85291234567. */
-export interface Address {
+export interface AccountAddress {
   channel: 'MAIL' | 'SMS';
   value: string;
 }
@@ -16,14 +16,14 @@ export interface GivenAddress {
 }
 
 /** The address as accounts keep it. A number that its country does not have is kept as typed: no account has it. */
-export function addressOf(given: GivenAddress): Address {
+export function addressOf(given: GivenAddress): AccountAddress {
   if (given.email !== undefined) return { channel: 'MAIL', value: given.email };
   const typed = `+${given.mobilePrefix ?? ''}${given.mobileNumber ?? ''}`;
   return { channel: 'SMS', value: parsePhoneNumberFromString(typed)?.number ?? typed };
 }
 
 /** The same for an address that is to be written to. Throws the fault of the field. */
-export function reachableAddress(given: GivenAddress, mobile: boolean): Address {
+export function reachableAddress(given: GivenAddress, mobile: boolean): AccountAddress {
   const address = addressOf(given);
   if (address.channel === 'MAIL') return address;
   if (!mobile || parsePhoneNumberFromString(address.value)?.isValid() !== true)
@@ -37,7 +37,7 @@ export function requireStrong(password: string, personal: readonly (string | nul
 }
 
 /** The address as the person recognises it and nobody else learns it: `l…e@example.com`, `+852 …4567`. */
-export function masked({ channel, value }: Address): string {
+export function masked({ channel, value }: AccountAddress): string {
   if (channel === 'SMS') {
     const prefix = parsePhoneNumberFromString(value)?.countryCallingCode;
     return `${prefix ? `+${prefix} ` : ''}…${value.slice(-4)}`;

@@ -5,7 +5,7 @@ import { writeAccount } from '#server/kernel/write.ts';
 import { addAuthEvent, storeAuthEvent, watchRefusals } from '#server/integrations/sign-on/auth-events.ts';
 import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/integrations/sign-on/tickets.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeNewPassword, chargePassword, settleNewPassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
@@ -18,7 +18,7 @@ import { accountOf, ask, type Proof, requireProof, withProof } from './verificat
  * the person who reads the address decides them. The answer and the work are the same when the address has an account already.
  * Throws tooMany.
  */
-export async function register(context: Context, parts: AccountParts, given: GivenAddress) {
+export async function register(context: Context, parts: AccountDependencies, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
   return ask(context, parts, { purpose: 'REGISTER', address, account });
@@ -27,7 +27,7 @@ export async function register(context: Context, parts: AccountParts, given: Giv
 /** Creates the account for the person who proves the address. Throws tooMany, busy. @returns a ticket that signs it in */
 export async function confirmRegistration(
   context: Context,
-  parts: AccountParts,
+  parts: AccountDependencies,
   proof: Proof & { displayName: string; password: string },
 ) {
   await chargeNewPassword(context, parts, await requireProof(context, parts, 'REGISTER', proof));
@@ -46,14 +46,14 @@ export async function confirmRegistration(
 }
 
 /** Asks for a new password. The answer and the work are the same when nobody has the address. Throws tooMany. */
-export async function forgot(context: Context, parts: AccountParts, given: GivenAddress) {
+export async function forgot(context: Context, parts: AccountDependencies, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
   return ask(context, parts, { purpose: 'RESET', address, account });
 }
 
 /** Sets a new password for who proves the address, and ends every session and token. Throws tooMany. @returns a ticket that signs them in */
-export async function confirmReset(context: Context, parts: AccountParts, proof: Proof & { password: string }) {
+export async function confirmReset(context: Context, parts: AccountDependencies, proof: Proof & { password: string }) {
   const reset = { kind: 'PASSWORD_RESET', method: 'EMAIL_CODE' } as const;
   const done = await watchRefusals(context, await accountOf(context, proof), reset, async () => {
     await chargeNewPassword(context, parts, await requireProof(context, parts, 'RESET', proof));
@@ -76,7 +76,7 @@ export async function confirmReset(context: Context, parts: AccountParts, proof:
 /** Changes the own password. Other sessions end; the caller's goes on and gets a new token at its next renewal. Throws tooMany. */
 export async function changePassword(
   context: AccountContext,
-  parts: AccountParts,
+  parts: AccountDependencies,
   wanted: { current: string; password: string },
 ) {
   const account = await asPlatform(context.database, (db) => repository.findById(db, context.account.id));

@@ -4,14 +4,14 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { watchRefusals } from '#server/integrations/sign-on/auth-events.ts';
 import { newSecret, secretFor, stepOf } from '#server/integrations/sign-on/totp.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
 import * as repository from './authenticator.repository.ts';
 import { openSecret, sealSecret } from './second-factor.rules.ts';
 import { factorAdded, factorRemoved, ownAccount, writeSecret } from './second-factor.service.ts';
 
 /** Makes a secret that waits for its first code. Throws secondFactorOn. */
-export function enrol(context: AccountContext, parts: AccountParts) {
+export function enrol(context: AccountContext, parts: AccountDependencies) {
   const { id } = context.account;
   return writeSecret(context, async (tx) => {
     const account = await ownAccount(tx, id);
@@ -25,7 +25,7 @@ export function enrol(context: AccountContext, parts: AccountParts) {
  * Turns the authenticator app on by a first code of the secret that waits.
  * Throws codeWrong, tooMany, secondFactorOn, secondFactorOff where no secret waits.
  */
-export async function confirm(context: AccountContext, parts: AccountParts, code: string) {
+export async function confirm(context: AccountContext, parts: AccountDependencies, code: string) {
   const { id } = context.account;
   const waiting = await asPlatform(context.database, (db) => repository.findAuthenticator(db, id));
   if (!waiting) throw new AppError('secondFactorOff');
@@ -46,7 +46,7 @@ export async function confirm(context: AccountContext, parts: AccountParts, code
 }
 
 /** Removes the own authenticator app. Throws secondFactorOff. */
-export function disable(context: AccountContext, parts: AccountParts) {
+export function disable(context: AccountContext, parts: AccountDependencies) {
   const { id } = context.account;
   return writeAccount(context, async (tx) => {
     const account = await ownAccount(tx, id);

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '#server/kernel/context.ts';
 import { keyedHash } from '#server/kernel/keys/sealing.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 
 // Browsers keep no cookie for longer than 400 days.
 const maxAge = 400 * 24 * 3600;
@@ -19,7 +19,7 @@ interface Device {
  * The id of the browser of a request, where the account has signed in from it before; undefined elsewhere. Wrong passwords of
  * other devices do not lock a known one out (OWASP, "device cookies"). The cookie opens nothing by itself.
  */
-export function knownDevice(context: Context, parts: AccountParts, accountId: string): string | undefined {
+export function knownDevice(context: Context, parts: AccountDependencies, accountId: string): string | undefined {
   const device = deviceOf(context, parts);
   if (!device) return undefined;
   const wanted = Buffer.from(proofOf(parts, device.id, accountId));
@@ -27,7 +27,7 @@ export function knownDevice(context: Context, parts: AccountParts, accountId: st
 }
 
 /** Marks the browser of a request as a device of the account, which has just signed in. */
-export function rememberDevice(context: Context, parts: AccountParts, accountId: string, reply: FastifyReply): void {
+export function rememberDevice(context: Context, parts: AccountDependencies, accountId: string, reply: FastifyReply): void {
   const { id, proofs } = deviceOf(context, parts) ?? { id: randomBytes(16).toString('base64url'), proofs: [] };
   const proof = proofOf(parts, id, accountId);
   const kept = [proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts);
@@ -36,7 +36,7 @@ export function rememberDevice(context: Context, parts: AccountParts, accountId:
   void reply.header('set-cookie', `${cookieName(parts)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`);
 }
 
-function deviceOf({ cookie = '' }: Context, parts: AccountParts): Device | undefined {
+function deviceOf({ cookie = '' }: Context, parts: AccountDependencies): Device | undefined {
   const name = `${cookieName(parts)}=`;
   const value = cookie
     .split(';')
@@ -49,10 +49,10 @@ function deviceOf({ cookie = '' }: Context, parts: AccountParts): Device | undef
 }
 
 /** 128 bits, as 22 characters. */
-function proofOf(parts: AccountParts, deviceId: string, accountId: string): string {
+function proofOf(parts: AccountDependencies, deviceId: string, accountId: string): string {
   return keyedHash(parts.secretKey, `device\n${deviceId}\n${accountId}`).subarray(0, 16).toString('base64url');
 }
 
-function cookieName({ publicUrl }: AccountParts): string {
+function cookieName({ publicUrl }: AccountDependencies): string {
   return publicUrl.startsWith('https:') ? '__Host-atrium_device' : 'atrium_device';
 }

@@ -5,7 +5,7 @@ import { translator } from '#phrases/translate.ts';
 import type { Context } from '#server/kernel/context.ts';
 import { shortenedIp } from '#server/kernel/http/network-of.ts';
 import { storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById, isFirstSignIn, newDevicesOfLastHour } from './account.repository.ts';
 import { sendNote } from './sign-in.emails.ts';
 
@@ -13,7 +13,7 @@ import { sendNote } from './sign-in.emails.ts';
  * Records a sign-in from a browser in which the account has not signed in before, and sends an email about it. No email is
  * sent for the first sign-in after registration, nor after the hourly limit of contract/access/auth-event-facts.ts.
  */
-export function tellOfNewDevice(context: Context, parts: AccountParts, accountId: string): Promise<void> {
+export function notifyOfNewDevice(context: Context, parts: AccountDependencies, accountId: string): Promise<void> {
   return storeAuthEvent(context.database, context, accountId, { kind: 'NEW_DEVICE' }, async (tx) => {
     const account = await findById(tx, accountId);
     if (!account || (await isFirstSignIn(tx, accountId))) return;

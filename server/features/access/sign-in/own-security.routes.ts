@@ -1,7 +1,7 @@
 import { account } from '#contract/access/sign-in.ts';
 import { ownSafety } from '#contract/access/own-security.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import * as authenticator from './authenticator.service.ts';
 import * as sessions from './own-sessions.service.ts';
 import * as passkeys from './passkeys.service.ts';
@@ -9,7 +9,7 @@ import * as secondFactor from './second-factor.service.ts';
 import { passkeyOptions, signInByPasskey, signInBySecondFactor } from './sign-in.service.ts';
 
 /** The safety of the own sign-in. */
-export function ownSafetyRoutes(parts: AccountParts): Route[] {
+export function ownSafetyRoutes(parts: AccountDependencies): Route[] {
   return [
     route(account.signInBySecondFactor, (context, { params, body }, request, reply) =>
       signInBySecondFactor(context, parts, { ...params, request, reply }, body),

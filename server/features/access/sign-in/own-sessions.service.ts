@@ -7,7 +7,7 @@ import { writeAccount } from '#server/kernel/write.ts';
 import { watchRefusals, storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 import { listOwnEvents, matchingEvents, shownEvent } from '#server/integrations/sign-on/auth-events.repository.ts';
 import { endSession, freshenSession } from '#server/integrations/sign-on/sessions.repository.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargePassword, settlePassword } from './account.policy.ts';
 import { findById } from './account.repository.ts';
 import { recordInTeams } from './auth-events.log.ts';
@@ -61,7 +61,7 @@ export function end(context: AccountContext, sessionId: string) {
 }
 
 /** What an own passkey is to sign for a fresh sign-in. */
-export function freshOptions(context: AccountContext, parts: AccountParts) {
+export function freshOptions(context: AccountContext, parts: AccountDependencies) {
   return requestOptions(context, parts, ofFreshSignIn(context));
 }
 
@@ -72,7 +72,7 @@ export function freshOptions(context: AccountContext, parts: AccountParts) {
  */
 export async function signInFreshly(
   context: AccountContext,
-  parts: AccountParts,
+  parts: AccountDependencies,
   given: GivenSecondFactor & { password?: string | undefined },
 ) {
   const { id, sessionId } = context.account;

@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
 import { type Challenged, issueChallenge, spendChallenge } from '#server/integrations/sign-on/passkey-challenges.ts';
 import { challengeIn, readSigned, relyingParty } from '#server/integrations/sign-on/passkeys.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById } from './account.repository.ts';
 import { sendNote } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
@@ -14,7 +14,7 @@ import * as repository from './passkeys.repository.ts';
 import { descriptorsOf, userHandle } from './passkeys.rules.ts';
 
 /** What a passkey is to sign: one of a known account, or any that tells whose it is. */
-export function requestOptions(context: Context, parts: AccountParts, asked: Challenged): Promise<RequestOptions> {
+export function requestOptions(context: Context, parts: AccountDependencies, asked: Challenged): Promise<RequestOptions> {
   return asPlatform(context.database, async (db) => ({
     challenge: await issueChallenge(db, asked),
     rpId: relyingParty(parts.publicUrl),
@@ -31,7 +31,7 @@ export function requestOptions(context: Context, parts: AccountParts, asked: Cha
  */
 export async function requirePasskey(
   context: Context,
-  parts: AccountParts,
+  parts: AccountDependencies,
   asked: Challenged,
   signed: SignedCredential,
 ): Promise<string> {
@@ -54,7 +54,7 @@ export async function requirePasskey(
 /** A passkey that is to tell whose it is has to do so; one that need not may, but not otherwise. */
 async function isOf(
   context: Context,
-  { secretKey }: AccountParts,
+  { secretKey }: AccountDependencies,
   { accountId }: Challenged,
   owner: string,
   { response }: SignedCredential,
@@ -68,7 +68,11 @@ async function isOf(
   return former.some((key) => told === userHandle(key, owner));
 }
 
-function tellOfCopy(context: Context, parts: AccountParts, { account_id: id, name }: repository.PasskeyRow): Promise<void> {
+function tellOfCopy(
+  context: Context,
+  parts: AccountDependencies,
+  { account_id: id, name }: repository.PasskeyRow,
+): Promise<void> {
   return inTransaction(context.database, { accountId: id }, async (tx) => {
     const account = await findById(tx, id);
     if (account) await sendNote(tx, parts, context.language, account, { template: 'passkeyCopied', path: '/settings' });

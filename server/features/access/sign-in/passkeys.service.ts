@@ -7,7 +7,7 @@ import { writeAccount } from '#server/kernel/write.ts';
 import { issueChallenge, spendChallenge } from '#server/integrations/sign-on/passkey-challenges.ts';
 import { keeperOf } from '#server/integrations/sign-on/passkey-keepers.ts';
 import { algorithms, challengeIn, readNewPasskey, relyingParty } from '#server/integrations/sign-on/passkeys.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById } from './account.repository.ts';
 import { descriptorsOf, userHandle } from './passkeys.rules.ts';
 import * as repository from './passkeys.repository.ts';
@@ -16,7 +16,7 @@ import { factorAdded, factorRemoved, ownAccount, writeSecret } from './second-fa
 const relyingName = 'Atrium';
 
 /** What a browser needs to make a passkey of the own account. Throws passkeyLimitReached. */
-export function creationOptions(context: AccountContext, parts: AccountParts): Promise<CreationOptions> {
+export function creationOptions(context: AccountContext, parts: AccountDependencies): Promise<CreationOptions> {
   const { id } = context.account;
   return asPlatform(context.database, async (db) => {
     const account = await findById(db, id);
@@ -43,7 +43,7 @@ export function creationOptions(context: AccountContext, parts: AccountParts): P
 /** Keeps a passkey that was just made. Throws passkeyLate, passkeyRefused, passkeyKnown, passkeyLimitReached. */
 export async function add(
   context: AccountContext,
-  parts: AccountParts,
+  parts: AccountDependencies,
   given: { credential: NewCredential; name?: string | undefined; device: string },
 ) {
   const { id } = context.account;
@@ -73,7 +73,7 @@ export function rename(context: AccountContext, passkeyId: string, name: string)
 }
 
 /** Removes an own passkey; it signs in no more. Throws notFound. */
-export function remove(context: AccountContext, parts: AccountParts, passkeyId: string) {
+export function remove(context: AccountContext, parts: AccountDependencies, passkeyId: string) {
   const { id } = context.account;
   return writeAccount(context, async (tx) => {
     const account = await ownAccount(tx, id);

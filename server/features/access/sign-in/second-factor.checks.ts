@@ -6,7 +6,7 @@ import { invalid } from '#server/kernel/errors.ts';
 import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
 import type { Challenged } from '#server/integrations/sign-on/passkey-challenges.ts';
 import { stepOf } from '#server/integrations/sign-on/totp.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
 import { findById } from './account.repository.ts';
 import { findAuthenticator, takeStep } from './authenticator.repository.ts';
@@ -38,7 +38,7 @@ export function waysOf(context: Context, accountId: string): Promise<SecondFacto
  */
 export async function requireSecondFactor(
   context: Context,
-  parts: AccountParts,
+  parts: AccountDependencies,
   asked: Challenged & { accountId: string },
   given: GivenSecondFactor,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function requireSecondFactor(
 /** Takes what a passkey of a known account has signed; there must be one. Throws tooMany, and what requirePasskey throws. */
 export async function requireOwnPasskey(
   context: Context,
-  parts: AccountParts,
+  parts: AccountDependencies,
   asked: Challenged & { accountId: string },
   passkey: SignedCredential,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function requireOwnPasskey(
   await settleSecondFactor(context, parts, asked.accountId);
 }
 
-async function requireCode(context: Context, parts: AccountParts, accountId: string, code: string): Promise<void> {
+async function requireCode(context: Context, parts: AccountDependencies, accountId: string, code: string): Promise<void> {
   const right = await asPlatform(context.database, async (db) => {
     const app = await findAuthenticator(db, accountId);
     const step = app && stepOf(openSecret(parts.secretKey, accountId, app.sealed_secret), code, context.now);
@@ -76,7 +76,7 @@ async function requireCode(context: Context, parts: AccountParts, accountId: str
 }
 
 /** Using one up is told to the person and to their teams: it is what somebody would do who found the codes. */
-async function requireRecoveryCode(context: Context, parts: AccountParts, accountId: string, code: string): Promise<void> {
+async function requireRecoveryCode(context: Context, parts: AccountDependencies, accountId: string, code: string): Promise<void> {
   const right = await inTransaction(context.database, { accountId }, async (tx) => {
     const hashes = recoveryHashes(parts.secretKey, await retiredKeys(tx, 'accounts', parts.secretKey), accountId, code);
     if (!(await repository.useRecoveryCode(tx, accountId, hashes))) return false;

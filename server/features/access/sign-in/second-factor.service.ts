@@ -4,10 +4,10 @@ import { AppError } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { addAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
-import { holdById } from './account.repository.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
+import { lockById } from './account.repository.ts';
 import { findAuthenticator } from './authenticator.repository.ts';
-import { type Addressee, sendNote } from './sign-in.emails.ts';
+import { type AccountRecipient, sendNote } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
@@ -33,7 +33,7 @@ export function standing(context: AccountContext) {
 }
 
 /** Ten new recovery codes in the place of those before. Throws secondFactorOff. */
-export async function renewRecoveryCodes(context: AccountContext, parts: AccountParts) {
+export async function renewRecoveryCodes(context: AccountContext, parts: AccountDependencies) {
   const { id } = context.account;
   return writeSecret(context, async (tx) => {
     const account = await ownAccount(tx, id);
@@ -56,8 +56,8 @@ export type FactorChange = { kind: 'AUTHENTICATOR' } | { kind: 'PASSKEY'; name: 
 export async function factorAdded(
   tx: Tx,
   context: AccountContext,
-  parts: AccountParts,
-  account: Addressee & { id: string },
+  parts: AccountDependencies,
+  account: AccountRecipient & { id: string },
   change: FactorChange,
 ): Promise<string[] | null> {
   const { id } = account;
@@ -76,8 +76,8 @@ export async function factorAdded(
 export async function factorRemoved(
   tx: Tx,
   context: Context,
-  parts: AccountParts,
-  account: Addressee & { id: string },
+  parts: AccountDependencies,
+  account: AccountRecipient & { id: string },
   change: FactorChange,
 ): Promise<void> {
   const { id } = account;
@@ -92,7 +92,7 @@ export async function factorRemoved(
 
 /** The own account, held: of two changes to its second factor the later sees the earlier. Throws signedOut. */
 export async function ownAccount(tx: Tx, id: string) {
-  const account = await holdById(tx, id);
+  const account = await lockById(tx, id);
   if (!account) throw new AppError('signedOut');
   return account;
 }
@@ -103,7 +103,7 @@ export function writeSecret<T>(context: AccountContext, work: (tx: Tx) => Promis
   return writeAccount(once, work);
 }
 
-async function makeRecoveryCodes(tx: Tx, parts: AccountParts, id: string): Promise<string[]> {
+async function makeRecoveryCodes(tx: Tx, parts: AccountDependencies, id: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => recoveryHash(parts.secretKey, id, code));
   await repository.replaceRecoveryCodes(tx, id, hashes);

@@ -2,7 +2,7 @@ import type { Passwords } from '#server/integrations/sign-on/passwords.ts';
 import type { SignOn } from '#server/integrations/sign-on/sign-on.ts';
 
 /** What the account feature needs from outside, made by main.ts or by a test. */
-export interface AccountParts {
+export interface AccountDependencies {
   signOn: Pick<SignOn, 'provider'>;
   passwords: Passwords;
   /** For keyed hashes of codes and of whom a throttle concerns. 32 bytes. */

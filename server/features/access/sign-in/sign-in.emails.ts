@@ -1,12 +1,12 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { enqueueMessage, enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
-import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
-import type { Address } from './account.rules.ts';
+import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
+import type { AccountAddress } from './account.rules.ts';
 
-interface AccountLetter extends Omit<Letter, 'link' | 'language'> {
-  address: Address;
+interface AccountLetter extends Omit<EmailContent, 'link' | 'language'> {
+  address: AccountAddress;
   language: Language;
   /** Where its button leads, beneath the public address. */
   path: string;
@@ -15,13 +15,13 @@ interface AccountLetter extends Omit<Letter, 'link' | 'language'> {
 }
 
 /** Puts a letter to an address of an account into the outbox: a mail, or the same in one text message. */
-export async function sendLetter(
+export async function sendAccountEmail(
   tx: Tx,
-  parts: Pick<AccountParts, 'publicUrl'>,
+  parts: Pick<AccountDependencies, 'publicUrl'>,
   { address, path, member, ...letter }: AccountLetter,
 ): Promise<void> {
   const full = { ...letter, link: parts.publicUrl + path };
-  const message = address.channel === 'MAIL' ? renderLetter(full) : { subject: '', text: renderShort(full), html: '' };
+  const message = address.channel === 'MAIL' ? renderEmail(full) : { subject: '', text: renderShort(full), html: '' };
   const addressed = {
     channel: address.channel,
     recipient: address.value,
@@ -33,7 +33,7 @@ export async function sendLetter(
 }
 
 /** Whom an account's letters are for. */
-export interface Addressee {
+export interface AccountRecipient {
   email: string | null;
   mobile: string | null;
   display_name: string;
@@ -43,11 +43,11 @@ export interface Addressee {
 /** Tells a person of a change to their account, where they are reached and in their language, else in `language`. */
 export function sendNote(
   tx: Tx,
-  parts: Pick<AccountParts, 'publicUrl'>,
+  parts: Pick<AccountDependencies, 'publicUrl'>,
   language: Language,
-  { email, mobile, display_name: name, locale }: Addressee,
+  { email, mobile, display_name: name, locale }: AccountRecipient,
   note: Pick<AccountLetter, 'template' | 'path' | 'team' | 'time' | 'device' | 'ip'>,
 ): Promise<void> {
-  const address: Address = email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email };
-  return sendLetter(tx, parts, { ...note, address, name, language: isLanguage(locale) ? locale : language });
+  const address: AccountAddress = email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email };
+  return sendAccountEmail(tx, parts, { ...note, address, name, language: isLanguage(locale) ? locale : language });
 }

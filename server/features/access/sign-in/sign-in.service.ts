@@ -8,26 +8,26 @@ import { abortSignIn, finishSignIn, readInteraction } from '#server/integrations
 import { storeAuthEvent, watchRefusals } from '#server/integrations/sign-on/auth-events.ts';
 import { issueStep, readStep, spendStep } from '#server/integrations/sign-on/steps.ts';
 import { spendTicket } from '#server/integrations/sign-on/tickets.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargePasskey, chargePassword, settlePasskey, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { addressOf, type GivenAddress } from './account.rules.ts';
 import { knownDevice, rememberDevice } from './devices.rules.ts';
 import { requestOptions, requirePasskey } from './passkeys.checks.ts';
-import { tellOfNewDevice } from './new-device.emails.ts';
+import { notifyOfNewDevice } from './new-device.emails.ts';
 import { findPasskey } from './passkeys.repository.ts';
 import { methodOf } from './second-factor.rules.ts';
 import { type GivenSecondFactor, requireSecondFactor, waysOf } from './second-factor.checks.ts';
 
 /** The raw exchange of a sign-in page: the authorization server reads its cookie. */
-export interface Page {
+export interface SignInExchange {
   uid: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /** What the sign-in page shows before anything is typed. Throws stepGone. */
-export async function details(context: Context, parts: AccountParts, page: Page) {
+export async function details(context: Context, parts: AccountDependencies, page: SignInExchange) {
   const { accountId, loginHint } = await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const account = accountId === null ? undefined : await asPlatform(context.database, (db) => repository.findById(db, accountId));
   return { signedInAs: account?.display_name ?? null, loginHint };
@@ -37,7 +37,12 @@ export async function details(context: Context, parts: AccountParts, page: Page)
  * Signs in by password; where the account has a second factor, half of the way. Unknown accounts, closed ones and those without a password cost and answer what a wrong
  * password does: `passwordWrong`. Throws stepGone, tooMany, busy.
  */
-export async function signIn(context: Context, parts: AccountParts, page: Page, given: GivenAddress & { password: string }) {
+export async function signIn(
+  context: Context,
+  parts: AccountDependencies,
+  page: SignInExchange,
+  given: GivenAddress & { password: string },
+) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const address = addressOf(given);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
@@ -53,7 +58,7 @@ export async function signIn(context: Context, parts: AccountParts, page: Page, 
 }
 
 /** Signs in, or asks for the second factor first. */
-async function goOn(context: Context, parts: AccountParts, page: Page, accountId: string, method: AuthMethod) {
+async function goOn(context: Context, parts: AccountDependencies, page: SignInExchange, accountId: string, method: AuthMethod) {
   const ways = await waysOf(context, accountId);
   if (ways.length > 0) {
     const step = await asPlatform(context.database, (db) => issueStep(db, accountId, page.uid));
@@ -63,16 +68,27 @@ async function goOn(context: Context, parts: AccountParts, page: Page, accountId
 }
 
 /** The end of every sign-in: from now on the browser is a known device of the account. @returns where it goes on */
-async function arrive(context: Context, parts: AccountParts, page: Page, accountId: string, method: AuthMethod): Promise<string> {
+async function arrive(
+  context: Context,
+  parts: AccountDependencies,
+  page: SignInExchange,
+  accountId: string,
+  method: AuthMethod,
+): Promise<string> {
   const returnTo = await finishSignIn(parts.signOn, accountId, page.request, page.reply);
   await storeAuthEvent(context.database, context, accountId, { kind: 'SIGN_IN', method });
-  if (!knownDevice(context, parts, accountId)) await tellOfNewDevice(context, parts, accountId);
+  if (!knownDevice(context, parts, accountId)) await notifyOfNewDevice(context, parts, accountId);
   rememberDevice(context, parts, accountId, page.reply);
   return returnTo;
 }
 
 /** What a passkey is to sign: of anybody, or of the account whose second factor is owed. Throws stepGone. */
-export async function passkeyOptions(context: Context, parts: AccountParts, page: Page, step: string | undefined) {
+export async function passkeyOptions(
+  context: Context,
+  parts: AccountDependencies,
+  page: SignInExchange,
+  step: string | undefined,
+) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   if (step === undefined) return requestOptions(context, parts, { purpose: 'SIGN_IN', place: page.uid, accountId: null });
   return requestOptions(context, parts, await stepOf(context, page, step));
@@ -82,7 +98,12 @@ export async function passkeyOptions(context: Context, parts: AccountParts, page
  * Signs in by a passkey alone: it is what somebody has, and opens to its person only. A passkey that nobody has answers what
  * a wrong one does. Throws stepGone, tooMany, passkeyRefused, passkeyLate, passkeyCopied.
  */
-export async function signInByPasskey(context: Context, parts: AccountParts, page: Page, passkey: SignedCredential) {
+export async function signInByPasskey(
+  context: Context,
+  parts: AccountDependencies,
+  page: SignInExchange,
+  passkey: SignedCredential,
+) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const asked = { purpose: 'SIGN_IN', place: page.uid, accountId: null } as const;
   const owner = await asPlatform(context.database, (db) => findPasskey(db, Buffer.from(passkey.id, 'base64url')));
@@ -95,7 +116,7 @@ export async function signInByPasskey(context: Context, parts: AccountParts, pag
 }
 
 /** Whose second factor a page waits for. Throws stepGone. */
-async function stepOf(context: Context, { uid }: Page, step: string) {
+async function stepOf(context: Context, { uid }: SignInExchange, step: string) {
   const accountId = await asPlatform(context.database, (db) => readStep(db, step, uid));
   if (accountId === undefined) throw new AppError('stepGone');
   return { purpose: 'STEP', place: uid, accountId } as const;
@@ -104,8 +125,8 @@ async function stepOf(context: Context, { uid }: Page, step: string) {
 /** The second half of a sign-in. Throws codeWrong, tooMany, what requirePasskey throws, and stepGone for a step of another page, too old or spent. */
 export async function signInBySecondFactor(
   context: Context,
-  parts: AccountParts,
-  page: Page,
+  parts: AccountDependencies,
+  page: SignInExchange,
   { step, ...given }: GivenSecondFactor & { step: string },
 ) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
@@ -119,7 +140,7 @@ export async function signInBySecondFactor(
 }
 
 /** Signs in by a ticket from a registration or a new password. Throws stepGone. */
-export async function signInByTicket(context: Context, parts: AccountParts, page: Page, ticket: string) {
+export async function signInByTicket(context: Context, parts: AccountDependencies, page: SignInExchange, ticket: string) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const accountId = await asPlatform(context.database, (db) => spendTicket(db, ticket));
   if (accountId === undefined) throw new AppError('stepGone');
@@ -127,7 +148,7 @@ export async function signInByTicket(context: Context, parts: AccountParts, page
 }
 
 /** Goes back without signing in. Throws stepGone. */
-export async function abort(_context: Context, parts: AccountParts, page: Page) {
+export async function abort(_context: Context, parts: AccountDependencies, page: SignInExchange) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   return { returnTo: await abortSignIn(parts.signOn, page.request, page.reply) };
 }

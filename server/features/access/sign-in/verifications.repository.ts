@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { Address } from './account.rules.ts';
+import type { AccountAddress } from './account.rules.ts';
 
 const mostWrong = 5;
 const mostSent = 5;
@@ -13,7 +13,7 @@ export type Purpose = 'REGISTER' | 'RESET';
 export interface VerificationRow {
   id: string;
   purpose: Purpose;
-  address: Address;
+  address: AccountAddress;
   language: Language;
   accountId: string | null;
   displayName: string | null;
@@ -207,7 +207,7 @@ function fromRow(row: {
   return {
     id: row.id,
     purpose: row.purpose as Purpose,
-    address: { channel: row.channel as Address['channel'], value: row.address },
+    address: { channel: row.channel as AccountAddress['channel'], value: row.address },
     language: row.language as Language,
     accountId: row.account_id,
     displayName: row.display_name,

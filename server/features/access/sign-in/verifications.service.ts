@@ -4,10 +4,10 @@ import type { Context, Tx } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { keyedHash } from '#server/kernel/keys/sealing.ts';
-import type { AccountParts } from './sign-in.dependencies.ts';
+import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeCode, chargeCodeTry } from './account.policy.ts';
-import { type Address, masked, newProof } from './account.rules.ts';
-import { sendLetter } from './sign-in.emails.ts';
+import { type AccountAddress, masked, newProof } from './account.rules.ts';
+import { sendAccountEmail } from './sign-in.emails.ts';
 import * as repository from './verifications.repository.ts';
 import type { ProofHashes, Purpose, VerificationRow } from './verifications.repository.ts';
 
@@ -19,9 +19,9 @@ export interface Proof {
 }
 
 /** What is kept with a request until its address is proved. */
-export interface Asked {
+export interface VerificationRequest {
   purpose: Purpose;
-  address: Address;
+  address: AccountAddress;
   account: { id: string; display_name: string } | undefined;
 }
 
@@ -30,7 +30,11 @@ export interface Asked {
  * or none. Both cases do the same work and give the same answer. Where the address has just got enough messages, whoever
  * asked for them, none is sent: the code in the newest one is that of this request as well. Throws tooMany.
  */
-export async function ask(context: Context, parts: AccountParts, { purpose, address, account }: Asked): Promise<Verification> {
+export async function ask(
+  context: Context,
+  parts: AccountDependencies,
+  { purpose, address, account }: VerificationRequest,
+): Promise<Verification> {
   const sends = await chargeCode(context, parts, address.value, account?.id);
   const proof = newProof();
   const seconds = purpose === 'REGISTER' ? accountLimits.registerCode : accountLimits.resetCode;
@@ -70,7 +74,7 @@ export async function accountOf(context: Context, { id }: Proof): Promise<string
 }
 
 /** Sends a new code and link; those before end. Where the address has just got enough messages, they go on. Throws stepGone, tooMany. */
-export async function resend(context: Context, parts: AccountParts, id: string): Promise<Verification> {
+export async function resend(context: Context, parts: AccountDependencies, id: string): Promise<Verification> {
   const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));
   if (!open) throw new AppError('stepGone');
   const sends = await chargeCode(context, parts, open.address.value, open.accountId ?? undefined);
@@ -88,7 +92,12 @@ export async function resend(context: Context, parts: AccountParts, id: string):
  * Compares a proof without using it up, before expensive work is done for it. A wrong code counts. Throws `codeWrong` beside
  * the code, tooMany. @returns the id of the request
  */
-export async function requireProof(context: Context, parts: AccountParts, purpose: Purpose, proof: Proof): Promise<string> {
+export async function requireProof(
+  context: Context,
+  parts: AccountDependencies,
+  purpose: Purpose,
+  proof: Proof,
+): Promise<string> {
   const row =
     proof.token === undefined
       ? await tryCode(context, parts, purpose, proof)
@@ -100,7 +109,7 @@ export async function requireProof(context: Context, parts: AccountParts, purpos
 const byLink = (context: Context, purpose: Purpose, linkHash: Buffer) =>
   asPlatform(context.database, (db) => repository.findByLink(db, purpose, linkHash));
 
-async function tryCode(context: Context, parts: AccountParts, purpose: Purpose, { id = '', code = '' }: Proof) {
+async function tryCode(context: Context, parts: AccountDependencies, purpose: Purpose, { id = '', code = '' }: Proof) {
   const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));
   if (!open) return undefined;
   const subject = { address: open.address.value, accountId: open.accountId ?? undefined };
@@ -118,7 +127,7 @@ async function tryCode(context: Context, parts: AccountParts, purpose: Purpose, 
  */
 export async function withProof<T>(
   context: Context,
-  parts: AccountParts,
+  parts: AccountDependencies,
   purpose: Purpose,
   proof: Proof,
   work: (tx: Tx, row: VerificationRow) => Promise<T>,
@@ -131,19 +140,19 @@ export async function withProof<T>(
   return done.result;
 }
 
-function use(tx: Tx, parts: AccountParts, purpose: Purpose, proof: Proof): Promise<VerificationRow | undefined> {
+function use(tx: Tx, parts: AccountDependencies, purpose: Purpose, proof: Proof): Promise<VerificationRow | undefined> {
   if (proof.token !== undefined) return repository.useLink(tx, purpose, keyedHash(parts.secretKey, proof.token));
   return repository.useCode(tx, purpose, proof.id ?? '', keyedHash(parts.secretKey, proof.code ?? ''));
 }
 
 /** Only the letter to an account greets by name: a name that anyone may type is no text to send to strangers. */
-function send(tx: Tx, parts: AccountParts, row: VerificationRow, proof: { code: string; token: string }): Promise<void> {
+function send(tx: Tx, parts: AccountDependencies, row: VerificationRow, proof: { code: string; token: string }): Promise<void> {
   const { address, language } = row;
   const hours = accountLimits.registerCode / 3600;
   const minutes = accountLimits.resetCode / 60;
   if (row.purpose === 'REGISTER') {
     return row.accountId === null
-      ? sendLetter(tx, parts, {
+      ? sendAccountEmail(tx, parts, {
           address,
           language,
           template: 'register',
@@ -151,11 +160,11 @@ function send(tx: Tx, parts: AccountParts, row: VerificationRow, proof: { code: 
           code: proof.code,
           hours,
         })
-      : sendLetter(tx, parts, { address, language, template: 'known', path: '/' });
+      : sendAccountEmail(tx, parts, { address, language, template: 'known', path: '/' });
   }
   return row.accountId === null
-    ? sendLetter(tx, parts, { address, language, template: 'unknown', path: '/register' })
-    : sendLetter(tx, parts, {
+    ? sendAccountEmail(tx, parts, { address, language, template: 'unknown', path: '/register' })
+    : sendAccountEmail(tx, parts, {
         address,
         language,
         name: row.displayName ?? '',
@@ -166,7 +175,7 @@ function send(tx: Tx, parts: AccountParts, row: VerificationRow, proof: { code: 
       });
 }
 
-function hashesOf(parts: AccountParts, proof: { code: string; token: string }): ProofHashes {
+function hashesOf(parts: AccountDependencies, proof: { code: string; token: string }): ProofHashes {
   return { codeHash: keyedHash(parts.secretKey, proof.code), linkHash: keyedHash(parts.secretKey, proof.token) };
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 
-export interface MemberRow {
+export interface ViewedMemberRow {
   id: string;
   display_name: string;
   joined: boolean;
 }
 
 /** A member of the team, whether or not they can be viewed as. */
-export async function findMember(tx: Tx, teamId: string, id: string): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`
+export async function findMember(tx: Tx, teamId: string, id: string): Promise<ViewedMemberRow | undefined> {
+  const { rows } = await sql<ViewedMemberRow>`
     SELECT m.id, m.display_name, m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND m.account_id IS NOT NULL AS joined
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`.execute(tx);
   return rows[0];
@@ -38,8 +38,8 @@ export async function remove(
   teamId: string,
   accountId: string,
   id: string,
-): Promise<Pick<MemberRow, 'id' | 'display_name'> | undefined> {
-  const { rows } = await sql<Pick<MemberRow, 'id' | 'display_name'>>`
+): Promise<Pick<ViewedMemberRow, 'id' | 'display_name'> | undefined> {
+  const { rows } = await sql<Pick<ViewedMemberRow, 'id' | 'display_name'>>`
     DELETE FROM view_sessions v USING members m
     WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid AND v.account_id = ${accountId}::uuid
       AND m.team_id = v.team_id AND m.id = v.member_id

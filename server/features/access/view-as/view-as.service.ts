@@ -37,7 +37,7 @@ export function start(context: TeamContext, employee: MemberReference): Promise<
   });
 }
 
-function faultOf({ team, actor }: TeamContext, member: repository.MemberRow): FieldFault['rule'] | undefined {
+function faultOf({ team, actor }: TeamContext, member: repository.ViewedMemberRow): FieldFault['rule'] | undefined {
   if (member.id === actor.memberId) return 'viewSelf';
   if (member.id === team.ownerMemberId) return 'viewOwner';
   return member.joined ? undefined : 'viewNotJoined';

@@ -5,19 +5,19 @@ import { departmentIds, memberIds } from '#server/domain/visibility/references.t
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import type { ExceptionRow, ExceptionWrite, Side } from './exceptions.repository.ts';
+import type { ExceptionRow, ExceptionWrite, ExceptionSide } from './exceptions.repository.ts';
 import { type Known, pathsOf, readNamed } from './parties.repository.ts';
-import { code, type Judged, type Named, requireChangeable } from './visibility.policy.ts';
+import { code, type ExceptionSides, type NamedParties, requireChangeable } from './visibility.policy.ts';
 
 /** An exception as it would be, without the name that it need not have yet. */
-export type Draft = Omit<ExceptionWrite, 'id' | 'name'> & { name: string | undefined };
+export type ExceptionDraft = Omit<ExceptionWrite, 'id' | 'name'> & { name: string | undefined };
 
 /** A side as it was written; with the fields in which it names what the caller may not see. */
-type WrittenSide = Side & { unknown?: ('departmentIds' | 'employeeIds')[] };
+type WrittenSide = ExceptionSide & { unknown?: ('departmentIds' | 'employeeIds')[] };
 
 /** A draft that holds, with whom it and the exception before it name. */
 export interface JudgedDraft {
-  draft: Draft;
+  draft: ExceptionDraft;
   known: Known;
 }
 
@@ -27,7 +27,7 @@ export interface JudgedDraft {
  * gone stays on a side that is not written anew. Throws invalid, changedMeanwhile, ownSight or exceptionBeyondYours.
  */
 export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUpdate, row?: ExceptionRow): Promise<JudgedDraft> {
-  const draft: Draft = {
+  const draft: ExceptionDraft = {
     name: body.name ?? row?.name,
     effect: body.effect ?? row?.effect ?? 'ALLOW',
     priority: body.priority ?? row?.priority ?? visibilityLimits.priority.usual,
@@ -51,11 +51,15 @@ export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUp
 }
 
 /** What decides whether somebody may change an exception. */
-export function judgedOf({ subjects, objects }: { subjects: Side; objects: Side }, known: Known, own: string[][]): Judged {
+export function judgedOf(
+  { subjects, objects }: { subjects: ExceptionSide; objects: ExceptionSide },
+  known: Known,
+  own: string[][],
+): ExceptionSides {
   return { subjects: namedOf(subjects, known), objects: namedOf(objects, known), own };
 }
 
-function namedOf(side: Side, known: Known): Named {
+function namedOf(side: ExceptionSide, known: Known): NamedParties {
   const departments = side.departments.flatMap((id) => known.departments.get(id) ?? []);
   const members = side.members.flatMap((id) => known.members.get(id) ?? []);
   const missing = departments.length + members.length < side.departments.length + side.members.length;
@@ -67,7 +71,7 @@ export async function sideOf(
   db: Db,
   context: TeamContext,
   written: PartyIds | undefined,
-  before: Side | undefined,
+  before: ExceptionSide | undefined,
 ): Promise<WrittenSide> {
   if (!written) return before ?? { departments: [], members: [] };
   const departments = await departmentIds(db, context, code, written.departmentIds, before?.departments);
@@ -76,13 +80,18 @@ export async function sideOf(
   return { departments: departments ?? [], members: members ?? [], ...(unknown.length && { unknown }) };
 }
 
-function faultsOf(name: 'subjects' | 'objects', side: WrittenSide, known: Known, before: Side | undefined): FieldFault[] {
+function faultsOf(
+  name: 'subjects' | 'objects',
+  side: WrittenSide,
+  known: Known,
+  before: ExceptionSide | undefined,
+): FieldFault[] {
   if (!side.unknown && !side.departments.length && !side.members.length) return [{ field: name, rule: 'exceptionEmpty' }];
   return partyFaults(name, side, known, before);
 }
 
 /** Too many, unknown and resigned: who stood there `before` may have resigned since. */
-export function partyFaults(name: string, side: WrittenSide, known: Known, before: Side | undefined): FieldFault[] {
+export function partyFaults(name: string, side: WrittenSide, known: Known, before: ExceptionSide | undefined): FieldFault[] {
   if (side.unknown) return side.unknown.map((field) => ({ field: `${name}.${field}`, rule: 'notFound' }));
   const faults: FieldFault[] = [];
   if (side.departments.length + side.members.length > visibilityLimits.parties)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** Ids of one side, also of departments and members that are gone. */
-export interface Side {
+export interface ExceptionSide {
   departments: string[];
   members: string[];
 }
@@ -15,8 +15,8 @@ export interface ExceptionWrite {
   effect: ExceptionEffect;
   priority: number;
   enabled: boolean;
-  subjects: Side;
-  objects: Side;
+  subjects: ExceptionSide;
+  objects: ExceptionSide;
 }
 export interface ExceptionRow extends ExceptionWrite {
   version: number;
@@ -27,7 +27,7 @@ const columns = sql`e.id, e.name, e.effect, e.priority, e.enabled, e.version, e.
   json_build_object('departments', e.subject_departments, 'members', e.subject_members) AS subjects,
   json_build_object('departments', e.object_departments, 'members', e.object_members) AS objects`;
 
-export interface Wanted {
+export interface ExceptionFilters {
   search?: string | undefined;
   effect?: readonly ExceptionEffect[] | undefined;
   enabled?: boolean | undefined;
@@ -46,7 +46,7 @@ const sorts = {
 } as const;
 
 /** A page of the exceptions and how many there are. Text is looked for in their names and in the names of whom they name. */
-export async function list(db: Db, teamId: string, wanted: Wanted): Promise<{ rows: ExceptionRow[]; total: number }> {
+export async function list(db: Db, teamId: string, wanted: ExceptionFilters): Promise<{ rows: ExceptionRow[]; total: number }> {
   const { search, effect, enabled, employeeId, departmentId, sort, order, page, size } = wanted;
   const parts = [sql`e.team_id = ${teamId}::uuid`];
   if (search)

@@ -2,8 +2,8 @@ import type { ExceptionAgain, ExceptionView, PartiesView } from '#contract/acces
 import type { Names } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { judgedOf } from './exception-draft.checks.ts';
-import type { ExceptionRow, Side } from './exceptions.repository.ts';
-import type { DepartmentRow, Known } from './parties.repository.ts';
+import type { ExceptionRow, ExceptionSide } from './exceptions.repository.ts';
+import type { ExceptionDepartmentRow, Known } from './parties.repository.ts';
 import { code, lockOf } from './visibility.policy.ts';
 
 // Known rows come in the order of their names, so a side is shown in that order.
@@ -12,14 +12,14 @@ const within = <T extends { id: string }>(known: ReadonlyMap<string, T>, ids: re
   return [...known.values()].filter(({ id }) => wanted.has(id));
 };
 
-export const departmentView = ({ id, name, path_name }: Omit<DepartmentRow, 'path'>) => ({
+export const departmentView = ({ id, name, path_name }: Omit<ExceptionDepartmentRow, 'path'>) => ({
   departmentId: id,
   name,
   path: path_name,
 });
 
 /** Departments and members; with `few` no more than so many of either kind. */
-export function partiesView(name: Names, side: Side, known: Known, few = Infinity): PartiesView {
+export function partiesView(name: Names, side: ExceptionSide, known: Known, few = Infinity): PartiesView {
   const departments = within(known.departments, side.departments);
   const members = within(known.members, side.members);
   const total = departments.length + members.length;
@@ -57,7 +57,7 @@ export function exceptionView(
 
 /** What makes a deleted exception again; null where a side would be left without anybody. */
 export function againView(row: ExceptionRow, known: Known): ExceptionAgain | null {
-  const sideOf = ({ departments, members }: Side) => ({
+  const sideOf = ({ departments, members }: ExceptionSide) => ({
     departmentIds: departments.filter((id) => known.departments.has(id)),
     employeeIds: members.filter((id) => known.members.get(id)?.resigned === false),
   });

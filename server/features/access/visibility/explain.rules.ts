@@ -1,31 +1,31 @@
 import { type FieldLevels, type FieldReason, type GovernedField, governedFields } from '#contract/access/visibility-facts.ts';
-import { type HeldRole, reachOf } from '#server/domain/rights/actor.ts';
+import { type HeldRole, scopeOf } from '#server/domain/rights/actor.ts';
 import {
   type Exception,
-  type Hit,
+  type MatchingException,
   hitsOf,
-  holds,
+  scopeContains,
   type Nearest,
   nearestOf,
   sharedWith,
-  type Target,
+  type ViewedMember,
   triedOn,
   type Tried,
   type Viewer,
 } from '#server/domain/visibility/decide.ts';
 import { type Nearness, nearnessOf, showsField } from '#server/domain/visibility/fields.ts';
-import type { Sight } from '#server/domain/visibility/visibility.ts';
+import type { Visibility } from '#server/domain/visibility/visibility.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { memberCode } from './visibility.policy.ts';
 
 /** Who looks, with what decides whom they see. */
-export interface Looking {
-  sight: Sight;
+export interface ExplainViewer {
+  sight: Visibility;
   is: 'OWNER' | 'SUPER_ADMIN' | null;
   /** The roles they hold. */
   roles: readonly (HeldRole & { name: string })[];
 }
-export type Seen = Target & { leaderId: string | null };
+export type ExplainTarget = ViewedMember & { leaderId: string | null };
 
 /** All that decides on two people, by ids. */
 export interface Explained {
@@ -34,9 +34,9 @@ export interface Explained {
   tried: Tried[];
   last: Tried;
   /** Exceptions that speak of the two, the one that decides first, each with how close it comes to either. */
-  hits: (Hit & { from: Nearest; to: Nearest })[];
+  hits: (MatchingException & { from: Nearest; to: Nearest })[];
   /** Roles that let the viewer look at members. */
-  roles: { role: Looking['roles'][number]; reaches: boolean }[];
+  roles: { role: ExplainViewer['roles'][number]; reaches: boolean }[];
   /** Departments by which the main rule shows the target: the viewer's own under DEPARTMENT, the nearest chosen one under SELECTED. */
   shared: string[];
   /** Whether the main rule SELECTED names the target. */
@@ -45,20 +45,20 @@ export interface Explained {
 }
 
 /** Somebody as `decide` asks for them: their roles count as they do in the members' list. */
-export function viewerOf({ sight: { viewer }, is, roles }: Looking): Viewer {
+export function viewerOf({ sight: { viewer }, is, roles }: ExplainViewer): Viewer {
   return { ...viewer, unlimited: is !== null, scope: reachWith(viewer, limited(roles)) };
 }
 
 // What the super administrator adds is said by `unlimited`.
-const limited = (roles: Looking['roles']) => roles.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
+const limited = (roles: ExplainViewer['roles']) => roles.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
 
-function reachWith({ paths }: Sight['viewer'], roles: Looking['roles']): Scope | null {
+function reachWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']): Scope | null {
   const departments = paths.flatMap((path) => path.at(-1) ?? []);
-  return reachOf({ owner: false, roles, departments }, memberCode, 'view');
+  return scopeOf({ owner: false, roles, departments }, memberCode, 'view');
 }
 
 /** Why somebody is seen or not, told by the functions that decide it (domain rules 2). */
-export function explainPair(looking: Looking, target: Seen): Explained {
+export function explainPair(looking: ExplainViewer, target: ExplainTarget): Explained {
   const { sight, is } = looking;
   const viewer = viewerOf(looking);
   const { before, last } = triedOn(sight, viewer, target);
@@ -72,20 +72,20 @@ export function explainPair(looking: Looking, target: Seen): Explained {
     hits: hitsOf(sight.exceptions, viewer, target).map((hit) => ({ ...hit, ...sidesOf(exceptions.get(hit.id), viewer, target) })),
     roles: limited(looking.roles).flatMap((role) => {
       const reach = reachWith(viewer, [role]);
-      return reach === null ? [] : [{ role, reaches: holds(reach, target) }];
+      return reach === null ? [] : [{ role, reaches: scopeContains(reach, target) }];
     }),
     ...mainOf(sight, target),
     fields: governedFields.map((field) => ({ field, ...fieldOf(sight.levels[field], visible, near) })),
   };
 }
 
-function mainOf({ main, selected, viewer }: Sight, target: Seen): Pick<Explained, 'shared' | 'named'> {
+function mainOf({ main, selected, viewer }: Visibility, target: ExplainTarget): Pick<Explained, 'shared' | 'named'> {
   if (main === 'DEPARTMENT') return { shared: sharedWith(viewer, target), named: false };
   const nearest = main === 'SELECTED' ? nearestOf(selected, target) : null;
   return { shared: nearest?.department === undefined ? [] : [nearest.department], named: nearest?.steps === 0 };
 }
 
-function sidesOf(exception: Exception | undefined, viewer: Viewer, target: Target): { from: Nearest; to: Nearest } {
+function sidesOf(exception: Exception | undefined, viewer: Viewer, target: ViewedMember): { from: Nearest; to: Nearest } {
   const from = exception && nearestOf(exception.subjects, viewer);
   const to = exception && nearestOf(exception.objects, target);
   if (!from || !to) throw new Error('an exception that hits comes close to both');

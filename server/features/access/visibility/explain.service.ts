@@ -3,12 +3,12 @@ import type { Explanation } from '#contract/access/visibility-preview.ts';
 import type { visibility } from '#contract/access/visibility.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
-import { readSight } from '#server/domain/visibility/visibility.ts';
+import { readVisibility } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { exceptionNames, findSeen, heldRoles, type SeenRow } from './explain.repository.ts';
-import { type Explained, explainPair, type Looking } from './explain.rules.ts';
+import { type Explained, explainPair, type ExplainViewer } from './explain.rules.ts';
 import { departmentView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
 import { code } from './visibility.policy.ts';
@@ -38,8 +38,8 @@ export function explain(context: TeamContext, asked: Pair): Promise<Explanation>
   });
 }
 
-async function lookingOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promise<Looking> {
-  const sight = await readSight(db, team.id, id);
+async function lookingOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promise<ExplainViewer> {
+  const sight = await readVisibility(db, team.id, id);
   const roles = await heldRoles(db, team.id, id);
   const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
   return { sight, roles, is: id === team.ownerMemberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null };
@@ -48,7 +48,7 @@ async function lookingOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promis
 interface Told {
   viewer: SeenRow;
   target: SeenRow;
-  looking: Looking;
+  looking: ExplainViewer;
   explained: Explained;
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { Side } from './exceptions.repository.ts';
+import type { ExceptionSide } from './exceptions.repository.ts';
 
-export interface DepartmentRow {
+export interface ExceptionDepartmentRow {
   id: string;
   name: string;
   path_name: string;
   path: string[];
 }
-export interface PersonRow {
+export interface ExceptionMemberRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
@@ -18,12 +18,12 @@ export interface PersonRow {
 
 /** Departments and members by id, as far as they are there. */
 export interface Known {
-  departments: ReadonlyMap<string, DepartmentRow>;
-  members: ReadonlyMap<string, PersonRow>;
+  departments: ReadonlyMap<string, ExceptionDepartmentRow>;
+  members: ReadonlyMap<string, ExceptionMemberRow>;
 }
 
 /** Who these sides name. */
-export async function readNamed(db: Db, sides: readonly Side[]): Promise<Known> {
+export async function readNamed(db: Db, sides: readonly ExceptionSide[]): Promise<Known> {
   const departments = await findDepartments(db, [...new Set(sides.flatMap((side) => side.departments))]);
   const members = await findPeople(db, [...new Set(sides.flatMap((side) => side.members))]);
   return {
@@ -32,18 +32,18 @@ export async function readNamed(db: Db, sides: readonly Side[]): Promise<Known> 
   };
 }
 
-export async function findDepartments(db: Db, ids: readonly string[]): Promise<DepartmentRow[]> {
+export async function findDepartments(db: Db, ids: readonly string[]): Promise<ExceptionDepartmentRow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<DepartmentRow>`
+  const { rows } = await sql<ExceptionDepartmentRow>`
     SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])
     ORDER BY d.path_name COLLATE "und-x-icu", d.id`.execute(db);
   return rows;
 }
 
 /** By name; the main department comes first among their paths. */
-export async function findPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+export async function findPeople(db: Db, ids: readonly string[]): Promise<ExceptionMemberRow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<PersonRow>`
+  const { rows } = await sql<ExceptionMemberRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.resigned_at IS NOT NULL AS resigned,
       coalesce((SELECT json_agg(d.path ORDER BY md.position) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
         WHERE md.member_id = m.id), '[]') AS paths

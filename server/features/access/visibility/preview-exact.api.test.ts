@@ -17,14 +17,14 @@ import { giveRole } from '#dev/testing/roles.ts';
 import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { decide, type Exception, type Rules } from '#server/domain/visibility/decide.ts';
 import { showsField, standingTo } from '#server/domain/visibility/fields.ts';
-import { readSight } from '#server/domain/visibility/visibility.ts';
+import { readVisibility } from '#server/domain/visibility/visibility.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { heldRoles } from './explain.repository.ts';
-import { type Looking, type Seen, viewerOf } from './explain.rules.ts';
+import { type ExplainViewer, type ExplainTarget, viewerOf } from './explain.rules.ts';
 
 let app: TestApp;
 let team: TestTeam;
-let people: Seen[];
+let people: ExplainTarget[];
 let departments: string[];
 
 const { below, one, some } = chanceOf(7);
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await giveRole(app.database, team.id, { name: 'Own', grants, scope: 'OWN_DEPARTMENTS', members: joined.slice(2, 4) });
   await giveRole(app.database, team.id, { name: 'Few', grants, scopeMembers: joined.slice(5, 8), members: [joined[4] ?? ''] });
   people = await asTeam(app.database, team.id, async (db) => {
-    const { rows } = await sql<Seen>`
+    const { rows } = await sql<ExplainTarget>`
       SELECT m.id, m.leader_id AS "leaderId", m.resigned_at IS NOT NULL AS resigned, (SELECT json_agg(d.path) FROM app.member_departments md
         JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id) AS paths FROM app.members m ORDER BY m.id`.execute(
       db,
@@ -101,13 +101,13 @@ const call = async <T>(...given: Parameters<TestApp['call']>) => {
 
 /** Everybody as they look now, with the rules in force. */
 async function world() {
-  const looking = new Map<string, Looking>();
+  const looking = new Map<string, ExplainViewer>();
   await asTeam(app.database, team.id, async (db) => {
     for (const { id } of present()) {
       const roles = await heldRoles(db, team.id, id);
       const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
       const is = id === team.owner.memberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null;
-      looking.set(id, { sight: await readSight(db, team.id, id), roles, is });
+      looking.set(id, { sight: await readVisibility(db, team.id, id), roles, is });
     }
   });
   const { rows } = await asTeam(app.database, team.id, (db) =>
@@ -128,7 +128,7 @@ type World = Awaited<ReturnType<typeof world>>;
 const seenBy = ({ looking }: World, rules: Rules, viewer: string) =>
   new Set(
     present()
-      .filter((target) => target.id !== viewer && decide(rules, viewerOf(looking.get(viewer) as Looking), target).visible)
+      .filter((target) => target.id !== viewer && decide(rules, viewerOf(looking.get(viewer) as ExplainViewer), target).visible)
       .map(({ id }) => id),
   );
 
@@ -155,7 +155,7 @@ function fieldShift(
   field: GovernedField,
 ) {
   const touched = present().filter(({ id }) => {
-    const sight = looking.get(id) as Looking;
+    const sight = looking.get(id) as ExplainViewer;
     const viewer = viewerOf(sight);
     const scope = sight.is === null ? viewer.scope : 'all';
     return people.some((target) => {
@@ -254,7 +254,7 @@ test('an explanation tells what is decided, and the last step is the one that de
       for (const target of some(people, 20)) {
         const query = { viewerId: viewer.id, targetId: target.id };
         const told = await call<Explanation>(team.owner, visibility.explain, { query });
-        const looking = state.looking.get(viewer.id) as Looking;
+        const looking = state.looking.get(viewer.id) as ExplainViewer;
         const decision = decide(state.rules, viewerOf(looking), target);
         expect({ visible: told.visible, by: told.by, exception: told.exceptionId ?? undefined }).toEqual({
           exception: undefined,

@@ -2,7 +2,7 @@ import type { Parties } from '#server/domain/visibility/decide.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
 /** Members that no rule tells apart: in the same departments, and none of them named by any rule, or one who is. */
-export interface Kind {
+export interface MemberGroup {
   /** The one member, where rules name them. */
   id: string | null;
   size: number;
@@ -19,13 +19,13 @@ export interface Kind {
 /** Everybody of a team who counts, in kinds, with the tree of departments, parents before children. */
 export interface Crowd {
   departments: readonly { id: string; parent: number; depth: number }[];
-  kinds: readonly Kind[];
+  kinds: readonly MemberGroup[];
   /** How many people are in a department or below it. */
   totals: Int32Array;
   people: number;
 }
 
-export interface KindRow {
+export interface MemberGroupRow {
   id: string | null;
   size: number;
   places: string[];
@@ -34,14 +34,14 @@ export interface KindRow {
 /** Puts rows together. `rolesOf` tells what is true of a named member. */
 export function crowdOf(
   departments: readonly { id: string; parent_id: string | null; depth: number }[],
-  rows: readonly KindRow[],
-  rolesOf: (row: KindRow) => Pick<Kind, 'unlimited' | 'scope'>,
+  rows: readonly MemberGroupRow[],
+  rolesOf: (row: MemberGroupRow) => Pick<MemberGroup, 'unlimited' | 'scope'>,
 ): Crowd {
   const placeOf = new Map(departments.map(({ id }, at) => [id, at]));
   const tree = departments.map(({ id, parent_id, depth }) => ({ id, depth, parent: placeOf.get(parent_id ?? '') ?? -1 }));
   const totals = new Int32Array(tree.length);
   let people = 0;
-  const kinds = rows.map((row): Kind => {
+  const kinds = rows.map((row): MemberGroup => {
     const places = row.places.flatMap((id) => placeOf.get(id) ?? []);
     const above = new Set<number>();
     for (const place of places) for (let at = place; at >= 0; at = tree[at]?.parent ?? -1) above.add(at);
@@ -87,7 +87,7 @@ export function below({ departments, kinds }: Crowd, isOne: (at: number) => bool
 }
 
 /** `holds` of a scope for every kind at once. */
-export function reachedIn(crowd: Crowd, scope: Scope | null): Uint8Array {
+export function groupsInScope(crowd: Crowd, scope: Scope | null): Uint8Array {
   if (scope === null) return new Uint8Array(crowd.kinds.length);
   if (scope === 'all') return new Uint8Array(crowd.kinds.length).fill(1);
   const [departments, members] = [new Set(scope.departments), new Set(scope.members)];

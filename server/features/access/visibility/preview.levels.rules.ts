@@ -5,11 +5,11 @@ import {
   type GovernedField,
   governedFields,
 } from '#contract/access/visibility-facts.ts';
-import { below, type Crowd, reachedIn } from './preview.groups.rules.ts';
-import { type Budget, heardByFew, type Measure, type Seer, seerOf } from './preview.visibility.rules.ts';
+import { below, type Crowd, groupsInScope } from './preview.groups.rules.ts';
+import { type PreviewBudget, heardByFew, type Measure, type Seer, seerOf } from './preview.visibility.rules.ts';
 
 /** Who heads which departments, and how many of each kind report to whom; kinds by their places. */
-export interface Charge {
+export interface ReportingLines {
   headed: ReadonlyMap<number, readonly number[]>;
   reports: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }
@@ -39,7 +39,13 @@ export interface FieldViewing {
  * stand to at least one such person as close as the looser level asks and not as close as the stricter one. Standings are
  * those of `standingTo`.
  */
-export async function levelShifts(crowd: Crowd, rules: Measure, charge: Charge, changed: readonly Changed[], budget: Budget) {
+export async function levelShifts(
+  crowd: Crowd,
+  rules: Measure,
+  charge: ReportingLines,
+  changed: readonly Changed[],
+  budget: PreviewBudget,
+) {
   const shifts = changed.map(({ field, before, after }) => {
     const [from, to] = [fieldLevels.indexOf(before), fieldLevels.indexOf(after)];
     const touches = (standing: number) => Math.min(from, to) <= standing && standing < Math.max(from, to);
@@ -81,11 +87,11 @@ function neighboursOf({ departments, kinds }: Crowd): number[][] {
 async function standingsOf(
   crowd: Crowd,
   seer: Seer,
-  { headed, reports }: Charge,
+  { headed, reports }: ReportingLines,
   viewer: number,
   wanted: readonly number[],
   neighbours: readonly number[][],
-  budget: Budget,
+  budget: PreviewBudget,
 ): Promise<Set<number>> {
   const { kinds } = crowd;
   const kind = kinds[viewer];
@@ -95,7 +101,7 @@ async function standingsOf(
   const heads = new Set(headed.get(viewer));
   const led = heads.size ? below(crowd, (at) => heads.has(at)) : null;
   const reporting = reports.get(viewer);
-  const reached = kind.scope && reachedIn(crowd, kind.scope);
+  const reached = kind.scope && groupsInScope(crowd, kind.scope);
   const own = new Set(kind.places);
   /** People of a kind the viewer stands to like this, but for the viewer. */
   const count = (target: number, standing: number): number => {

@@ -1,6 +1,6 @@
 import type { SightChange } from '#contract/access/visibility-facts.ts';
 import type { Crowd } from './preview.groups.rules.ts';
-import type { Shift } from './preview.visibility.rules.ts';
+import type { VisibilityShift } from './preview.visibility.rules.ts';
 
 /** Whom one viewer loses or gains, put into words' data: a whole department, so many people of one, or one member. */
 interface Whom {
@@ -13,7 +13,7 @@ interface Whom {
 }
 
 /** A line of a preview, with the places of kinds and departments instead of their names. */
-export interface Line extends Whom {
+export interface PreviewLine extends Whom {
   viewers: number;
   /** The nearest department that holds all viewers; null where only the whole team does. */
   within: number | null;
@@ -25,7 +25,7 @@ export interface Line extends Whom {
 /** Members that are told one by one, beyond whole departments. */
 const mostNamed = 10;
 
-type Growing = Line & { common: readonly number[] };
+type Growing = PreviewLine & { common: readonly number[] };
 
 /** Puts shifts into lines. */
 export function linesOf(crowd: Crowd) {
@@ -40,12 +40,12 @@ export function linesOf(crowd: Crowd) {
     }
   };
   return {
-    add({ viewers, lost, gained }: Shift): void {
+    add({ viewers, lost, gained }: VisibilityShift): void {
       if (lost.length) add(viewers, lost, 'LOSES');
       if (gained.length) add(viewers, gained, 'GAINS');
     },
     /** Those that touch most first. */
-    all: (): Line[] => [...lines.values()].map((line) => placed(crowd, line)).toSorted(byWeight),
+    all: (): PreviewLine[] => [...lines.values()].map((line) => placed(crowd, line)).toSorted(byWeight),
   };
 }
 
@@ -76,12 +76,12 @@ function grow(lines: Map<string, Growing>, { kinds }: Crowd, part: Part & { key:
   if (line.common.length > 1) line.common = line.common.filter((at) => kind.above.includes(at));
 }
 
-function byWeight(a: Line, b: Line): number {
-  const place = ({ department, member }: Line) => department ?? member ?? 0;
+function byWeight(a: PreviewLine, b: PreviewLine): number {
+  const place = ({ department, member }: PreviewLine) => department ?? member ?? 0;
   return b.viewers * b.people - a.viewers * a.people || b.viewers - a.viewers || place(a) - place(b);
 }
 
-function placed({ departments, totals, people }: Crowd, { common, ...line }: Growing): Line {
+function placed({ departments, totals, people }: Crowd, { common, ...line }: Growing): PreviewLine {
   const deepest = common.toSorted((a, b) => (departments[b]?.depth ?? 0) - (departments[a]?.depth ?? 0))[0];
   const within = deepest === undefined || departments[deepest]?.parent === -1 ? null : deepest;
   return { ...line, within, everybody: line.viewers === (within === null ? people : totals[within]) };

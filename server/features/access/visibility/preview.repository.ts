@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { PersonRow } from './parties.repository.ts';
-import type { KindRow } from './preview.groups.rules.ts';
+import type { ExceptionMemberRow } from './parties.repository.ts';
+import type { MemberGroupRow } from './preview.groups.rules.ts';
 
 const counts = sql`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
@@ -17,8 +17,8 @@ export async function readTree(db: Db): Promise<{ id: string; parent_id: string 
 }
 
 /** Everybody who counts, in kinds: those in the same departments together, `named` ones each for themselves. */
-export async function readKinds(db: Db, named: readonly string[]): Promise<KindRow[]> {
-  const { rows } = await sql<KindRow>`
+export async function readKinds(db: Db, named: readonly string[]): Promise<MemberGroupRow[]> {
+  const { rows } = await sql<MemberGroupRow>`
     SELECT id, places, count(*)::int AS size FROM (
       SELECT n.id, array_agg(md.department_id ORDER BY md.department_id) AS places
       FROM app.members m JOIN app.member_departments md ON md.member_id = m.id LEFT JOIN unnest(${named}::uuid[]) AS n (id) ON n.id = m.id
@@ -47,8 +47,8 @@ export async function readCharge(db: Db): Promise<{ heads: { id: string; head: s
 }
 
 /** How many people of each kind report to whom. */
-export async function readReports(db: Db, named: readonly string[]): Promise<(KindRow & { leader: string })[]> {
-  const { rows } = await sql<KindRow & { leader: string }>`
+export async function readReports(db: Db, named: readonly string[]): Promise<(MemberGroupRow & { leader: string })[]> {
+  const { rows } = await sql<MemberGroupRow & { leader: string }>`
     SELECT leader, id, places, count(*)::int AS size FROM (
       SELECT m.leader_id AS leader, n.id, array_agg(md.department_id ORDER BY md.department_id) AS places
       FROM app.members m JOIN app.member_departments md ON md.member_id = m.id LEFT JOIN unnest(${named}::uuid[]) AS n (id) ON n.id = m.id
@@ -62,8 +62,8 @@ export async function peopleOf(
   db: Db,
   named: readonly string[],
   wanted: readonly { id: string | null; places: readonly string[]; most: number }[],
-): Promise<Map<number, Omit<PersonRow, 'resigned' | 'paths'>[]>> {
-  const { rows } = await sql<Omit<PersonRow, 'resigned' | 'paths'> & { at: number }>`
+): Promise<Map<number, Omit<ExceptionMemberRow, 'resigned' | 'paths'>[]>> {
+  const { rows } = await sql<Omit<ExceptionMemberRow, 'resigned' | 'paths'> & { at: number }>`
     SELECT k.at::int - 1 AS at, found.* FROM json_array_elements(${JSON.stringify(wanted)}::json) WITH ORDINALITY AS k (kind, at),
       LATERAL (
         SELECT m.id, m.display_name, m.avatar_file_id FROM app.members m
@@ -75,7 +75,7 @@ export async function peopleOf(
           AND (SELECT array_agg(x.department_id::text ORDER BY x.department_id) FROM app.member_departments x WHERE x.member_id = m.id)
             = ARRAY(SELECT json_array_elements_text(k.kind -> 'places'))
         LIMIT (k.kind ->> 'most')::int)) AS found`.execute(db);
-  const found = new Map<number, Omit<PersonRow, 'resigned' | 'paths'>[]>();
+  const found = new Map<number, Omit<ExceptionMemberRow, 'resigned' | 'paths'>[]>();
   for (const { at, ...row } of rows) found.set(at, [...(found.get(at) ?? []), row]);
   return found;
 }

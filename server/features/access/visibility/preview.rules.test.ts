@@ -4,7 +4,7 @@ import type { Exception } from '#server/domain/visibility/decide.ts';
 import { crowdOf } from './preview.groups.rules.ts';
 import { changedLevels, levelShifts } from './preview.levels.rules.ts';
 import { linesOf } from './preview.lines.view.ts';
-import { budgetOf, measure, type Shift, sizeOf, tellShifts } from './preview.visibility.rules.ts';
+import { budgetOf, measure, type VisibilityShift, sizeOf, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
 
 const nobody = () => ({ unlimited: false, scope: null });
@@ -36,9 +36,9 @@ async function tell(looks: number) {
     { main: 'DEPARTMENT', selected, exceptions: [hides] },
   ]);
   if (!before || !after) throw new Error('two were measured');
-  const shifts: Shift[] = [];
+  const shifts: VisibilityShift[] = [];
   const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
-  const examined = await tellShifts(crowd, [before, after], budgetOf(looks), (shift) => {
+  const examined = await describeShifts(crowd, [before, after], budgetOf(looks), (shift) => {
     shifts.push(shift);
     tally.add(shift);
     lines.add(shift);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SightPreview } from '#contract/access/visibility-preview.ts';
 import type { visibility } from '#contract/access/visibility.ts';
 import { type FieldLevels, visibilityLimits } from '#contract/access/visibility-facts.ts';
-import { reachOf } from '#server/domain/rights/actor.ts';
+import { scopeOf } from '#server/domain/rights/actor.ts';
 import type { Rules } from '#server/domain/visibility/decide.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
@@ -11,11 +11,11 @@ import { judgeDraft, judgedOf } from './exception-draft.checks.ts';
 import * as exceptions from './exceptions.repository.ts';
 import { limitReached } from './exceptions.service.ts';
 import { pathsOf, readNamed } from './parties.repository.ts';
-import { type Crowd, crowdOf, type KindRow } from './preview.groups.rules.ts';
-import { changedLevels, type Charge, levelShifts } from './preview.levels.rules.ts';
+import { type Crowd, crowdOf, type MemberGroupRow } from './preview.groups.rules.ts';
+import { changedLevels, type ReportingLines, levelShifts } from './preview.levels.rules.ts';
 import * as repository from './preview.repository.ts';
 import { linesOf } from './preview.lines.view.ts';
-import { budgetOf, measure, tellShifts } from './preview.visibility.rules.ts';
+import { budgetOf, measure, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
 import { told } from './preview.view.ts';
 import { readBook } from './settings.repository.ts';
@@ -44,7 +44,7 @@ export async function preview(context: TeamContext, body: Body): Promise<SightPr
   const [then, now] = measure(crowd, [before, after]);
   if (!then || !now) throw new Error('two sets of rules are measured');
   const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
-  const examined = await tellShifts(crowd, [then, now], budget, (shift) => {
+  const examined = await describeShifts(crowd, [then, now], budget, (shift) => {
     tally.add(shift);
     lines.add(shift);
   });
@@ -114,13 +114,13 @@ async function readWorld(db: Db, { team }: TeamContext, { before, after }: { bef
     ...charge.leaders,
   ]);
   const ids = [...named];
-  const rolesOf = ({ id, places }: KindRow) => {
+  const rolesOf = ({ id, places }: MemberGroupRow) => {
     const held = (id === null ? undefined : holders.get(id)) ?? [];
     const superAdmin = held.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
     const limited = held.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
     return {
       unlimited: superAdmin || (id !== null && id === team.ownerMemberId),
-      scope: reachOf({ owner: false, roles: limited, departments: places }, memberCode, 'view'),
+      scope: scopeOf({ owner: false, roles: limited, departments: places }, memberCode, 'view'),
     };
   };
   const rows = await repository.readKinds(db, ids);
@@ -131,11 +131,11 @@ async function readWorld(db: Db, { team }: TeamContext, { before, after }: { bef
 
 function chargeOf(
   { departments }: Crowd,
-  rows: readonly KindRow[],
+  rows: readonly MemberGroupRow[],
   heads: readonly { id: string; head: string }[],
-  reporting: readonly (KindRow & { leader: string })[],
-): Charge {
-  const keyOf = ({ id, places }: Omit<KindRow, 'size'>) => id ?? places.join();
+  reporting: readonly (MemberGroupRow & { leader: string })[],
+): ReportingLines {
+  const keyOf = ({ id, places }: Omit<MemberGroupRow, 'size'>) => id ?? places.join();
   const kinds = new Map(rows.map((row, at) => [keyOf(row), at]));
   const places = new Map(departments.map(({ id }, at) => [id, at]));
   const headed = new Map<number, number[]>();

@@ -1,9 +1,9 @@
 import type { SightPreview } from '#contract/access/visibility-preview.ts';
 import type { Crowd } from './preview.groups.rules.ts';
-import { type Shift, sizeOf } from './preview.visibility.rules.ts';
+import { type VisibilityShift, sizeOf } from './preview.visibility.rules.ts';
 
 /** A kind whose people see fewer or more. */
-export interface Viewing {
+export interface GroupViewChange {
   kind: number;
   lost: number;
   gained: number;
@@ -13,9 +13,9 @@ export interface Viewing {
 export function tallyOf(crowd: Crowd) {
   const { kinds } = crowd;
   const [loses, gains] = [sideOf(crowd), sideOf(crowd)];
-  const viewings: Viewing[] = [];
+  const viewings: GroupViewChange[] = [];
   return {
-    add({ viewers, lost, gained }: Shift): void {
+    add({ viewers, lost, gained }: VisibilityShift): void {
       const [fewer, more] = [loses.add(viewers, lost), gains.add(viewers, gained)];
       for (const [n, kind] of viewers.entries()) {
         const viewing = { kind, lost: fewer[n] ?? 0, gained: more[n] ?? 0 };

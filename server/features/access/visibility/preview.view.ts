@@ -7,7 +7,7 @@ import { departmentView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
 import type { Crowd } from './preview.groups.rules.ts';
 import type { FieldViewing } from './preview.levels.rules.ts';
-import type { Line, linesOf } from './preview.lines.view.ts';
+import type { PreviewLine, linesOf } from './preview.lines.view.ts';
 import { peopleOf } from './preview.repository.ts';
 import { sizeOf } from './preview.visibility.rules.ts';
 import type { tallyOf } from './preview.tally.rules.ts';
@@ -97,8 +97,8 @@ function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly
 function kindsOf(
   { kinds }: Crowd,
   lists: readonly (readonly { kind: number }[])[],
-  lines: readonly Line[],
-  pairs: readonly Line[],
+  lines: readonly PreviewLine[],
+  pairs: readonly PreviewLine[],
 ): Map<number, number> {
   const wanted = new Map<number, number>();
   const want = (kind: number, most: number) => wanted.set(kind, Math.max(most, wanted.get(kind) ?? 0));

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Exception, rankOf, ranks, type Rules } from '#server/domain/visibility/decide.ts';
-import { below, closenessIn, type Crowd, nowhere, reachedIn } from './preview.groups.rules.ts';
+import { below, closenessIn, type Crowd, nowhere, groupsInScope } from './preview.groups.rules.ts';
 
 /** An exception with how close each of its sides comes to every kind. */
 interface Measured extends Pick<Exception, 'effect' | 'priority'> {
@@ -136,7 +136,7 @@ export function seerOf(crowd: Crowd, rules: Measure, heard = heardByAll(crowd, r
     turnTo(viewer) {
       const kind = kinds[viewer];
       everybody = !kind || kind.unlimited || kind.scope === 'all';
-      reached = kind?.scope ? reachedIn(crowd, kind.scope) : null;
+      reached = kind?.scope ? groupsInScope(crowd, kind.scope) : null;
       const places = new Set(kind?.places);
       own = rules.main === 'DEPARTMENT' ? below(crowd, (at) => places.has(at)) : null;
       return (own ? kinds.length : 0) + heard.turnTo(viewer);
@@ -159,7 +159,7 @@ const staysSame = (before: Measure, after: Measure): boolean =>
   before.main === after.main && (before.main !== 'SELECTED' || before.selected.every((near, at) => near === after.selected[at]));
 
 /** What changes for viewers of some kinds, the same for all of them. Nobody loses or gains themselves. */
-export interface Shift {
+export interface VisibilityShift {
   viewers: readonly number[];
   lost: readonly number[];
   gained: readonly number[];
@@ -178,17 +178,17 @@ export function budgetOf(most: number) {
     },
   };
 }
-export type Budget = ReturnType<typeof budgetOf>;
+export type PreviewBudget = ReturnType<typeof budgetOf>;
 
 /**
  * Tells what changes between two sets of rules, for all viewers, most people first; answers of how many people it has told.
  * Viewers to whom the rules say the same are looked at together.
  */
-export async function tellShifts(
+export async function describeShifts(
   crowd: Crowd,
   [before, after]: readonly [Measure, Measure],
-  budget: Budget,
-  tell: (shift: Shift) => void,
+  budget: PreviewBudget,
+  tell: (shift: VisibilityShift) => void,
 ): Promise<number> {
   const { kinds } = crowd;
   const stays = staysSame(before, after);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { defaultLevels, type FieldLevels, type MainRule } from '#contract/access/visibility-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { Side } from './exceptions.repository.ts';
+import type { ExceptionSide } from './exceptions.repository.ts';
 
 /** The rules for everybody; version 0 while a team has chosen none. */
 export interface Book {
   mainRule: MainRule;
   /** Whom the main rule SELECTED shows; empty under the others. */
-  selected: Side;
+  selected: ExceptionSide;
   levels: FieldLevels;
   version: number;
 }

@@ -8,12 +8,12 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { partyFaults, sideOf } from './exception-draft.checks.ts';
-import type { Side } from './exceptions.repository.ts';
+import type { ExceptionSide } from './exceptions.repository.ts';
 import { partiesView } from './exceptions.view.ts';
 import { readNamed } from './parties.repository.ts';
 import { type Book, countExceptions, lockBook, readBook, writeBook } from './settings.repository.ts';
 import { namesOf } from './visibility.log.ts';
-import { code, reachesAll, requireWholeTeam } from './visibility.policy.ts';
+import { code, editsWholeTeam, requireWholeTeam } from './visibility.policy.ts';
 
 /** The main rule and the levels of fields. Who looks after visibility reads them, whatever their scope. */
 export function read(context: TeamContext): Promise<AddressBook> {
@@ -27,11 +27,11 @@ async function view(db: Db, context: TeamContext): Promise<AddressBook> {
     ...book,
     selected: book.mainRule === 'SELECTED' ? await selectedView(db, context, selected) : null,
     exceptions: await countExceptions(db, team.id),
-    can: { edit: reachesAll(context), except: actor.scope(code, 'edit') !== null },
+    can: { edit: editsWholeTeam(context), except: actor.scope(code, 'edit') !== null },
   };
 }
 
-async function selectedView(db: Db, context: TeamContext, selected: Side): Promise<AddressBook['selected']> {
+async function selectedView(db: Db, context: TeamContext, selected: ExceptionSide): Promise<AddressBook['selected']> {
   const known = await readNamed(db, [selected]);
   return partiesView(await namesFor(db, context, code, [...known.members.values()]), selected, known);
 }

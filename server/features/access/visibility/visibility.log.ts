@@ -1,5 +1,5 @@
 import { changes, type LogEvent } from '#server/kernel/log/operation-log.ts';
-import type { ExceptionWrite, Side } from './exceptions.repository.ts';
+import type { ExceptionWrite, ExceptionSide } from './exceptions.repository.ts';
 import type { Known } from './parties.repository.ts';
 
 type Fields = Record<string, unknown>;
@@ -11,7 +11,7 @@ export function wordsOf(exception: Written, known: Known): Fields {
   return { name, effect, priority, enabled, subjects: namesOf(subjects, known), objects: namesOf(objects, known) };
 }
 
-export function namesOf({ departments, members }: Side, known: Known): string[] {
+export function namesOf({ departments, members }: ExceptionSide, known: Known): string[] {
   return [
     ...departments.map((id) => known.departments.get(id)?.path_name ?? id),
     ...members.map((id) => known.members.get(id)?.display_name ?? id),

@@ -9,7 +9,7 @@ export const memberCode = '020100';
 type Asker = Pick<TeamContext, 'actor'>;
 
 /** Who an exception names, as far as they are still there. */
-export interface Named {
+export interface NamedParties {
   departments: readonly { id: string; path: readonly string[] }[];
   members: readonly { id: string; paths: readonly (readonly string[])[] }[];
   /** Whether it names others who are gone, and may come back. */
@@ -17,25 +17,25 @@ export interface Named {
 }
 
 /** The sides of an exception, with the paths of the departments its editor is in. */
-export interface Judged {
-  subjects: Named;
-  objects: Named;
+export interface ExceptionSides {
+  subjects: NamedParties;
+  objects: NamedParties;
   own: readonly (readonly string[])[];
 }
 
 /** Whether somebody may change rules that are for the whole team. */
-export const reachesAll = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
 /** Refuses whoever reaches only part of the team. Throws wholeTeamOnly. */
 export function requireWholeTeam(context: Asker): void {
-  if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
+  if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
 /**
  * Why this person may not change an exception; null where they may. Owner and super administrators see everybody anyway;
  * for others it must not be about what they see themselves, and everybody it names must lie within their scope.
  */
-export function lockOf({ actor }: Asker, { subjects, objects, own }: Judged): ExceptionLock | null {
+export function lockOf({ actor }: Asker, { subjects, objects, own }: ExceptionSides): ExceptionLock | null {
   if (actor.owner || actor.superAdmin) return null;
   const scope = actor.scope(code, 'edit');
   const within = [subjects, objects].every((side) => isWithin(scope, side));
@@ -48,11 +48,11 @@ export function lockOf({ actor }: Asker, { subjects, objects, own }: Judged): Ex
 }
 
 /** Departments by their path; members with all departments they are in, as with roles that name them (decisions/017). */
-function isWithin(scope: Scope | null, { departments, members, missing }: Named): boolean {
+function isWithin(scope: Scope | null, { departments, members, missing }: NamedParties): boolean {
   if (scope === null || scope === 'all') return scope === 'all';
   if (missing) return false;
   const inside = (path: readonly string[]) => path.some((id) => scope.departments.includes(id));
-  const reached = ({ id, paths }: Named['members'][number]) =>
+  const reached = ({ id, paths }: NamedParties['members'][number]) =>
     scope.members.includes(id) || (paths.length > 0 && paths.every(inside));
   return departments.every(({ path }) => inside(path)) && members.every(reached);
 }
@@ -60,7 +60,7 @@ function isWithin(scope: Scope | null, { departments, members, missing }: Named)
 const refusals = { OWN: 'ownSight', BEYOND: 'exceptionBeyondYours' } as const;
 
 /** Throws ownSight or exceptionBeyondYours. */
-export function requireChangeable(context: Asker, judged: Judged): void {
+export function requireChangeable(context: Asker, judged: ExceptionSides): void {
   const locked = lockOf(context, judged);
   if (locked) throw new AppError(refusals[locked]);
 }

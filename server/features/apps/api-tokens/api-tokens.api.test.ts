@@ -8,7 +8,7 @@ import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
-import { lapseTokens } from './api-tokens.schedule.ts';
+import { expireTokens } from './api-tokens.schedule.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -240,7 +240,7 @@ test('one whose time is over opens nothing at once, and the clock writes it down
     can: { edit: false, adopt: false },
   });
   expect((await list({ state: 'ACTIVE' })).data.items).toEqual([]);
-  for (let n = 0; n < 2; n += 1) await lapseTokens(app);
+  for (let n = 0; n < 2; n += 1) await expireTokens(app);
   const ends = (await readLog(app.database, team.id)).filter(({ action }) => action === 'apiToken.lapse');
   expect(ends).toMatchObject([{ object_id: item.tokenId, actor_name: 'Atrium' }]);
   expect((await create(team.owner, tokenOf(['020100 view'], { name: 'Payroll' }))).status).toBe(200);

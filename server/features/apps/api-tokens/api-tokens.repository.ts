@@ -4,14 +4,14 @@ import type { MenuCode } from '#contract/permissions.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export type Grants = Partial<Record<MenuCode, Access>>;
+export type TokenPermissions = Partial<Record<MenuCode, Access>>;
 
 export interface TokenRow {
   id: string;
   kind: TokenKind;
   name: string;
   hint: string;
-  grants: Grants;
+  grants: TokenPermissions;
   scope: TokenScope;
   member_id: string | null;
   created_name: string;
@@ -104,7 +104,7 @@ export interface NewToken {
   name: string;
   hash: Buffer;
   hint: string;
-  grants: Grants;
+  grants: TokenPermissions;
   scope: TokenScope;
   departments: readonly string[];
   memberId: string;
@@ -150,7 +150,7 @@ export interface EndedRow {
 }
 
 /** Writes down the end of those whose time is over. @returns those that this very call has ended */
-export async function lapse(tx: Tx, teamId: string, now: Date): Promise<EndedRow[]> {
+export async function expire(tx: Tx, teamId: string, now: Date): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
     UPDATE api_tokens k SET lapsed_at = k.expires_at, version = version + 1
     WHERE k.team_id = ${teamId}::uuid AND k.revoked_at IS NULL AND k.lapsed_at IS NULL AND k.expires_at <= ${now}::timestamptz
@@ -159,7 +159,7 @@ export async function lapse(tx: Tx, teamId: string, now: Date): Promise<EndedRow
 }
 
 /** Teams in which the time of some token is over. */
-export async function lapsedTeams(db: Db, now: Date): Promise<string[]> {
+export async function teamsWithExpiredTokens(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_api_tokens(${now}::timestamptz)`.execute(db);
   return rows.map(({ team_id: teamId }) => teamId);
 }

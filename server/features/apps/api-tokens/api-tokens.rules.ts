@@ -1,7 +1,7 @@
 import type { TokenState } from '#contract/apps/api-token-facts.ts';
 import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissions.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
-import type { Grants, TokenRow } from './api-tokens.repository.ts';
+import type { TokenPermissions, TokenRow } from './api-tokens.repository.ts';
 
 /** How people sign in, who administers, and tokens themselves: for people with a fresh sign-in, never for a token. */
 const forPeople: readonly MenuCode[] = ['060100', '080200', '080300'];
@@ -14,24 +14,24 @@ export const tokenCodes: readonly { code: MenuCode; limit: Access }[] = grantabl
   .map((code) => ({ code, limit: viewOnlyCodes.includes(code) || onlyLookedAt.includes(code) ? 'view' : 'edit' }));
 
 /** What every token of the kind SCIM holds: it keeps members and departments. */
-export const scimGrants: Grants = { '020100': 'edit', '020200': 'edit' };
+export const scimGrants: TokenPermissions = { '020100': 'edit', '020200': 'edit' };
 
 /** Grants of what was chosen; of two kinds of access for a code the greater. */
-export function grantsOf(permissions: readonly { code: MenuCode; access: Access }[]): Grants {
-  const grants: Grants = {};
+export function grantsOf(permissions: readonly { code: MenuCode; access: Access }[]): TokenPermissions {
+  const grants: TokenPermissions = {};
   for (const { code, access } of permissions) if (grants[code] !== 'edit') grants[code] = access;
   return grants;
 }
 
 /** Codes that no token may hold, or not with that access. */
-export function refusedGrants(grants: Grants): MenuCode[] {
+export function refusedGrants(grants: TokenPermissions): MenuCode[] {
   return codesOf(grants).filter((code) => {
     const limit = tokenCodes.find((each) => each.code === code)?.limit;
     return limit === undefined || (grants[code] === 'edit' && limit === 'view');
   });
 }
 
-export const codesOf = (grants: Grants) => Object.keys(grants) as MenuCode[];
+export const codesOf = (grants: TokenPermissions) => Object.keys(grants) as MenuCode[];
 
 interface Maker {
   scope(code: MenuCode, access: Access): Scope | null;
@@ -43,7 +43,7 @@ interface Maker {
  */
 export function beyond(
   maker: Maker,
-  grants: Grants,
+  grants: TokenPermissions,
   paths: readonly (readonly string[])[] | null,
 ): { codes: MenuCode[]; scope: boolean } {
   const held = codesOf(grants).map((code) => ({ code, scope: maker.scope(code, grants[code] ?? 'view') }));

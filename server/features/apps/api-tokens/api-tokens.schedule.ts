@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
-import { lapsedTeams } from './api-tokens.repository.ts';
+import { teamsWithExpiredTokens } from './api-tokens.repository.ts';
 import { endLapsed } from './api-tokens.service.ts';
 
 /** Every five minutes the ends of tokens are written down; they open nothing any more from that very instant. */
 export const apiTokensSchedule: Record<string, ScheduledTask> = {
   apitokens: {
     cron: '*/5 * * * *',
-    run: (clock) => lapseTokens(clock),
+    run: (clock) => expireTokens(clock),
   },
 };
 
 /** @param now the instant to judge by */
-export async function lapseTokens(
+export async function expireTokens(
   { database, logKey }: Parameters<ScheduledTask['run']>[0],
   now: Date = new Date(),
 ): Promise<void> {
-  for (const teamId of await asPlatform(database, (db) => lapsedTeams(db, now))) {
+  for (const teamId of await asPlatform(database, (db) => teamsWithExpiredTokens(db, now))) {
     const actor = { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const };
     const writer = {
       logKey,

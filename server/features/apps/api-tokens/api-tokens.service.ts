@@ -13,7 +13,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { event, wordsOf } from './api-tokens.log.ts';
 import { isAbove, requireAbove, requireEditable } from './api-tokens.policy.ts';
 import * as repository from './api-tokens.repository.ts';
-import type { Grants, TokenRow } from './api-tokens.repository.ts';
+import type { TokenPermissions, TokenRow } from './api-tokens.repository.ts';
 import { beyond, codesOf, grantsOf, refusedGrants, scimGrants, stateOf, tokenCodes } from './api-tokens.rules.ts';
 import { tokenView } from './api-tokens.view.ts';
 
@@ -79,7 +79,7 @@ async function judge(
   tx: Tx,
   context: TeamContext,
   body: Create,
-): Promise<{ grants: Grants; scope: Create['scope']; departments: string[] }> {
+): Promise<{ grants: TokenPermissions; scope: Create['scope']; departments: string[] }> {
   const scim = body.kind === 'SCIM';
   const grants = scim ? scimGrants : grantsOf(body.permissions);
   const scope = scim ? 'ALL' : body.scope;
@@ -144,7 +144,7 @@ type Writer = Parameters<typeof record>[1];
 /** Writes down the end of the team's tokens whose time is over; they open nothing from that very instant. */
 export async function endLapsed(tx: Tx, writer: Writer): Promise<void> {
   const system = { ...writer, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const }, recorded: [] };
-  const ended = await repository.lapse(tx, writer.team.id, writer.now);
+  const ended = await repository.expire(tx, writer.team.id, writer.now);
   await record(tx, system, ...ended.map((row) => event('apiToken.lapse', row)));
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { apiToken } from '#contract/apps/api-tokens.ts';
-import { placeOfToken, type TokenFacts } from '#server/domain/api-tokens/api-token-rights.ts';
+import { tokenRights, type TokenFacts } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { isAbove, mayEdit } from './api-tokens.policy.ts';
@@ -45,7 +45,7 @@ export function tokenView(context: TeamContext, row: TokenRow): View {
 function asleep(row: TokenRow, now: Date): View['asleep'] {
   const codes = codesOf(row.grants);
   try {
-    const { actor } = placeOfToken(JSON.parse(row.facts) as TokenFacts, row.kind, now).place;
+    const { actor } = tokenRights(JSON.parse(row.facts) as TokenFacts, row.kind, now).place;
     return codes.filter((code) => actor.scope(code, row.grants[code] ?? 'view') === null);
   } catch (error) {
     if (error instanceof AppError) return codes;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { RequestStatus } from '#contract/apps/app-facts.ts';
-import type { Obstacle } from '#contract/apps/app-request-facts.ts';
+import type { AppRequestStatus } from '#contract/apps/app-facts.ts';
+import type { AccessObstacle } from '#contract/apps/app-request-facts.ts';
 import type { appRequests } from '#contract/apps/app-requests.ts';
 import type { Language } from '#contract/languages.ts';
 import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
@@ -10,9 +10,9 @@ import type { Actor, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 
-export type ListQuery = z.output<NonNullable<typeof appRequests.list.query>>;
+export type AppRequestListQuery = z.output<NonNullable<typeof appRequests.list.query>>;
 
-export interface RequestRow {
+export interface AppRequestRow {
   id: string;
   appId: string;
   name: string;
@@ -22,18 +22,18 @@ export interface RequestRow {
   avatar_file_id: string | null;
   departments: { departmentId: string; name: string; path: string }[];
   reason: string;
-  status: RequestStatus;
+  status: AppRequestStatus;
   created_at: Date;
   decided_at: Date | null;
   decided_name: string | null;
   decision_reason: string | null;
   already: boolean;
-  obstacle: Obstacle | null;
+  obstacle: AccessObstacle | null;
   decidable: boolean;
 }
 
 /** With whose reach a request is read and decided, in which language its app is named, and when. */
-export interface Reader {
+export interface AppRequestReader {
   visible: RawBuilder<boolean>;
   decidable: RawBuilder<boolean>;
   language: Language;
@@ -46,7 +46,7 @@ const joined = sql`app_requests r JOIN app.members m ON m.id = r.member_id AND m
 const waits = sql<boolean>`(r.status = 'PENDING')`;
 
 /** What stands against an app whoever asks, and that all its seats are taken. */
-const obstacleAt = (now: Date): RawBuilder<Obstacle | null> => sql<Obstacle | null>`CASE
+const obstacleAt = (now: Date): RawBuilder<AccessObstacle | null> => sql<AccessObstacle | null>`CASE
   WHEN a.is_default THEN NULL
   WHEN t.app_id IS NULL THEN 'NOT_OPENED'
   WHEN t.availability = 'STOP' THEN 'STOPPED'
@@ -54,7 +54,7 @@ const obstacleAt = (now: Date): RawBuilder<Obstacle | null> => sql<Obstacle | nu
   WHEN a.per_seat AND ${seatsUsed} >= ${seatsOf} AND NOT EXISTS (SELECT FROM app_seats s
     WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = r.member_id) THEN 'NO_SEAT' END`;
 
-const columns = ({ decidable, language, now }: Reader) => sql`r.id, ${appRefColumns(language)},
+const columns = ({ decidable, language, now }: AppRequestReader) => sql`r.id, ${appRefColumns(language)},
   r.member_id, m.display_name, m.avatar_file_id, coalesce((
     SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
     FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
@@ -62,7 +62,11 @@ const columns = ({ decidable, language, now }: Reader) => sql`r.id, ${appRefColu
   (${waits} AND ${verdictOf(sql`r.member_id`, now)} = 'OK') AS already,
   CASE WHEN ${waits} THEN ${obstacleAt(now)} END AS obstacle, (${waits} AND ${decidable}) AS decidable`;
 
-function matching(teamId: string, reader: Reader, { search, status, appId }: Partial<ListQuery>): RawBuilder<boolean> {
+function matching(
+  teamId: string,
+  reader: AppRequestReader,
+  { search, status, appId }: Partial<AppRequestListQuery>,
+): RawBuilder<boolean> {
   const parts = [sql`r.team_id = ${teamId}::uuid`, reader.visible];
   const text = search?.trim().toLowerCase();
   if (text)
@@ -76,10 +80,10 @@ function matching(teamId: string, reader: Reader, { search, status, appId }: Par
 export async function list(
   db: Db,
   teamId: string,
-  reader: Reader,
-  query: ListQuery,
-): Promise<{ rows: RequestRow[]; total: number }> {
-  const keys: Record<ListQuery['sort'], RawBuilder<unknown>> = {
+  reader: AppRequestReader,
+  query: AppRequestListQuery,
+): Promise<{ rows: AppRequestRow[]; total: number }> {
+  const keys: Record<AppRequestListQuery['sort'], RawBuilder<unknown>> = {
     createdAt: sql`r.created_at`,
     displayName: sql`m.display_name COLLATE "und-x-icu"`,
     app: sql`${appName(reader.language)} COLLATE "und-x-icu"`,
@@ -87,7 +91,7 @@ export async function list(
   };
   const where = matching(teamId, reader, query);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST, r.id` : sql`DESC NULLS LAST, r.id DESC`;
-  const { rows } = await sql<RequestRow>`
+  const { rows } = await sql<AppRequestRow>`
     SELECT ${columns(reader)} FROM ${joined} WHERE ${where} ORDER BY ${keys[query.sort]} ${direction}
     LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`.execute(db);
   const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`.execute(db);
@@ -95,8 +99,8 @@ export async function list(
 }
 
 /** One request within reach. */
-export async function find(db: Db, teamId: string, id: string, reader: Reader): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
+export async function find(db: Db, teamId: string, id: string, reader: AppRequestReader): Promise<AppRequestRow | undefined> {
+  const { rows } = await sql<AppRequestRow>`
     SELECT ${columns(reader)} FROM ${joined} WHERE ${matching(teamId, reader, {})} AND r.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
@@ -132,8 +136,8 @@ export async function subjectOf(
   return rows[0];
 }
 
-export interface HeldRequest {
-  status: RequestStatus;
+export interface LockedAppRequest {
+  status: AppRequestStatus;
   decided_name: string | null;
   app_name: string;
   /** Who asks. */
@@ -145,8 +149,8 @@ export interface HeldRequest {
 }
 
 /** One request with who made it, held until the transaction ends: of many who decide, each sees what the one before did. */
-export async function hold(tx: Tx, teamId: string, id: string, language: Language): Promise<HeldRequest | undefined> {
-  const { rows } = await sql<HeldRequest>`
+export async function lock(tx: Tx, teamId: string, id: string, language: Language): Promise<LockedAppRequest | undefined> {
+  const { rows } = await sql<LockedAppRequest>`
     SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
     FROM app_requests r JOIN apps a ON a.id = r.app_id JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
     LEFT JOIN accounts o ON o.id = m.account_id AND o.closed_at IS NULL

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
 import type { AppRequest, appRequests, AppStanding } from '#contract/apps/app-requests.ts';
 import { namesFor, readRefs, refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -17,17 +17,17 @@ import { decidersOf } from './deciders.repository.ts';
 import * as own from './own-requests.repository.ts';
 
 /** With whose reach requests are read. */
-export const readerOf = (context: TeamContext): repository.Reader => ({
+export const readerOf = (context: TeamContext): repository.AppRequestReader => ({
   visible: visible(context),
   decidable: decidable(context),
   language: context.language,
   now: context.now,
 });
 
-const personOf = (row: repository.RequestRow) => ({ id: row.member_id, display_name: row.display_name });
+const personOf = (row: repository.AppRequestRow) => ({ id: row.member_id, display_name: row.display_name });
 
 /** A page of the requests this person may see. */
-export function list(context: TeamContext, query: repository.ListQuery) {
+export function list(context: TeamContext, query: repository.AppRequestListQuery) {
   const { database, team } = context;
   return asTeam(database, team.id, async (db) => {
     const { rows, total } = await repository.list(db, team.id, readerOf(context), query);
@@ -94,7 +94,7 @@ export async function standingOf(db: Db, context: TeamContext, appId: string): P
   const deciders = verdict === 'OK' ? [] : (await decidersOf(db, team.id, actor.memberId)).map(({ id }) => id);
   const wanted = [...deciders, ...(inCharge && inCharge !== actor.memberId ? [inCharge] : [])];
   // Whom a role of theirs lets them manage says nothing of whom they may know here: the address book alone does.
-  const seen = await readRefs(db, await readSeen(db, context, '090000'), wanted);
+  const seen = await readRefs(db, await readVisibleMembers(db, context, '090000'), wanted);
   const refs = (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const found = seen.get(id);
@@ -121,7 +121,7 @@ export function withdraw(context: TeamContext, id: string): Promise<Record<strin
   requireMember(context);
   const { team, actor, language } = context;
   return writeTeam(context, async (tx) => {
-    const request = await own.holdOwn(tx, team.id, actor.memberId, id, language);
+    const request = await own.lockOwn(tx, team.id, actor.memberId, id, language);
     if (!request) throw new AppError('notFound');
     if (request.status !== 'PENDING') throw refusalOf(request);
     await own.withdrawWaiting(tx, team.id, actor.memberId, [id]);

@@ -1,11 +1,11 @@
 import type { AppRequest, OwnAppRequest } from '#contract/apps/app-requests.ts';
 import type { Names } from '#server/domain/visibility/named-people.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { RequestRow } from './app-requests.repository.ts';
-import type { OwnRow } from './own-requests.repository.ts';
+import type { AppRequestRow } from './app-requests.repository.ts';
+import type { OwnAppRequestRow } from './own-requests.repository.ts';
 
 /** A request as those who decide see it; `names` must know who made it. */
-export function requestView(names: Names, row: RequestRow): AppRequest {
+export function requestView(names: Names, row: AppRequestRow): AppRequest {
   const { id, appId, name, icon, member_id: memberId, departments, reason, status, already, obstacle } = row;
   return {
     id,
@@ -25,7 +25,7 @@ export function requestView(names: Names, row: RequestRow): AppRequest {
 }
 
 /** A request as who made it sees it: by whom it was decided is not told, for not everybody may see everybody. */
-export function ownView({ id, status, reason, ...row }: OwnRow): OwnAppRequest {
+export function ownView({ id, status, reason, ...row }: OwnAppRequestRow): OwnAppRequest {
   return {
     id,
     status,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppVerdict, RequestStatus } from '#contract/apps/app-facts.ts';
+import type { AppVerdict, AppRequestStatus } from '#contract/apps/app-facts.ts';
 import type { AppRef, MobilePlace } from '#contract/apps/app-refs.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
@@ -34,9 +34,9 @@ export async function findStanding(
   return rows[0];
 }
 
-export interface OwnRow {
+export interface OwnAppRequestRow {
   id: string;
-  status: RequestStatus;
+  status: AppRequestStatus;
   reason: string;
   created_at: Date;
   decided_at: Date | null;
@@ -44,11 +44,11 @@ export interface OwnRow {
 }
 
 /** A member's requests for an app, the latest first. */
-export function requestsFor(db: Db, teamId: string, memberId: string, appId: string): Promise<OwnRow[]> {
+export function requestsFor(db: Db, teamId: string, memberId: string, appId: string): Promise<OwnAppRequestRow[]> {
   return db
     .selectFrom('app_requests')
     .select(['id', 'reason', 'created_at', 'decided_at', 'decision_reason'])
-    .select((eb) => eb.ref('status').$castTo<RequestStatus>().as('status'))
+    .select((eb) => eb.ref('status').$castTo<AppRequestStatus>().as('status'))
     .where('team_id', '=', teamId)
     .where('member_id', '=', memberId)
     .where('app_id', '=', appId)
@@ -71,13 +71,13 @@ export async function insertRequest(
 }
 
 export interface OwnHeld {
-  status: RequestStatus;
+  status: AppRequestStatus;
   decided_name: string | null;
   app_name: string;
 }
 
 /** A request of a member's own, held until the transaction ends. */
-export async function holdOwn(
+export async function lockOwn(
   tx: Tx,
   teamId: string,
   memberId: string,
@@ -103,7 +103,7 @@ export async function withdrawWaiting(tx: Tx, teamId: string, memberId: string, 
 export interface NewsRow {
   id: string;
   app: AppRef;
-  status: RequestStatus;
+  status: AppRequestStatus;
   decided_at: Date;
   decision_reason: string | null;
 }

@@ -5,7 +5,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 import { addToRange } from './admission.repository.ts';
-import { give, sweep } from './seats.repository.ts';
+import { assign, sweep } from './seats.repository.ts';
 import { rangeOf, refusalOf } from './seats.service.ts';
 import { readParties } from './settings.ranges.repository.ts';
 import { find } from './settings.repository.ts';
@@ -45,7 +45,7 @@ export async function letIn(
   if (verdict === 'NO_SEAT') {
     const opened = await find(tx, team.id, appId, language);
     await sweep(tx, team.id, appId, await rangeOf(tx, team.id, opened ?? row));
-    if (!(await give(tx, team.id, appId, [member.id], row.seats ?? 0))) throw new AppError('insufficientSeats');
+    if (!(await assign(tx, team.id, appId, [member.id], row.seats ?? 0))) throw new AppError('insufficientSeats');
     events.push(event(row, 'app.seats', { before: { seats: [] }, after: { seats: [member.name] } }));
     return { gain: ranged ? 'RANGE_AND_SEAT' : 'SEAT', events };
   }

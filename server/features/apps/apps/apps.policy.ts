@@ -3,7 +3,7 @@ import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { requireMember } from '#server/domain/support/support.ts';
-import type { AppDetailRow, AppRow, TeamAppRow } from './apps.repository.ts';
+import type { AppDetailRow, CatalogueAppRow, TeamAppRow } from './apps.repository.ts';
 import { code } from './settings.policy.ts';
 
 type Asker = Pick<TeamContext, 'actor'>;
@@ -15,11 +15,11 @@ export const changes = ({ actor }: Asker): boolean => actor.scope(code, 'edit') 
 export const requireOwnPeople = (context: Asker): void => requireMember(context);
 
 /** The team has it: opened it, or has it by default. */
-export const has = ({ availability, is_default }: Pick<AppRow, 'availability' | 'is_default'>): boolean =>
+export const has = ({ availability, is_default }: Pick<CatalogueAppRow, 'availability' | 'is_default'>): boolean =>
   is_default || availability !== null;
 
 /** An app that this team may look at. Throws notFound for one that is withdrawn and that the team never opened. */
-export function requireOffered<Row extends AppRow>(row: Row | undefined): Row {
+export function requireOffered<Row extends CatalogueAppRow>(row: Row | undefined): Row {
   if (!row || (row.withdrawn && row.availability === null)) throw new AppError('notFound');
   return row;
 }
@@ -32,13 +32,13 @@ export function requireOpened(found: AppDetailRow | undefined): AppDetailRow {
   return row;
 }
 
-export function paymentAt(row: AppRow, now: Date): PaymentState {
+export function paymentAt(row: CatalogueAppRow, now: Date): PaymentState {
   const { trial_until: trialUntil, paid_until: paidUntil, cancelled_at: cancelledAt } = row;
   return paymentOf({ free: row.is_free || row.is_default, trialUntil, paidUntil, cancelledAt }, now);
 }
 
 /** What the market shows of an app; the clock decides. */
-export function stateAt(row: AppRow, now: Date): MarketState {
+export function stateAt(row: CatalogueAppRow, now: Date): MarketState {
   if (!has(row)) return 'NOT_OPENED';
   const { payment, trial } = paymentAt(row, now);
   if (payment === 'EXPIRED') return 'EXPIRED';
@@ -46,7 +46,7 @@ export function stateAt(row: AppRow, now: Date): MarketState {
 }
 
 /** The documents of the version on offer. */
-export function currentDocuments(row: Pick<AppRow, 'privacy_version' | 'agreement_version'>): DocumentRef[] {
+export function currentDocuments(row: Pick<CatalogueAppRow, 'privacy_version' | 'agreement_version'>): DocumentRef[] {
   return [
     ...(row.privacy_version === null ? [] : [{ kind: 'PRIVACY_POLICY' as const, version: row.privacy_version }]),
     ...(row.agreement_version === null ? [] : [{ kind: 'USER_AGREEMENT' as const, version: row.agreement_version }]),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppCategory, AppScope, Availability, DocumentKind } from '#contract/apps/app-facts.ts';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { AppCategory, AppScope, Availability, AppDocumentKind } from '#contract/apps/app-facts.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { everybodyIn, peopleIn, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
@@ -8,7 +8,7 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** A row of the catalogue in one language, with what the team has of it. */
-export interface AppRow {
+export interface CatalogueAppRow {
   appId: string;
   name: string;
   icon: string | null;
@@ -30,7 +30,7 @@ export interface AppRow {
 }
 
 /** The same with the figures of who looks after it. */
-export interface TeamAppRow extends AppRow {
+export interface TeamAppRow extends CatalogueAppRow {
   in_charge: { id: string; display_name: string; avatar_file_id: string | null } | null;
   opened_by: string | null;
   /** Seats that can be given; null where nobody needs one. */
@@ -38,7 +38,7 @@ export interface TeamAppRow extends AppRow {
   seats_used: number;
   people: number;
   /** Versions of documents that the team has accepted. */
-  accepted: { kind: DocumentKind; version: string }[];
+  accepted: { kind: AppDocumentKind; version: string }[];
   backendUrl: string | null;
   version: number | null;
 }
@@ -85,8 +85,8 @@ export async function listMarket(
   teamId: string,
   language: Language,
   filters: AppFilters,
-): Promise<(AppRow & { plans: Plan[] })[]> {
-  const { rows } = await sql<AppRow & { plans: Plan[] }>`
+): Promise<(CatalogueAppRow & { plans: ManifestPlan[] })[]> {
+  const { rows } = await sql<CatalogueAppRow & { plans: ManifestPlan[] }>`
     SELECT ${columns(language)}, coalesce(a.manifest->'plans', '[]') AS plans FROM ${joined(teamId)}
     WHERE (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL) AND ${filtered(filters)} ${byName(language)}`.execute(db);
   return rows;
@@ -120,7 +120,7 @@ export interface AppDetailRow extends TeamAppRow {
   scopes: AppScope[];
   captions: string[];
   screenshots: { id: string; width: number; height: number }[];
-  plans: Plan[];
+  plans: ManifestPlan[];
 }
 
 const inLanguage = (field: string, language: Language) => sql`a.manifest->${sql.lit(field)}->>${sql.lit(language)}`;
@@ -160,7 +160,7 @@ export async function lock(tx: Tx, teamId: string, appId: string): Promise<void>
   await sql`SELECT 1 FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(tx);
 }
 
-export interface Opening {
+export interface OpenedAppValues {
   availability: 'OPENED' | 'ALL';
   memberId: string | null;
   at: Date;
@@ -168,7 +168,7 @@ export interface Opening {
 }
 
 /** Opens an app for the team. @returns false where it was open already, also when another opens it at the same moment */
-export async function insert(tx: Tx, teamId: string, appId: string, opening: Opening): Promise<boolean> {
+export async function insert(tx: Tx, teamId: string, appId: string, opening: OpenedAppValues): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('team_apps')
     .values({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { availabilities, documentKinds } from '#contract/apps/app-facts.ts';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { AppDetail, appDetail, marketApp, teamApp } from '#contract/apps/app-views.ts';
 import { planView } from '#server/domain/app-access/plan-view.ts';
 import type { AppAccess } from '#server/domain/app-access/verdict.ts';
@@ -8,16 +8,16 @@ import type { Names } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
 import { changes, has, looksAfter, paymentAt, stateAt, toAccept } from './apps.policy.ts';
-import type { AppDetailRow, AppRow, TeamAppRow } from './apps.repository.ts';
+import type { AppDetailRow, CatalogueAppRow, TeamAppRow } from './apps.repository.ts';
 import type { DocumentRow } from './documents.repository.ts';
-import { reachesAll } from './settings.policy.ts';
+import { editsWholeTeam } from './settings.policy.ts';
 import { startingPrices } from './starting-price.rules.ts';
 
 type MarketView = z.input<typeof marketApp>;
 export type DetailView = z.input<typeof appDetail>;
 type Managed = NonNullable<DetailView['managed']>;
 
-const cardOf = ({ appId, name, icon, summary, developer, category, is_default: isDefault }: AppRow) => ({
+const cardOf = ({ appId, name, icon, summary, developer, category, is_default: isDefault }: CatalogueAppRow) => ({
   appId,
   name,
   icon,
@@ -27,7 +27,7 @@ const cardOf = ({ appId, name, icon, summary, developer, category, is_default: i
   isDefault,
 });
 
-export function marketView({ now }: TeamContext, row: AppRow & { plans: Plan[] }): MarketView {
+export function marketView({ now }: TeamContext, row: CatalogueAppRow & { plans: ManifestPlan[] }): MarketView {
   return {
     ...cardOf(row),
     state: stateAt(row, now),
@@ -40,7 +40,7 @@ export function marketView({ now }: TeamContext, row: AppRow & { plans: Plan[] }
 /** An instant of a row, which JSON may have made text. */
 export const iso = (at: Date | string): string => new Date(at).toISOString();
 
-export function paymentView(row: AppRow, now: Date) {
+export function paymentView(row: CatalogueAppRow, now: Date) {
   const { until, ...state } = paymentAt(row, now);
   return { ...state, until: until?.toISOString() ?? null };
 }
@@ -48,7 +48,7 @@ export function paymentView(row: AppRow, now: Date) {
 export const seatsView = ({ seats, seats_used: used }: TeamAppRow) => ({ seats, seatsUsed: seats === null ? null : used });
 
 /** A default app is for everybody. */
-export const availabilityOf = ({ is_default, availability }: AppRow): (typeof availabilities)[number] =>
+export const availabilityOf = ({ is_default, availability }: CatalogueAppRow): (typeof availabilities)[number] =>
   is_default ? 'ALL' : (availability ?? 'OPENED');
 
 function managedView(context: TeamContext, name: Names, row: TeamAppRow): Omit<Managed, 'openedBy'> {
@@ -115,7 +115,7 @@ function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | unde
   const own = !isNoMember(context.actor);
   const opened = !row.is_default && row.availability !== null;
   const stopped = row.availability === 'STOP';
-  const whole = edits && reachesAll(context);
+  const whole = edits && editsWholeTeam(context);
   return {
     open: edits && own && !row.is_default && !opened && !row.withdrawn,
     openAll: whole,

@@ -4,7 +4,7 @@ import { peopleIn, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { kept } from './settings.repository.ts';
+import { openedApps } from './settings.repository.ts';
 
 /** Who of a scope has an opened app, as its range is or was before it was stopped, and who asks for it. */
 export async function countConsequences(db: Db, teamId: string, appId: string, scope: Scope): Promise<StopConsequences> {
@@ -14,6 +14,6 @@ export async function countConsequences(db: Db, teamId: string, appId: string, s
       (SELECT count(*)::int FROM workbench_group_apps w WHERE w.team_id = t.team_id AND w.app_id = a.id) AS groups,
       (SELECT count(*)::int FROM app_requests r JOIN app.members m ON m.id = r.member_id
         WHERE r.team_id = t.team_id AND r.app_id = a.id AND r.status = 'PENDING' AND ${insideScope(scope)}) AS requests
-    FROM ${kept(teamId)} WHERE a.id = ${appId}::uuid AND t.team_id IS NOT NULL`.execute(db);
+    FROM ${openedApps(teamId)} WHERE a.id = ${appId}::uuid AND t.team_id IS NOT NULL`.execute(db);
   return rows[0] ?? { people: 0, seatsUsed: 0, groups: 0, requests: 0 };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 export interface DocumentRow {
-  kind: DocumentKind;
+  kind: AppDocumentKind;
   version: string;
   published_at: Date;
   accepted_name: string | null;

@@ -15,7 +15,7 @@ import { requireWhole, viewed } from './settings.policy.ts';
 
 const day = 86_400_000;
 
-export interface Opening {
+export interface OpenAppInput {
   accept: readonly DocumentRef[];
   availability: 'OPENED' | 'ALL';
 }
@@ -24,7 +24,7 @@ export interface Opening {
  * Opens an app. Throws notFound, memberOnly, appFixed, appOpened, wholeTeamOnly, invalid without its documents accepted, newTerms
  * where other versions of them were.
  */
-export function open(context: TeamContext, appId: string, opening: Opening): Promise<DetailView> {
+export function open(context: TeamContext, appId: string, opening: OpenAppInput): Promise<DetailView> {
   requireOwnPeople(context);
   if (opening.availability === 'ALL') requireWhole(context);
   return writeTeam(context, async (tx) => {
@@ -34,7 +34,7 @@ export function open(context: TeamContext, appId: string, opening: Opening): Pro
 }
 
 /** The same inside another write (the first run). The row decides between two who open at once. */
-export async function openIn(tx: Tx, context: TeamContext, appId: string, { accept, availability }: Opening): Promise<void> {
+export async function openIn(tx: Tx, context: TeamContext, appId: string, { accept, availability }: OpenAppInput): Promise<void> {
   const { team, actor, now, language } = context;
   await repository.lock(tx, team.id, appId);
   const row = requireOffered(await repository.find(tx, team.id, appId, language));

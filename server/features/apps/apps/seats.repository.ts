@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { leadingAmongNamed } from '#server/domain/visibility/finding.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { holds, type Range } from './settings.ranges.repository.ts';
+import { rangeContains, type Range } from './settings.ranges.repository.ts';
 import { present } from './settings.repository.ts';
 
-export interface HolderRow {
+export interface SeatHolderRow {
   id: string;
   display_name: string;
   departments: { departmentId: string; name: string; path: string }[];
@@ -19,14 +19,14 @@ export async function list(
   db: Db,
   teamId: string,
   appId: string,
-  asked: { range: Range; scope: Scope; search?: { text: string; seen: Seen } | undefined; page: number; size: number },
-): Promise<{ items: HolderRow[]; total: number }> {
+  asked: { range: Range; scope: Scope; search?: { text: string; seen: VisibleMembers } | undefined; page: number; size: number },
+): Promise<{ items: SeatHolderRow[]; total: number }> {
   const { range, scope, search, page, size } = asked;
   const named = search ? leadingAmongNamed(search.text, search.seen) : sql`true`;
   const from = sql`app_seats s JOIN app.members m ON m.id = s.member_id
-    WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${present} AND ${holds(teamId, range, sql`m.id`)}
+    WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${present} AND ${rangeContains(teamId, range, sql`m.id`)}
       AND ${insideScope(scope)} AND ${named}`;
-  const { rows: items } = await sql<HolderRow>`
+  const { rows: items } = await sql<SeatHolderRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
@@ -35,7 +35,7 @@ export async function list(
   return { items, total: rows[0]?.n ?? 0 };
 }
 
-export interface Person {
+export interface SeatCandidate {
   id: string;
   name: string;
   /** The range holds them. */
@@ -48,9 +48,9 @@ export async function findPeople(
   teamId: string,
   ids: readonly string[],
   { scope, range }: { scope: Scope; range: Range },
-): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    SELECT m.id, m.display_name AS name, ${holds(teamId, range, sql`m.id`)} AS inside FROM app.members m
+): Promise<SeatCandidate[]> {
+  const { rows } = await sql<SeatCandidate>`
+    SELECT m.id, m.display_name AS name, ${rangeContains(teamId, range, sql`m.id`)} AS inside FROM app.members m
     WHERE m.id = ANY(${ids}::uuid[]) AND ${present} AND ${insideScope(scope)} ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(
     db,
   );
@@ -58,7 +58,7 @@ export async function findPeople(
 }
 
 /** Keeps people from resigning until the transaction ends, in the order of their ids. Before any app's row. */
-export async function holdPeople(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`.execute(tx);
 }
 
@@ -70,7 +70,7 @@ export async function holdPeople(tx: Tx, teamId: string, ids: readonly string[])
 export async function sweep(tx: Tx, teamId: string, appId: string, range: Range): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM app_seats s WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid
-      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND ${present} AND ${holds(teamId, range, sql`m.id`)})`.execute(
+      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND ${present} AND ${rangeContains(teamId, range, sql`m.id`)})`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0);
@@ -93,7 +93,7 @@ export async function seated(db: Db, teamId: string, appId: string, ids: readonl
 }
 
 /** Gives seats to people who hold none, if there is one for each: all or none. The app's row is held. */
-export async function give(tx: Tx, teamId: string, appId: string, ids: readonly string[], seats: number): Promise<boolean> {
+export async function assign(tx: Tx, teamId: string, appId: string, ids: readonly string[], seats: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO app_seats (team_id, app_id, member_id)
     SELECT ${teamId}::uuid, ${appId}::uuid, unnest(${ids}::uuid[])

@@ -4,7 +4,7 @@ import type { MemberReference } from '#contract/references.ts';
 import type { AppVerdict } from '#contract/apps/app-facts.ts';
 import { idsForScope } from '#server/domain/visibility/references.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { accessTo } from '#server/domain/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
@@ -32,7 +32,7 @@ export function list(context: TeamContext, appId: string, query: Query): Promise
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
     const row = requireThere(await settings.find(db, team.id, appId, language));
-    const search = query.search ? { text: query.search, seen: await readSeen(db, context, code) } : undefined;
+    const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, code) } : undefined;
     const asked = { ...query, search, range: await rangeOf(db, team.id, row), scope: viewed(context) };
     const { items, total } = await repository.list(db, team.id, appId, asked);
     const name = await namesFor(db, context, code, items);
@@ -63,7 +63,7 @@ export function change(
   const takeIds = idsForScope(body.take).filter((id) => !giveIds.includes(id));
   requireNoneOfProvider(context, 'give', giveIds);
   return writeTeam(context, async (tx) => {
-    await repository.holdPeople(tx, team.id, [...giveIds, ...takeIds]);
+    await repository.lockMembers(tx, team.id, [...giveIds, ...takeIds]);
     const row = await held(tx, context, appId);
     const range = await rangeOf(tx, team.id, row);
     const people = await repository.findPeople(tx, team.id, [...giveIds, ...takeIds], { scope: edited(context), range });
@@ -78,7 +78,7 @@ export function change(
     const taken = await repository.take(tx, team.id, appId, takeIds);
     if (!giving.length && !taken.length) throw new AppError('noChanges');
     const ids = giving.map(({ id }) => id);
-    if (!(await repository.give(tx, team.id, appId, ids, row.seats)) && ids.length) throw new AppError('insufficientSeats');
+    if (!(await repository.assign(tx, team.id, appId, ids, row.seats)) && ids.length) throw new AppError('insufficientSeats');
     const names = (of: (id: string) => boolean) => people.filter(({ id }) => of(id)).map(({ name }) => name);
     await record(
       tx,
@@ -102,7 +102,7 @@ export function takeOwn(context: TeamContext, appId: string): Promise<{ taken: b
   const { team, actor, now, language } = context;
   requireMember(context);
   return writeTeam(context, async (tx) => {
-    await repository.holdPeople(tx, team.id, [actor.memberId]);
+    await repository.lockMembers(tx, team.id, [actor.memberId]);
     await settings.lock(tx, team.id, appId);
     const row = await settings.find(tx, team.id, appId, language);
     if (!row) throw new AppError('notFound');
@@ -115,7 +115,7 @@ export function takeOwn(context: TeamContext, appId: string): Promise<{ taken: b
       context.recorded.push('*');
       return { taken: false };
     }
-    if (!(await repository.give(tx, team.id, appId, [actor.memberId], row.seats ?? 0))) throw new AppError('insufficientSeats');
+    if (!(await repository.assign(tx, team.id, appId, [actor.memberId], row.seats ?? 0))) throw new AppError('insufficientSeats');
     await record(tx, context, event(row, 'app.seat', { after: { seats: [actor.displayName] } }));
     return { taken: true };
   });

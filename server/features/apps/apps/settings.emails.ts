@@ -1,16 +1,16 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
-import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
-import { appNames, receiverOfApps, type Told } from './settings.names.repository.ts';
+import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
+import { appNames, receiverOfApps, type AppEmailRecipient } from './settings.names.repository.ts';
 
-export interface LetterParts {
+export interface AppEmailDependencies {
   /** The origin people know, with which every link of a letter begins. */
   publicUrl: string;
 }
 
 interface About {
-  template: Extract<Letter['template'], `app${string}`>;
+  template: Extract<EmailContent['template'], `app${string}`>;
   team: { id: string; name: string; defaultLanguage: Language };
   appId: string;
   /** Who put them in charge, or who asks. */
@@ -23,13 +23,18 @@ interface About {
 }
 
 /** Tells people of an app, each in their own language, else in the team's. Who has no account is not reached. */
-export async function tell(tx: Tx, { publicUrl }: LetterParts, people: readonly Told[], about: About): Promise<number> {
+export async function notify(
+  tx: Tx,
+  { publicUrl }: AppEmailDependencies,
+  people: readonly AppEmailRecipient[],
+  about: About,
+): Promise<number> {
   const { template, team, appId, person = '', reason = '', days = 0, path } = about;
   const names = await appNames(tx, appId);
   const reached = people.filter(({ email, mobile }) => email ?? mobile);
   const messages = reached.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.defaultLanguage;
-    const letter: Letter = {
+    const letter: EmailContent = {
       template,
       language,
       name,
@@ -46,7 +51,7 @@ export async function tell(tx: Tx, { publicUrl }: LetterParts, people: readonly 
       language,
       template,
       memberId: id,
-      ...(email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter)),
+      ...(email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter)),
     };
   });
   if (messages.length) await enqueueMessages(tx, team.id, messages);
@@ -57,21 +62,27 @@ const settingsPath = (appId: string) => `/workbench/application/settings/${appId
 const detailPath = (appId: string) => `/workbench/application/${appId}`;
 
 /** Tells somebody that an app is in their charge now, unless they put themselves there. */
-export async function tellInCharge(
+export async function notifyPersonInCharge(
   tx: Tx,
-  parts: LetterParts,
+  parts: AppEmailDependencies,
   { team, actor }: Pick<TeamContext, 'team' | 'actor'>,
-  person: Told,
+  person: AppEmailRecipient,
   appId: string,
 ): Promise<void> {
   if (person.id === actor.memberId) return;
-  await tell(tx, parts, [person], { template: 'appInCharge', team, appId, person: actor.displayName, path: settingsPath(appId) });
+  await notify(tx, parts, [person], {
+    template: 'appInCharge',
+    team,
+    appId,
+    person: actor.displayName,
+    path: settingsPath(appId),
+  });
 }
 
 /** Tells somebody of the apps that a leaver has left in their charge, all in one letter. */
-export async function tellHandedOver(
+export async function notifyOfHandover(
   tx: Tx,
-  { publicUrl }: LetterParts,
+  { publicUrl }: AppEmailDependencies,
   { teamId, leaver, recipientId }: { teamId: string; leaver: string; recipientId: string },
   appIds: readonly string[],
 ): Promise<void> {
@@ -80,7 +91,7 @@ export async function tellHandedOver(
   const { person, team, apps } = found;
   const language = [person.locale, team.default_lang].find(isLanguage) ?? 'hk';
   const app = new Intl.ListFormat(localeOf[language]).format(apps.map((names) => names[language]));
-  const letter: Letter = {
+  const letter: EmailContent = {
     template: 'appsHandedOver',
     language,
     name: person.display_name,
@@ -93,18 +104,18 @@ export async function tellHandedOver(
     person.email === null
       ? { channel: 'SMS' as const, recipient: person.mobile ?? '' }
       : { channel: 'MAIL' as const, recipient: person.email };
-  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
+  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
   await enqueueMessages(tx, teamId, [{ ...to, language, template: letter.template, ...words }]);
 }
 
 /** Tells who looks after an app that it ends in so many days, or has ended. @returns how many are told */
-export function tellEnding(
+export function notifyOfEnding(
   tx: Tx,
-  parts: LetterParts,
+  parts: AppEmailDependencies,
   team: About['team'],
-  people: readonly Told[],
+  people: readonly AppEmailRecipient[],
   { appId, days }: { appId: string; days: number },
 ): Promise<number> {
   const template = days === 0 ? 'appEnded' : 'appEnding';
-  return tell(tx, parts, people, { template, team, appId, days, path: detailPath(appId) });
+  return notify(tx, parts, people, { template, team, appId, days, path: detailPath(appId) });
 }

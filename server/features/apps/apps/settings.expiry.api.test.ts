@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
-import { tellOfEnds, thresholdOf } from './settings.expiry.service.ts';
+import { notifyOfEnds, thresholdOf } from './settings.expiry.service.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 // A little later than whatever is seeded: an end in ten days is then no eleven days away.
 const now = new Date(Date.now() + 60_000);
 const at = (days: number) => new Date(now.getTime() + days * day);
-const look = (days: number) => tellOfEnds(app, { publicUrl: 'https://atrium.example' }, at(days));
+const look = (days: number) => notifyOfEnds(app, { publicUrl: 'https://atrium.example' }, at(days));
 const letters = () =>
   asPlatform(app.owner, (db) =>
     db

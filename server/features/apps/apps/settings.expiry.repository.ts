@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
-import type { Told } from './settings.names.repository.ts';
+import type { AppEmailRecipient } from './settings.names.repository.ts';
 
 /** Teams with an app that ends within `soon` days, or ended within `past`. */
 export async function teamsWithEndingApps(
@@ -52,8 +52,8 @@ export async function claim(tx: Tx, teamId: string, { appId, endsAt }: EndingApp
 }
 
 /** Whom the end of an app concerns: who is in charge of it, the owner, and who may change apps (040100). Each once. */
-export async function concerned(tx: Tx, teamId: string, inCharge: string | null): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function concerned(tx: Tx, teamId: string, inCharge: string | null): Promise<AppEmailRecipient[]> {
+  const { rows } = await sql<AppEmailRecipient>`
     SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (
       SELECT ${inCharge}::uuid UNION ALL SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid

@@ -4,7 +4,7 @@ import { isLanguage } from '#contract/languages.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { type LetterParts, tellEnding } from './settings.emails.ts';
+import { type AppEmailDependencies, notifyOfEnding } from './settings.emails.ts';
 import * as repository from './settings.expiry.repository.ts';
 import { event } from './settings.service.ts';
 
@@ -34,7 +34,7 @@ export function thresholdOf({ endsAt, trial }: { endsAt: Date; trial: boolean },
  * Tells who looks after apps that end soon or have ended, once for each threshold.
  * @param now the instant to judge by
  */
-export async function tellOfEnds({ database, logKey }: Clock, parts: LetterParts, now = new Date()): Promise<void> {
+export async function notifyOfEnds({ database, logKey }: Clock, parts: AppEmailDependencies, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const teamId of await repository.teamsWithEndingApps(database, now, window))
     await inTransaction(database, { teamId }, async (tx) => {
@@ -49,7 +49,10 @@ export async function tellOfEnds({ database, logKey }: Clock, parts: LetterParts
         const threshold = thresholdOf(app, now);
         if (threshold === null || !(await repository.claim(tx, teamId, app, threshold))) continue;
         const days = daysLeft(app.endsAt, now);
-        const told = await tellEnding(tx, parts, named, await repository.concerned(tx, teamId, app.inCharge), { ...app, days });
+        const told = await notifyOfEnding(tx, parts, named, await repository.concerned(tx, teamId, app.inCharge), {
+          ...app,
+          days,
+        });
         await record(
           tx,
           { ...system(logKey, now), team: { id: teamId } },
@@ -71,6 +74,6 @@ const system = (logKey: Buffer, now: Date) => ({
 });
 
 /** Every six hours, so that a process that stood still for a while misses no day. */
-export const expirySchedule = (parts: LetterParts): Record<string, ScheduledTask> => ({
-  apps: { cron: '15 */6 * * *', run: (clock) => tellOfEnds(clock, parts) },
+export const expirySchedule = (parts: AppEmailDependencies): Record<string, ScheduledTask> => ({
+  apps: { cron: '15 */6 * * *', run: (clock) => notifyOfEnds(clock, parts) },
 });

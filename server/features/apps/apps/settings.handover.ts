@@ -4,7 +4,7 @@ import { translator } from '#phrases/translate.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { HandoverItem, HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
-import { type LetterParts, tellHandedOver } from './settings.emails.ts';
+import { type AppEmailDependencies, notifyOfHandover } from './settings.emails.ts';
 
 interface Row {
   id: string;
@@ -32,7 +32,7 @@ async function named(db: Db, teamId: string, which: ReturnType<typeof sql>): Pro
  * or stopped. Somebody takes over each of them, or the member does not leave; they are told
  * of all of them at once.
  */
-export const appsInCharge = (parts: LetterParts): HandoverKind => ({
+export const appsInCharge = (parts: AppEmailDependencies): HandoverKind => ({
   kind: 'apps',
   to: 'chosen',
   required: true,
@@ -47,7 +47,7 @@ export const appsInCharge = (parts: LetterParts): HandoverKind => ({
     await sql`
       UPDATE team_apps SET in_charge = ${recipient?.id ?? null}::uuid, version = version + 1, updated_at = now()
       WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND app_id = ANY(${idsOf(items)}::uuid[])`.execute(tx);
-    if (recipient) await tellHandedOver(tx, parts, { teamId, leaver: name, recipientId: recipient.id }, idsOf(items));
+    if (recipient) await notifyOfHandover(tx, parts, { teamId, leaver: name, recipientId: recipient.id }, idsOf(items));
     return {
       events: items.map((item) => ({
         category: 'APP' as const,

@@ -3,7 +3,7 @@ import type { InFour } from '#contract/in-four.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** Somebody to be told: by mail, or by a text message where their account has no address. */
-export interface Told {
+export interface AppEmailRecipient {
   id: string;
   display_name: string;
   email: string | null;
@@ -24,8 +24,8 @@ export async function receiverOfApps(
   teamId: string,
   memberId: string,
   appIds: readonly string[],
-): Promise<{ person: Told; team: { name: string; default_lang: string }; apps: InFour[] } | undefined> {
-  const { rows } = await sql<{ person: Told; team: { name: string; default_lang: string }; apps: InFour[] }>`
+): Promise<{ person: AppEmailRecipient; team: { name: string; default_lang: string }; apps: InFour[] } | undefined> {
+  const { rows } = await sql<{ person: AppEmailRecipient; team: { name: string; default_lang: string }; apps: InFour[] }>`
     SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'email', a.email, 'mobile', a.mobile, 'locale', a.locale) AS person,
       json_build_object('name', t.name, 'default_lang', t.default_lang) AS team,
       (SELECT json_agg(p.manifest->'name' ORDER BY p.manifest->'name'->>'en') FROM apps p WHERE p.id = ANY(${appIds}::uuid[])) AS apps

@@ -13,11 +13,11 @@ export const viewed = ({ actor }: Asker): Scope => actor.scope(code, 'view') ?? 
 /** Whom they may give apps and seats to, and take them from (040100, edit). */
 export const edited = ({ actor }: Asker): Scope => actor.scope(code, 'edit') ?? nobody;
 
-export const reachesAll = (context: Asker): boolean => edited(context) === 'all';
+export const editsWholeTeam = (context: Asker): boolean => edited(context) === 'all';
 
 /** What is for everybody is for who reaches everybody (decisions/036). Throws wholeTeamOnly. */
 export function requireWhole(context: Asker): void {
-  if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
+  if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
 /** Support gives the provider's own people nothing by name: it would outlive the lease (decisions/023). Throws invalid. */

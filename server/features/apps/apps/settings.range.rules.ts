@@ -4,19 +4,19 @@ import { idsForScope } from '#server/domain/visibility/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { edited, reachesAll, requireNoneOfProvider } from './settings.policy.ts';
-import { findParties, type Parties, type PartyRow, type Range, readParties } from './settings.ranges.repository.ts';
+import { edited, editsWholeTeam, requireNoneOfProvider } from './settings.policy.ts';
+import { findParties, type RangeParties, type PartyRow, type Range, readParties } from './settings.ranges.repository.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
 /** A range as it stands and as it would be, with the names of all that either names. */
-export interface Change {
+export interface RangeChange {
   before: Range;
   after: Range;
   names: ReadonlyMap<string, string>;
 }
 
 /** Whom a range names; only those in the scope of the caller are found (`findParties`). */
-export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): Parties => ({
+export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): RangeParties => ({
   departments: idsForScope(departmentIds),
   members: idsForScope(employeeIds),
   roles: [...new Set(roleIds)],
@@ -27,9 +27,9 @@ export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): Part
  * there and within reach, and who does not reach the whole team leaves what is beyond them as it stands.
  * Throws wholeTeamOnly, notFound, invalid or noChanges.
  */
-export async function judge(db: Db, context: TeamContext, row: SettingsRow, body: AppRange): Promise<Change> {
+export async function judge(db: Db, context: TeamContext, row: SettingsRow, body: AppRange): Promise<RangeChange> {
   const { team } = context;
-  const whole = reachesAll(context);
+  const whole = editsWholeTeam(context);
   const named = namedIn(body);
   if (!whole && (body.availability !== 'PORTION' || row.availability === 'ALL' || named.roles.length))
     throw new AppError('wholeTeamOnly');
@@ -53,17 +53,17 @@ export async function judge(db: Db, context: TeamContext, row: SettingsRow, body
   return { before, after, names: namesOf([...standing, ...parties]) };
 }
 
-export function partiesOf(rows: readonly PartyRow[]): Parties {
+export function partiesOf(rows: readonly PartyRow[]): RangeParties {
   const of = (kind: PartyRow['kind']) => [...new Set(rows.filter((row) => row.kind === kind).map(({ id }) => id))];
   return { departments: of('department'), members: of('member'), roles: of('role') };
 }
 
-const idsOf = ({ departments, members, roles }: Parties) => [...departments, ...members, ...roles].toSorted();
+const idsOf = ({ departments, members, roles }: RangeParties) => [...departments, ...members, ...roles].toSorted();
 const namesOf = (rows: readonly PartyRow[]) => new Map(rows.map(({ id, name, pathName }) => [id, pathName ?? name]));
 
 /** What the log says of a change: whom the range names no longer, and whom it names now. */
-export function told({ before, after, names }: Change): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const beyond = (of: Parties, others: Parties) => {
+export function told({ before, after, names }: RangeChange): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const beyond = (of: RangeParties, others: RangeParties) => {
     const known = new Set(idsOf(others));
     return idsOf(of).flatMap((id) => (known.has(id) ? [] : [names.get(id) ?? id]));
   };

@@ -6,12 +6,12 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { present } from './settings.repository.ts';
 
 /** Whom a range names, by ids. */
-export interface Parties {
+export interface RangeParties {
   departments: string[];
   members: string[];
   roles: string[];
 }
-export interface Range extends Parties {
+export interface Range extends RangeParties {
   availability: RangeKind;
 }
 
@@ -45,7 +45,7 @@ export async function readParties(db: Db, teamId: string, appId: string, scope: 
 }
 
 /** The departments, members and roles of these ids that are there and lie in a scope, with their names. */
-export async function findParties(db: Db, teamId: string, named: Parties, scope: Scope): Promise<PartyRow[]> {
+export async function findParties(db: Db, teamId: string, named: RangeParties, scope: Scope): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
       FROM app.departments d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
@@ -57,7 +57,7 @@ export async function findParties(db: Db, teamId: string, named: Parties, scope:
 }
 
 /** Keeps whom a range is to name from going meanwhile, in the order everybody takes it. Before any app's row. */
-export async function holdParties(tx: Tx, teamId: string, { departments, members, roles }: Parties): Promise<void> {
+export async function lockParties(tx: Tx, teamId: string, { departments, members, roles }: RangeParties): Promise<void> {
   await sql`SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ANY(${departments}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
     tx,
   );
@@ -77,7 +77,7 @@ export async function listRoles(db: Db, teamId: string): Promise<{ roleId: strin
 }
 
 /** Whether a range holds a member, as SQL: `inRange` of the verdict for a range that need not be saved. */
-export function holds(teamId: string, range: Range, member: RawBuilder<unknown>): RawBuilder<boolean> {
+export function rangeContains(teamId: string, range: Range, member: RawBuilder<unknown>): RawBuilder<boolean> {
   if (range.availability !== 'PORTION') return sql<boolean>`${range.availability === 'ALL'}::boolean`;
   return sql<boolean>`${member} IN (SELECT unnest(${range.members}::uuid[])
     UNION ALL SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
@@ -101,7 +101,7 @@ export async function writeRange(tx: Tx, teamId: string, appId: string, range: R
   await rows(sql`role_id`, range.roles);
 }
 
-export interface Touched {
+export interface RangeMember {
   id: string;
   display_name: string;
   loses: boolean;
@@ -112,7 +112,7 @@ export interface Difference {
   loses: number;
   seatsFreed: number;
   people: number;
-  items: Touched[];
+  items: RangeMember[];
 }
 
 /** Who of a scope gains an app and who loses it between two ranges; the first `most` by name, those who lose it first. */
@@ -125,7 +125,7 @@ export async function difference(
   const m = sql`m.id`;
   const { rows } = await sql<Difference>`
     WITH people AS MATERIALIZED (
-      SELECT m.id, m.display_name, ${holds(teamId, before, m)} AS before, ${holds(teamId, after, m)} AS after
+      SELECT m.id, m.display_name, ${rangeContains(teamId, before, m)} AS before, ${rangeContains(teamId, after, m)} AS after
       FROM app.members m WHERE ${present} AND ${insideScope(scope)}),
     touched AS MATERIALIZED (
       SELECT p.id, p.display_name, p.before AS loses, p.before AND EXISTS (SELECT FROM app_seats s

@@ -29,7 +29,7 @@ export interface SettingsRow {
 /**
  * The team's row as `t`, a stopped app with the range it had: what is set for it holds while it is stopped. `a` is the app.
  */
-export const kept = (teamId: string): RawBuilder<unknown> => sql`apps a LEFT JOIN (
+export const openedApps = (teamId: string): RawBuilder<unknown> => sql`apps a LEFT JOIN (
     SELECT team_id, app_id, coalesce(stopped_from, availability) AS availability, stopped_from IS NOT NULL AS stopped, in_charge,
       trial_until, paid_until, seats, seats_by_hand, version FROM team_apps WHERE team_id = ${teamId}::uuid) t ON t.app_id = a.id`;
 
@@ -52,7 +52,7 @@ export async function find(
         FROM app.members m WHERE m.id = t.in_charge) END AS "inCharge",
       ${seatsOf} AS seats, ${seatsUsed} AS used, coalesce(t.seats_by_hand, false) AS "byHand",
       (SELECT count(*)::int FROM app.members m WHERE ${present} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
-    FROM ${kept(teamId)} WHERE a.id = ${appId}::uuid`.execute(db);
+    FROM ${openedApps(teamId)} WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0];
 }
 
@@ -61,13 +61,13 @@ export async function lock(tx: Tx, teamId: string, appId: string): Promise<void>
   await sql`SELECT 1 FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(tx);
 }
 
-export interface Written {
+export interface StoredAppSettings {
   inCharge?: string;
   byHand?: boolean;
 }
 
 /** Changes what is not the range. The row is held. */
-export async function write(tx: Tx, teamId: string, appId: string, { inCharge, byHand }: Written): Promise<void> {
+export async function write(tx: Tx, teamId: string, appId: string, { inCharge, byHand }: StoredAppSettings): Promise<void> {
   await sql`
     UPDATE team_apps SET in_charge = coalesce(${inCharge ?? null}::uuid, in_charge),
       seats_by_hand = coalesce(${byHand ?? null}::boolean, seats_by_hand), version = version + 1, updated_at = now()
@@ -88,7 +88,7 @@ export interface Candidate {
 }
 
 /** A member who may be put in charge, held so that no resignation of theirs is recorded meanwhile. Before any app's row. */
-export async function holdCandidate(tx: Tx, teamId: string, memberId: string): Promise<Candidate | undefined> {
+export async function lockCandidate(tx: Tx, teamId: string, memberId: string): Promise<Candidate | undefined> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
   const { rows } = await sql<Candidate>`
     SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended, a.email, a.mobile, a.locale,

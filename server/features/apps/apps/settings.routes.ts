@@ -3,11 +3,11 @@ import { memberApps } from '#contract/apps/member-apps.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { listOf } from './member-apps.service.ts';
 import * as seats from './seats.service.ts';
-import type { LetterParts } from './settings.emails.ts';
+import type { AppEmailDependencies } from './settings.emails.ts';
 import * as settings from './settings.service.ts';
 
 /** Settings of apps (040100), seats, and the apps of a member. */
-export function appSettingsRoutes({ publicUrl }: LetterParts) {
+export function appSettingsRoutes({ publicUrl }: AppEmailDependencies) {
   const parts = { publicUrl };
   return [
     route(appSettings.read, (context, { params }) => settings.read(context, params.id)),

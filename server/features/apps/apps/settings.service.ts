@@ -9,10 +9,10 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { sweep } from './seats.repository.ts';
-import { type LetterParts, tellInCharge } from './settings.emails.ts';
+import { type AppEmailDependencies, notifyPersonInCharge } from './settings.emails.ts';
 import {
   code,
-  reachesAll,
+  editsWholeTeam,
   requireNoneOfProvider,
   requireOpened,
   requireThere,
@@ -40,7 +40,7 @@ export function roles(context: TeamContext, appId: string): Promise<{ items: { r
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
     requireThere(await repository.find(db, team.id, appId, language));
-    return { items: reachesAll(context) ? await ranges.listRoles(db, team.id) : [] };
+    return { items: editsWholeTeam(context) ? await ranges.listRoles(db, team.id) : [] };
   });
 }
 
@@ -74,7 +74,7 @@ export function previewRange(context: TeamContext, appId: string, body: AppRange
 export function setRange(context: TeamContext, appId: string, { version, ...body }: AppRange & Versioned): Promise<AppSettings> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
-    await ranges.holdParties(tx, team.id, namedIn(body));
+    await ranges.lockParties(tx, team.id, namedIn(body));
     const row = await held(tx, context, appId, version);
     const change = await judge(tx, context, row, body);
     await ranges.writeRange(tx, team.id, appId, change.after);
@@ -91,7 +91,7 @@ export function setRange(context: TeamContext, appId: string, { version, ...body
  */
 export function setInCharge(
   context: TeamContext,
-  parts: LetterParts,
+  parts: AppEmailDependencies,
   appId: string,
   { employeeId: reference, version }: { employeeId: MemberReference } & Versioned,
 ): Promise<AppSettings> {
@@ -101,7 +101,7 @@ export function setInCharge(
   requireNoneOfProvider(context, 'employeeId', [employeeId]);
   const { team } = context;
   return writeTeam(context, async (tx) => {
-    const person = await repository.holdCandidate(tx, team.id, employeeId);
+    const person = await repository.lockCandidate(tx, team.id, employeeId);
     const row = await held(tx, context, appId, version);
     if (!person) throw new AppError('notFound');
     const rule = person.resigned
@@ -124,7 +124,7 @@ export function setInCharge(
         after: { inCharge: person.display_name, inChargeId: person.id },
       }),
     );
-    await tellInCharge(tx, parts, context, person, appId);
+    await notifyPersonInCharge(tx, parts, context, person, appId);
     return again(tx, context, appId);
   });
 }

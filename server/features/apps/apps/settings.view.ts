@@ -2,7 +2,7 @@ import type { AppSettings } from '#contract/apps/app-settings.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { code, edited, reachesAll, viewed } from './settings.policy.ts';
+import { code, edited, editsWholeTeam, viewed } from './settings.policy.ts';
 import { readParties } from './settings.ranges.repository.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
@@ -33,7 +33,7 @@ export async function settingsView(db: Db, context: TeamContext, row: SettingsRo
     inCharge: inCharge && name(inCharge),
     seats: seatsOf(row),
     version: version ?? 0,
-    can: { edit, whole: edit && reachesAll(context) },
+    can: { edit, whole: edit && editsWholeTeam(context) },
   };
 }
 

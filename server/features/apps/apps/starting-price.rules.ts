@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import { currencies } from '#contract/billing/currencies.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { StartingPrice } from '#contract/billing/plans.ts';
@@ -10,7 +10,7 @@ const order: readonly PlanPeriod[] = ['YEAR', 'MONTH', 'THREE_MONTHS', 'HALF_YEA
  * The lowest price of the main plans, for each currency: of its prices for the period that comes first in `order`, the
  * lowest for the least that is sold, less the discount. A batch is named with how many it holds.
  */
-export function startingPrices(plans: readonly Plan[]): StartingPrice[] {
+export function startingPrices(plans: readonly ManifestPlan[]): StartingPrice[] {
   const main = plans.filter(({ kind }) => kind === 'MAIN');
   return currencies.flatMap((currency) => {
     const offers = main.flatMap((plan) =>
@@ -23,7 +23,7 @@ export function startingPrices(plans: readonly Plan[]): StartingPrice[] {
   });
 }
 
-function offer(plan: Plan, { currency, period, rows }: Plan['prices'][number]): StartingPrice[] {
+function offer(plan: ManifestPlan, { currency, period, rows }: ManifestPlan['prices'][number]): StartingPrice[] {
   const row = rows.find(({ from, to }) => from <= plan.min && (to === null || plan.min <= to)) ?? rows[0];
   if (!row) return [];
   const minor = Math.round(row.unitPrice * (1 - plan.discountRatio));

@@ -32,7 +32,7 @@ const rows = (language: Language, which: RawBuilder<unknown>) => sql<CatalogueRo
     coalesce(u.paying, 0) AS paying, coalesce(u.seats, 0) AS seats, count(*) OVER ()::int AS total
   FROM apps a LEFT JOIN app.app_use() u ON u.app_id = a.id WHERE ${which} ORDER BY a.key`;
 
-export interface Wanted {
+export interface CatalogueFilters {
   search?: string | undefined;
   state?: 'OFFERED' | 'WITHDRAWN' | undefined;
 }
@@ -41,7 +41,7 @@ export interface Wanted {
 export async function list(
   db: Db,
   language: Language,
-  { search, state }: Wanted,
+  { search, state }: CatalogueFilters,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: CatalogueRow[]; total: number }> {
   const pattern = search ? `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%` : undefined;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import type { Language } from '#contract/languages.ts';
 
@@ -7,7 +7,7 @@ export interface Differences {
   texts: { field: string; before: string | null; after: string | null }[];
   plans: { key: string; name: string; change: 'ADDED' | 'REMOVED' | 'CHANGED' }[];
   scopes: { added: string[]; removed: string[] };
-  documents: { kind: DocumentKind; version: string }[];
+  documents: { kind: AppDocumentKind; version: string }[];
 }
 
 // Said on their own, or no text.

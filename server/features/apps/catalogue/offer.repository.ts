@@ -32,10 +32,13 @@ export async function all(db: Db): Promise<OfferRow[]> {
   return rows;
 }
 
-export type Which = { id: string } | { key: string };
+export type AppSelector = { id: string } | { key: string };
 
 /** One app, held until the transaction ends. */
-export async function hold(tx: Tx, which: Which): Promise<{ id: string; withdrawn: boolean; is_default: boolean } | undefined> {
+export async function lock(
+  tx: Tx,
+  which: AppSelector,
+): Promise<{ id: string; withdrawn: boolean; is_default: boolean } | undefined> {
   const found = 'id' in which ? sql`a.id = ${which.id}::uuid` : sql`a.key = ${which.key}`;
   const { rows } = await sql<{ id: string; withdrawn: boolean; is_default: boolean }>`
     SELECT a.id, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default FROM apps a WHERE ${found} FOR UPDATE`.execute(tx);

@@ -11,9 +11,13 @@ export function listApps(database: Database): Promise<repository.OfferRow[]> {
  * Takes an app off offer: nobody opens it any more, and who has opened it keeps it. Throws notFound, appFixed for one that
  * everybody has, noChanges where it is withdrawn already. @returns how it is used, the id beside
  */
-export function takeOff(database: Database, which: repository.Which, by: string): Promise<repository.AppUse & { id: string }> {
+export function takeOff(
+  database: Database,
+  which: repository.AppSelector,
+  by: string,
+): Promise<repository.AppUse & { id: string }> {
   return inTransaction(database, {}, async (tx) => {
-    const app = await repository.hold(tx, which);
+    const app = await repository.lock(tx, which);
     if (!app) throw new AppError('notFound');
     if (app.is_default) throw new AppError('appFixed');
     if (app.withdrawn) throw new AppError('noChanges');
@@ -23,9 +27,9 @@ export function takeOff(database: Database, which: repository.Which, by: string)
 }
 
 /** Puts a withdrawn app on offer again. Throws notFound, or noChanges where it is on offer. */
-export function bringBack(database: Database, which: repository.Which, by: string): Promise<{ id: string }> {
+export function bringBack(database: Database, which: repository.AppSelector, by: string): Promise<{ id: string }> {
   return inTransaction(database, {}, async (tx) => {
-    const app = await repository.hold(tx, which);
+    const app = await repository.lock(tx, which);
     if (!app) throw new AppError('notFound');
     if (!app.withdrawn) throw new AppError('noChanges');
     await repository.restore(tx, app.id, by);

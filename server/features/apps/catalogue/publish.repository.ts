@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import { type AppManifest, isPerSeat } from '#contract/apps/app-manifest.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import type { DrawnPicture } from './pictures.checks.ts';
 import { searchTextOf } from './search-text.rules.ts';
 
-export interface OfferedApp {
+export interface PublishedAppRow {
   id: string;
   version: string;
   manifest: AppManifest;
@@ -16,7 +16,7 @@ export interface OfferedApp {
 }
 
 /** The app of a key as it is on offer. */
-export async function find(db: Db, key: string): Promise<OfferedApp | undefined> {
+export async function find(db: Db, key: string): Promise<PublishedAppRow | undefined> {
   const row = await db
     .selectFrom('apps')
     .select(['id', 'version', 'manifest', 'withdrawn_at'])
@@ -26,13 +26,13 @@ export async function find(db: Db, key: string): Promise<OfferedApp | undefined>
 }
 
 /** The same, while nobody else publishes under this key. */
-export async function hold(tx: Tx, key: string): Promise<OfferedApp | undefined> {
+export async function lock(tx: Tx, key: string): Promise<PublishedAppRow | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('atrium.app'), hashtext(${key}))`.execute(tx);
   return find(tx, key);
 }
 
 export interface KeptDocument {
-  kind: DocumentKind;
+  kind: AppDocumentKind;
   version: string;
   texts: InFour;
 }

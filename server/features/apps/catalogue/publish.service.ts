@@ -39,7 +39,7 @@ export async function publishApp(
 ): Promise<Published> {
   const { drawn, faults } = await drawPictures(manifest, pictures);
   return inTransaction(database, {}, async (tx) => {
-    const before = await repository.hold(tx, manifest.key);
+    const before = await repository.lock(tx, manifest.key);
     if (options.replaces !== undefined && options.replaces !== (before?.version ?? null)) throw new AppError('changedMeanwhile');
     const judged = await judge(tx, before, manifest, drawn, options.sameVersion);
     const all = [...faults, ...judged.faults];
@@ -58,7 +58,7 @@ export async function publishApp(
 }
 
 export interface Judgement {
-  before: repository.OfferedApp | undefined;
+  before: repository.PublishedAppRow | undefined;
   faults: FieldFault[];
   /** This very version is on offer. */
   unchanged: boolean;
@@ -76,7 +76,7 @@ export async function judgeApp(database: Database, manifest: AppManifest, pictur
 
 async function judge(
   db: Db,
-  before: repository.OfferedApp | undefined,
+  before: repository.PublishedAppRow | undefined,
   manifest: AppManifest,
   drawn: readonly DrawnPicture[],
   sameVersion = false,
@@ -90,7 +90,7 @@ async function judge(
 
 /** What stands against a version beside the one on offer. */
 function versionFaults(
-  before: Pick<repository.OfferedApp, 'version'> | undefined,
+  before: Pick<repository.PublishedAppRow, 'version'> | undefined,
   { version }: AppManifest,
   mayBeSame: boolean,
 ): FieldFault[] {

@@ -3,14 +3,14 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { sparing } from '#server/domain/visibility/scope-sql.ts';
 import { requireMember } from '#server/domain/support/support.ts';
-import type { Reader } from './grants.repository.ts';
+import type { GrantReader } from './grants.repository.ts';
 
 export const code = '040100';
 const nobody: Scope = { departments: [], members: [] };
 type Asker = Pick<TeamContext, 'actor' | 'language'>;
 
 /** Of whom who looks after apps reads grants, and whose they may revoke: roles reach no owner and no super administrator. */
-export function readerOf({ actor, language }: Asker): Reader {
+export function readerOf({ actor, language }: Asker): GrantReader {
   return {
     visible: actor.scope(code, 'view') ?? nobody,
     editable: sparing(actor.scope(code, 'edit') ?? nobody, actor),
@@ -18,11 +18,11 @@ export function readerOf({ actor, language }: Asker): Reader {
   };
 }
 
-export const reachesAll = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
 /** A policy is for everybody, and so for who reaches everybody (decisions/036). Throws wholeTeamOnly. */
 function requireWhole(context: Asker): void {
-  if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
+  if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** With whose reach the ledger is read and grants are revoked, and in which language apps are named. */
-export interface Reader {
+export interface GrantReader {
   visible: Scope;
   editable: Scope;
   language: Language;
@@ -40,7 +40,7 @@ const lives = sql<boolean>`(g.revoked_at IS NULL)`;
 /** Scopes in the order in which they are always told. */
 const inOrder = sql`ARRAY(SELECT s FROM unnest(${[...appScopes]}::text[]) WITH ORDINALITY AS o (s, n) WHERE s = ANY(g.scopes) ORDER BY n)`;
 
-function matching(teamId: string, reader: Reader, query: Partial<GrantList>): RawBuilder<boolean> {
+function matching(teamId: string, reader: GrantReader, query: Partial<GrantList>): RawBuilder<boolean> {
   const { search, appId, employeeId, scope, state } = query;
   const parts = [sql`g.team_id = ${teamId}::uuid`, insideScope(reader.visible)];
   const text = search?.trim().toLowerCase();
@@ -56,7 +56,7 @@ function matching(teamId: string, reader: Reader, query: Partial<GrantList>): Ra
 export async function list(
   db: Db,
   teamId: string,
-  reader: Reader,
+  reader: GrantReader,
   query: GrantList,
 ): Promise<{ rows: GrantRow[]; total: number }> {
   const keys: Record<GrantList['sort'], RawBuilder<unknown>> = {
@@ -92,7 +92,7 @@ export interface PolicyRow extends AppColumns {
 }
 
 /** Apps that sign people in: those the team has or has said something of, or one. */
-export async function policies(db: Db, teamId: string, reader: Reader, appId?: string): Promise<PolicyRow[]> {
+export async function policies(db: Db, teamId: string, reader: GrantReader, appId?: string): Promise<PolicyRow[]> {
   // One that nobody has opened can be blocked before anybody does; the list leaves it out.
   const which = appId
     ? sql`a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL OR p.app_id IS NOT NULL)`
@@ -136,7 +136,7 @@ export async function setPolicy(
   return rows[0]?.version;
 }
 
-export interface OwnRow extends AppColumns {
+export interface OwnGrantRow extends AppColumns {
   id: string;
   developer: string;
   website: string;
@@ -148,8 +148,8 @@ export interface OwnRow extends AppColumns {
 }
 
 /** What an account lets apps read, in the teams it is in; the newest first. For `asAccount`. */
-export async function listOwn(db: Db, accountId: string, language: Language): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
+export async function listOwn(db: Db, accountId: string, language: Language): Promise<OwnGrantRow[]> {
+  const { rows } = await sql<OwnGrantRow>`
     SELECT g.id, a.id AS "appId", ${appName(language)} AS name, ${appIcon} AS icon, a.manifest->>'developer' AS developer,
       a.manifest->>'website' AS website, t.id AS team_id, t.name AS team, ${inOrder} AS scopes, g.granted_at, g.last_used_at
     FROM oauth_grants g JOIN apps a ON a.id = g.app_id JOIN account_teams l ON l.account_id = g.account_id AND l.team_id = g.team_id

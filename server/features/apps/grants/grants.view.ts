@@ -1,8 +1,8 @@
 import type { AppPolicy, Grant, OwnGrant } from '#contract/apps/grants.ts';
 import type { Names } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { reachesAll } from './grants.policy.ts';
-import type { GrantRow, OwnRow, PolicyRow } from './grants.repository.ts';
+import { editsWholeTeam } from './grants.policy.ts';
+import type { GrantRow, OwnGrantRow, PolicyRow } from './grants.repository.ts';
 
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -31,12 +31,12 @@ export function policyView(context: TeamContext, row: PolicyRow): AppPolicy {
     scopes,
     grants,
     lastUsedAt: isoOf(row.last_used_at),
-    can: { setPolicy: reachesAll(context), revoke: row.revocable > 0 },
+    can: { setPolicy: editsWholeTeam(context), revoke: row.revocable > 0 },
   };
 }
 
 /** A grant as who gave it sees it. */
-export function ownView({ id, appId, name, icon, developer, website, scopes, ...row }: OwnRow): OwnGrant {
+export function ownView({ id, appId, name, icon, developer, website, scopes, ...row }: OwnGrantRow): OwnGrant {
   return {
     grantId: id,
     app: { appId, name, icon, developer, website },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AppScope, DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppScope, AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export interface AppRow {
+export interface ConsentAppRow {
   id: string;
   manifest: AppManifest;
   /** No longer on offer: nobody signs in to it. */
@@ -15,7 +15,7 @@ export interface AppRow {
   agreement_version: string | null;
 }
 
-export async function findApp(db: Db, appId: string): Promise<AppRow | undefined> {
+export async function findApp(db: Db, appId: string): Promise<ConsentAppRow | undefined> {
   const row = await db
     .selectFrom('apps')
     .select(['id', 'manifest', 'withdrawn_at', 'icon_id', 'privacy_version', 'agreement_version'])
@@ -25,7 +25,7 @@ export async function findApp(db: Db, appId: string): Promise<AppRow | undefined
 }
 
 /** The document of an app that is on offer now. */
-export async function findDocument(db: Db, app: AppRow, kind: DocumentKind) {
+export async function findDocument(db: Db, app: ConsentAppRow, kind: AppDocumentKind) {
   const version = kind === 'PRIVACY_POLICY' ? app.privacy_version : app.agreement_version;
   if (version === null) return undefined;
   return db

@@ -1,10 +1,10 @@
 import { oauth } from '#contract/apps/oauth.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
-import type { OauthParts } from './oauth.dependencies.ts';
+import type { OauthDependencies } from './oauth.dependencies.ts';
 import { makeSecret, secrets } from './app-secrets.service.ts';
 import { authorise, decline, details, document, otherAccount } from './oauth.service.ts';
 
-export function oauthRoutes(parts: OauthParts): Route[] {
+export function oauthRoutes(parts: OauthDependencies): Route[] {
   return [
     route(oauth.details, (context, { params }, request, reply) => details(context, parts, { ...params, request, reply })),
     route(oauth.document, (context, { params: { uid, kind } }, request, reply) =>

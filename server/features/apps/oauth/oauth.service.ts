@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AppScope, appScopes, documentKinds, type DocumentKind } from '#contract/apps/app-facts.ts';
+import { type AppScope, appScopes, documentKinds, type AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { ConsentDetails, ConsentTeam } from '#contract/apps/oauth.ts';
 import type { ConsentReason } from '#contract/apps/oauth-facts.ts';
 import type { InFour } from '#contract/in-four.ts';
@@ -11,18 +11,18 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { asAsked, declineConsent, finishConsent, readConsent, withOtherAccount } from '#server/integrations/sign-on/consent.ts';
-import type { OauthParts } from './oauth.dependencies.ts';
+import type { OauthDependencies } from './oauth.dependencies.ts';
 import * as repository from './oauth.repository.ts';
 
 /** The raw exchange of a consent page: the authorization server reads its cookie. */
-export interface Page {
+export interface ConsentExchange {
   uid: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /** What the page shows. Throws stepGone for a request that has expired, was withdrawn or is another person's. */
-export async function details(context: AccountContext, parts: OauthParts, page: Page): Promise<ConsentDetails> {
+export async function details(context: AccountContext, parts: OauthDependencies, page: ConsentExchange): Promise<ConsentDetails> {
   const { app, asked } = await open(context, parts, page);
   const { name, developer, website, signIn } = app.manifest;
   const account = await asPlatform(context.database, (db) => repository.accountOf(db, context.account.id));
@@ -48,7 +48,7 @@ export async function details(context: AccountContext, parts: OauthParts, page: 
 }
 
 /** A document of the app that asks. Throws stepGone, notFound. */
-export async function document(context: AccountContext, parts: OauthParts, page: Page, kind: DocumentKind) {
+export async function document(context: AccountContext, parts: OauthDependencies, page: ConsentExchange, kind: AppDocumentKind) {
   const { app } = await open(context, parts, page);
   const found = await asPlatform(context.database, (db) => repository.findDocument(db, app, kind));
   if (!found) throw new AppError('notFound');
@@ -60,7 +60,7 @@ export async function document(context: AccountContext, parts: OauthParts, page:
  * app was opened and is theirs, what their administrators say of it; with a seat where it is used with one.
  * Throws stepGone, appNotOpened, noAppPermission, insufficientSeats.
  */
-export async function authorise(context: AccountContext, parts: OauthParts, page: Page, teamId: string) {
+export async function authorise(context: AccountContext, parts: OauthDependencies, page: ConsentExchange, teamId: string) {
   const { app, asked } = await open(context, parts, page);
   const accountId = context.account.id;
   const name = app.manifest.name[context.language];
@@ -99,18 +99,18 @@ export async function authorise(context: AccountContext, parts: OauthParts, page
 }
 
 /** Tells the app that the person does not want to. Throws stepGone. */
-export async function decline(context: AccountContext, parts: OauthParts, page: Page) {
+export async function decline(context: AccountContext, parts: OauthDependencies, page: ConsentExchange) {
   await open(context, parts, page);
   return { returnTo: await declineConsent(parts, page) };
 }
 
 /** Where the same request begins anew with a sign-in. Throws stepGone. */
-export async function otherAccount(context: AccountContext, parts: OauthParts, page: Page) {
+export async function otherAccount(context: AccountContext, parts: OauthDependencies, page: ConsentExchange) {
   const { asked } = await open(context, parts, page);
   return { returnTo: withOtherAccount(parts.publicUrl, asked.params) };
 }
 
-async function open(context: AccountContext, parts: OauthParts, page: Page) {
+async function open(context: AccountContext, parts: OauthDependencies, page: ConsentExchange) {
   const asked = await readConsent(parts, page);
   // The page was opened by who was signed in then; what is shown and granted is theirs alone.
   if (asked.accountId !== context.account.id) throw new AppError('stepGone');

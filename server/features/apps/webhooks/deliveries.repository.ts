@@ -3,7 +3,7 @@ import { type DeliveryFailure, type DeliveryStatus, pingEvent, type WebhookEvent
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export interface DeliveryRow {
+export interface WebhookDeliveryRow {
   id: string;
   event: WebhookEvent | typeof pingEvent;
   message_id: string;
@@ -39,12 +39,12 @@ export async function list(
   teamId: string,
   webhookId: string,
   { status, event, entries, page, size }: Filters & { entries: RawBuilder<boolean>; page: number; size: number },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+): Promise<{ rows: WebhookDeliveryRow[]; total: number }> {
   const parts: RawBuilder<unknown>[] = [sql`d.team_id = ${teamId}::uuid AND d.webhook_id = ${webhookId}::uuid`, tellsOf(entries)];
   if (status?.length) parts.push(sql`d.status = ANY(${status}::text[])`);
   if (event?.length) parts.push(sql`d.event = ANY(${event}::text[])`);
   const where = sql.join(parts, sql` AND `);
-  const { rows } = await sql<DeliveryRow>`SELECT ${columns} FROM webhook_deliveries d WHERE ${where}
+  const { rows } = await sql<WebhookDeliveryRow>`SELECT ${columns} FROM webhook_deliveries d WHERE ${where}
     ORDER BY d.created_at DESC, d.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
   const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM webhook_deliveries d WHERE ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.n ?? 0 };
@@ -55,8 +55,8 @@ export async function find(
   teamId: string,
   { id, deliveryId }: { id: string; deliveryId: string },
   entries: RawBuilder<boolean>,
-): Promise<DeliveryRow | undefined> {
-  const { rows } = await sql<DeliveryRow>`SELECT ${columns} FROM webhook_deliveries d
+): Promise<WebhookDeliveryRow | undefined> {
+  const { rows } = await sql<WebhookDeliveryRow>`SELECT ${columns} FROM webhook_deliveries d
     WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${id}::uuid AND d.id = ${deliveryId}::uuid AND ${tellsOf(entries)}`.execute(
     db,
   );
@@ -67,7 +67,7 @@ export interface NewDelivery {
   id: string;
   webhookId: string;
   messageId: string;
-  event: DeliveryRow['event'];
+  event: WebhookDeliveryRow['event'];
   body: string;
 }
 
@@ -96,7 +96,7 @@ export async function listening(tx: Tx, teamId: string): Promise<{ id: string; e
   return rows;
 }
 
-export interface Entry {
+export interface DeliveredEntry {
   id: string;
   at: Date;
   action: string;
@@ -108,8 +108,13 @@ export interface Entry {
 }
 
 /** Entries of the operation log with the names of the fields that changed; their values stay in the log. */
-export async function entriesOf(tx: Tx, teamId: string, ids: readonly string[], actions: readonly string[]): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function entriesOf(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  actions: readonly string[],
+): Promise<DeliveredEntry[]> {
+  const { rows } = await sql<DeliveredEntry>`
     SELECT l.id, l.at, l.action, l.actor_kind, l.actor_id, l.object_type, l.object_id,
       ARRAY(SELECT DISTINCT k FROM (
         SELECT jsonb_object_keys(l.before) WHERE jsonb_typeof(l.before) = 'object'

@@ -8,7 +8,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { entriesFor, entryReaderOf } from '#server/domain/visibility/log-reader.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import * as repository from './deliveries.repository.ts';
-import type { DeliveryRow } from './deliveries.repository.ts';
+import type { WebhookDeliveryRow } from './deliveries.repository.ts';
 import { bodyOf } from './webhooks.feed.service.ts';
 import { event } from './webhooks.log.ts';
 import { code } from './webhooks.policy.ts';
@@ -73,7 +73,7 @@ export function redeliver(context: TeamContext, { id, deliveryId }: Which): Prom
   });
 }
 
-async function requireDelivery(db: Db, context: TeamContext, which: Which): Promise<DeliveryRow> {
+async function requireDelivery(db: Db, context: TeamContext, which: Which): Promise<WebhookDeliveryRow> {
   const row = await repository.find(db, context.team.id, which, entriesFor(entryReaderOf(context, code)));
   if (!row) throw new AppError('notFound');
   return row;

@@ -2,11 +2,11 @@ import { isLanguage } from '#contract/languages.ts';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
-import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
+import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import { concerned, type HookState } from './sending.repository.ts';
 
 /** Tells the owner and who made the hook, each in their language, that it was switched off. */
-export async function tellOfEnd(
+export async function notifyOfEnd(
   tx: Tx,
   publicUrl: string,
   teamId: string,
@@ -20,9 +20,9 @@ export async function tellOfEnd(
     const language = isLanguage(locale) ? locale : isLanguage(team.default_lang) ? team.default_lang : 'hk';
     const link = `${publicUrl}/safety/integrations/webhooks/${hook.id}`;
     const about = { team: team.name, hook: hook.name, days: webhookLimits.failingDays };
-    const letter: Letter = { template, language, name, link, ...about };
+    const letter: EmailContent = { template, language, name, link, ...about };
     const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
-    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
+    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
     return [{ channel, recipient, language, template, ...words }];
   });
   if (messages.length) await enqueueMessages(tx, teamId, messages);

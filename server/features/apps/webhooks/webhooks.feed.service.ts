@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { pingEvent, type WebhookEvent, webhookEventNames, webhookEvents } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { type Entry, entriesOf, insert, listening } from './deliveries.repository.ts';
+import { type DeliveredEntry, entriesOf, insert, listening } from './deliveries.repository.ts';
 
 const eventOf = new Map<string, WebhookEvent>(
   webhookEventNames.flatMap((event) => webhookEvents[event].map((action) => [action, event] as const)),
@@ -29,7 +29,7 @@ export async function feedWebhooks(tx: Tx, teamId: string, ids: readonly string[
   if (deliveries.length) await insert(tx, teamId, deliveries, now);
 }
 
-type Told = Omit<Entry, 'action'>;
+type Told = Omit<DeliveredEntry, 'action'>;
 
 /**
  * What is sent: ids and the names of fields, no value and nobody's name. The receiver reads the rest with a token of its own,

@@ -1,11 +1,11 @@
 import { webhooks } from '#contract/apps/webhooks.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
 import * as deliveries from './deliveries.service.ts';
-import type { WebhookParts } from './webhooks.dependencies.ts';
+import type { WebhookDependencies } from './webhooks.dependencies.ts';
 import * as service from './webhooks.service.ts';
 
 /** Webhooks (080300). */
-export const webhooksRoutes = (parts: WebhookParts): Route[] => [
+export const webhooksRoutes = (parts: WebhookDependencies): Route[] => [
   route(webhooks.list, (context) => service.list(context)),
   route(webhooks.read, (context, { params }) => service.read(context, params.id)),
   route(webhooks.create, (context, { body }) => service.create(parts, context, body)),

@@ -6,7 +6,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { type WebRequests, WebRequestError } from '#server/integrations/web-requests/web-requests.ts';
 import * as repository from './sending.repository.ts';
 import type { ClaimedRow } from './sending.repository.ts';
-import { tellOfEnd } from './webhooks.emails.ts';
+import { notifyOfEnd } from './webhooks.emails.ts';
 import { event } from './webhooks.log.ts';
 import { turnOff } from './webhooks.repository.ts';
 import { headersOf, nextTry, secondsOf, secretsAt, signatureOf } from './webhooks.signature.rules.ts';
@@ -122,5 +122,5 @@ async function end(tx: Tx, parts: SendingParts, teamId: string, { hook, endedBy,
     actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
   };
   await record(tx, writer, event('webhook.disabled', hook, { after: { webhookReason: endedBy === 'GONE' ? '410' : '5 d' } }));
-  await tellOfEnd(tx, parts.publicUrl, teamId, { hook, endedBy });
+  await notifyOfEnd(tx, parts.publicUrl, teamId, { hook, endedBy });
 }

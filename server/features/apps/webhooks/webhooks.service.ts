@@ -10,7 +10,7 @@ import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { isCallable } from '#server/integrations/web-requests/public-address.ts';
 import { event, wordsOf } from './webhooks.log.ts';
-import type { WebhookParts } from './webhooks.dependencies.ts';
+import type { WebhookDependencies } from './webhooks.dependencies.ts';
 import { requireEdit } from './webhooks.policy.ts';
 import * as repository from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
@@ -34,7 +34,7 @@ export async function read(context: TeamContext, id: string): Promise<View> {
 }
 
 /** Makes a hook, of which each team has at most 20. The answer is the one place where its secret is shown. */
-export function create({ secretKey, allowed }: WebhookParts, context: TeamContext, body: Fields): Promise<Shown> {
+export function create({ secretKey, allowed }: WebhookDependencies, context: TeamContext, body: Fields): Promise<Shown> {
   requireEdit(context);
   const fields = checked(body, allowed);
   return writeTeam(context, async (tx) => {
@@ -53,7 +53,7 @@ export function create({ secretKey, allowed }: WebhookParts, context: TeamContex
 
 /** Changes what a hook is called, where it is and what it is told. What waits goes to the new address. */
 export function update(
-  { allowed }: WebhookParts,
+  { allowed }: WebhookDependencies,
   context: TeamContext,
   id: string,
   { version, ...body }: Fields & { version?: number | undefined },
@@ -84,7 +84,7 @@ export function turn(context: TeamContext, id: string, enabled: boolean): Promis
 }
 
 /** Gives a hook a new secret. For 24 hours the one before signs along, so that the receiver can change over. */
-export function rotate({ secretKey }: WebhookParts, context: TeamContext, id: string): Promise<Shown> {
+export function rotate({ secretKey }: WebhookDependencies, context: TeamContext, id: string): Promise<Shown> {
   return change(context, id, async (tx, row) => {
     const { team, now } = context;
     const { shown, sealed } = newSecret(secretKey, team.id, id);
@@ -120,7 +120,7 @@ export async function requireHook(db: Db, context: TeamContext, id: string): Pro
 }
 
 /** The address as it will be called, each event once. Throws the fault of an address that may not be called. */
-function checked({ name, address, events }: Fields, allowed: WebhookParts['allowed']): Fields {
+function checked({ name, address, events }: Fields, allowed: WebhookDependencies['allowed']): Fields {
   const url = URL.parse(address);
   if (!isCallable(url, allowed)) throw invalid({ field: 'address', rule: 'outsideAddress' });
   url.hash = '';

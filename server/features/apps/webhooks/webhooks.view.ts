@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type WebhookState, webhookEventNames } from '#contract/apps/webhook-facts.ts';
 import type { Delivery, webhook, webhooks } from '#contract/apps/webhooks.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import type { DeliveryRow } from './deliveries.repository.ts';
+import type { WebhookDeliveryRow } from './deliveries.repository.ts';
 import { mayEdit, mayReadAll } from './webhooks.policy.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 import { headersOf } from './webhooks.signature.rules.ts';
@@ -38,7 +38,7 @@ function stateOf({ enabled, ended_by: endedBy, failing_since: since }: WebhookRo
 }
 
 /** A message as a line of the list. */
-export function deliveryView(row: DeliveryRow): Delivery {
+export function deliveryView(row: WebhookDeliveryRow): Delivery {
   return {
     deliveryId: row.id,
     event: row.event,
@@ -54,7 +54,7 @@ export function deliveryView(row: DeliveryRow): Delivery {
 }
 
 /** A message with what was sent at the last try and what came back. */
-export function deliveryDetail(row: DeliveryRow): z.input<typeof webhooks.delivery.output> {
+export function deliveryDetail(row: WebhookDeliveryRow): z.input<typeof webhooks.delivery.output> {
   const sent = row.tried_at && row.signature ? headersOf(row.message_id, row.tried_at, row.signature) : {};
   const headers = Object.entries(sent).map(([name, value]) => ({ name, value }));
   return { ...deliveryView(row), body: row.body, headers, answer: row.answer };

@@ -31,15 +31,15 @@ export async function writeWorkbench(tx: Tx, teamId: string, status: WorkbenchSt
     WHERE team_id = ${teamId}::uuid`.execute(tx);
 }
 
-export interface GroupRow {
+export interface WorkbenchGroupRow {
   id: string;
   name: string;
   appIds: string[];
 }
 
 /** Groups in their order, with their apps in theirs. */
-export async function listGroups(db: Db, teamId: string): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+export async function listGroups(db: Db, teamId: string): Promise<WorkbenchGroupRow[]> {
+  const { rows } = await sql<WorkbenchGroupRow>`
     SELECT g.id, g.name, ARRAY(SELECT w.app_id FROM workbench_group_apps w WHERE w.team_id = g.team_id AND w.group_id = g.id
       ORDER BY w.position, w.app_id) AS "appIds"
     FROM workbench_groups g WHERE g.team_id = ${teamId}::uuid ORDER BY g.position, g.slot`.execute(db);

@@ -10,7 +10,7 @@ import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './groups.repository.ts';
-import { reachesAll, requireGroup, requireWhole } from './workbench.policy.ts';
+import { editsWholeTeam, requireGroup, requireWhole } from './workbench.policy.ts';
 
 type Body<E extends 'createGroup' | 'updateGroup' | 'orderGroups' | 'setStatus'> = z.output<
   NonNullable<(typeof workbench)[E]['body']>
@@ -32,14 +32,14 @@ async function settings(db: Db, context: TeamContext): Promise<WorkbenchSettings
     version,
     groups: groups.map(({ id, ...group }) => ({ groupId: id, ...group })),
     apps,
-    can: { edit: reachesAll(context) },
+    can: { edit: editsWholeTeam(context) },
   };
 }
 
 const choosable = (db: Db, context: TeamContext) => repository.listChoosable(db, context.team.id, context);
 
 interface Held extends repository.WorkbenchRow {
-  groups: repository.GroupRow[];
+  groups: repository.WorkbenchGroupRow[];
 }
 
 /** A change of the workbench by who reaches the whole team. `work` is told what stands and answers what it did, with the status afterwards. */

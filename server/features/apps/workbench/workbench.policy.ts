@@ -10,11 +10,11 @@ type Asker = Pick<TeamContext, 'actor'>;
 export const viewed = ({ actor }: Asker): Scope => actor.scope(code, 'view') ?? nobody;
 
 /** The groups are the same for everybody, so that they are for who reaches everybody. */
-export const reachesAll = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
 /** Throws wholeTeamOnly for who reaches only part of the team. */
 export function requireWhole(context: Asker): void {
-  if (!reachesAll(context)) throw new AppError('wholeTeamOnly');
+  if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
 /** An enabled workbench has a group (specification section 5). Throws workbenchNeedsGroup. */

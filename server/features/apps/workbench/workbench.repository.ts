@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppVerdict, Terms } from '#contract/apps/app-facts.ts';
 import type { MobilePlace } from '#contract/apps/app-refs.ts';
 import type { Language } from '#contract/languages.ts';
-import type { RefRow } from '#server/domain/visibility/named-people.ts';
+import type { MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { takesSeatOf, verdictIn, verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
@@ -12,7 +12,7 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 /** Whose workbench: a member's, or that of somebody who would be directly in a department. */
 export type Whose = { memberId: string } | { departmentId: string };
 
-type MemberRow = Pick<RefRow, 'id' | 'display_name'>;
+type MemberRow = Pick<MemberRefRow, 'id' | 'display_name'>;
 
 export interface OwnAppRow extends Terms {
   appId: string;

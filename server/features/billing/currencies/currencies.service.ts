@@ -1,9 +1,9 @@
-import type { Rate } from '#contract/billing/exchange.ts';
+import type { ExchangeRate } from '#contract/billing/exchange.ts';
 import type { Context } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 import { ratesOn } from './exchange-rates.repository.ts';
 
 /** The rates that hold now, one a currency. They are the platform's: their day begins in UTC. */
-export const current = ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<Rate[]> =>
+export const current = ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<ExchangeRate[]> =>
   asPlatform(database, (db) => ratesOn(db, dateIn('UTC', now)));

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { OrderCustomer } from '#contract/billing/order-facts.ts';
 import type { Closing, PayStatus, PayType, QuoteAct } from '#contract/billing/order-states.ts';
@@ -19,14 +19,14 @@ export interface Basis {
 }
 
 /** A row of orders, as far as its fate is decided by it. Money in minor units. */
-export type OrderRow = Omit<
+export type StoredOrder = Omit<
   Selectable<Orders>,
   'currency' | 'act' | 'lines' | 'plans' | 'basis' | 'customer' | 'pay_status' | 'pay_type' | 'closed_how' | 'agreed'
 > & {
   currency: Currency;
   act: QuoteAct;
   lines: StoredLine[];
-  plans: Plan[];
+  plans: ManifestPlan[];
   basis: Basis | null;
   customer: OrderCustomer;
   pay_status: PayStatus;
@@ -55,7 +55,7 @@ export interface NewOrder {
   remittanceCode: string;
   customer: OrderCustomer;
   agreed: readonly { kind: string; version: string }[];
-  plans: readonly Plan[];
+  plans: readonly ManifestPlan[];
   basis: Basis | null;
   orderedBy: string | null;
   orderedName: string;
@@ -99,14 +99,14 @@ export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<v
 }
 
 /** An order, which nobody else changes until the transaction ends. */
-export async function lock(tx: Tx, teamId: string, orderId: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
+export async function lock(tx: Tx, teamId: string, orderId: string): Promise<StoredOrder | undefined> {
+  const { rows } = await sql<StoredOrder>`
     SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE`.execute(tx);
   return rows[0];
 }
 
-export async function find(db: Db, teamId: string, orderId: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid`.execute(
+export async function find(db: Db, teamId: string, orderId: string): Promise<StoredOrder | undefined> {
+  const { rows } = await sql<StoredOrder>`SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid`.execute(
     db,
   );
   return rows[0];
@@ -205,7 +205,7 @@ export async function endVoucher(
 export async function isLatestOf(
   db: Db,
   teamId: string,
-  order: Pick<OrderRow, 'id' | 'closed_at'>,
+  order: Pick<StoredOrder, 'id' | 'closed_at'>,
   subscriptionIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ later: boolean }>`

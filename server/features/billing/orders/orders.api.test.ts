@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStep } from '#contract/billing/order-facts.ts';
 import { orderSteps } from '#contract/billing/order-facts.ts';
-import type { OrderDetail, OrderRow, OrderSum } from '#contract/billing/order-views.ts';
+import type { OrderDetail, OrderSummary, OrderSum } from '#contract/billing/order-views.ts';
 import { orders } from '#contract/billing/orders.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 interface Listed {
-  items: OrderRow[];
+  items: OrderSummary[];
   total: number;
   sums: OrderSum[];
   years: number[];

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** An order that is held: nobody pays, cancels or uploads meanwhile. */
-export interface HeldOrder {
+export interface LockedOrder {
   id: string;
   number: string;
   pay_status: PayStatus;
@@ -21,10 +21,10 @@ export interface HeldOrder {
 }
 
 /** Takes the row of an order until the transaction ends; what runs beside it is read once it is ours. */
-export async function hold(tx: Tx, teamId: string, id: string): Promise<HeldOrder | undefined> {
+export async function lock(tx: Tx, teamId: string, id: string): Promise<LockedOrder | undefined> {
   const key = sql`team_id = ${teamId}::uuid AND id = ${id}::uuid`;
   await sql`SELECT FROM orders WHERE ${key} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<HeldOrder>`
+  const { rows } = await sql<LockedOrder>`
     SELECT id, number, pay_status, pay_type, open, automatic, customer, created_at, lapses_at,
       EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
         AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS paying,

@@ -57,7 +57,7 @@ function figuresOf(rows: readonly Row[]): string {
   return whole === 0 ? '#,##0.00' : whole === rows.length ? '#,##0' : 'General';
 }
 
-type Row = repository.OrderRow;
+type Row = repository.ListedOrderRow;
 const cells = {
   number: (row) => row.number,
   createdAt: (row, _t, { timeZone }) => timeIn(timeZone, row.created_at),

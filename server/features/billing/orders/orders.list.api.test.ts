@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderRow, OrderSum } from '#contract/billing/order-views.ts';
+import type { OrderSummary, OrderSum } from '#contract/billing/order-views.ts';
 import { orders } from '#contract/billing/orders.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 interface Listed {
-  items: OrderRow[];
+  items: OrderSummary[];
   total: number;
   sums: OrderSum[];
   years: number[];

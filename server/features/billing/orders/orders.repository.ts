@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { Language } from '#contract/languages.ts';
-import type { DocumentKind, OrderCustomer } from '#contract/billing/order-facts.ts';
+import type { BillingDocumentKind, OrderCustomer } from '#contract/billing/order-facts.ts';
 import type {
   Closing,
   OrderLabel,
@@ -17,7 +17,7 @@ import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** An order as lists show it, with its app in one language. Money in minor units. */
-export interface OrderRow {
+export interface ListedOrderRow {
   id: string;
   number: string;
   created_at: Date;
@@ -104,9 +104,9 @@ export async function list(
   where: RawBuilder<unknown>,
   language: Language,
   { sort, order, offset, limit }: Sorting & { offset: number; limit: number },
-): Promise<OrderRow[]> {
+): Promise<ListedOrderRow[]> {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<ListedOrderRow>`
     SELECT ${columns(language)} FROM orders o JOIN apps a ON a.id = o.app_id WHERE ${where}
     ORDER BY ${sorts[sort]} ${direction}, o.id ${direction} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(db);
   return rows;
@@ -154,7 +154,7 @@ export async function countOpen(db: Db, teamId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export interface PaymentRow {
+export interface OrderPaymentRow {
   id: string;
   status: PaymentStatus;
   card: string;
@@ -205,7 +205,7 @@ export interface RefundRequestRow {
 }
 
 /** Everything of one order. What comes as JSON has its instants as text. */
-export interface OrderDetailRow extends OrderRow {
+export interface OrderDetailRow extends ListedOrderRow {
   unused: number;
   from_balance: number;
   to_balance: number;
@@ -216,11 +216,11 @@ export interface OrderDetailRow extends OrderRow {
   customer: Partial<OrderCustomer>;
   version: number;
   bank_account: Record<string, unknown> | null;
-  payments: PaymentRow[];
+  payments: OrderPaymentRow[];
   vouchers: VoucherRow[];
   refunds: RefundRow[];
   refund_requests: RefundRequestRow[];
-  documents: { id: string; kind: DocumentKind; number: string; issued_on: string }[];
+  documents: { id: string; kind: BillingDocumentKind; number: string; issued_on: string }[];
 }
 
 const all = (select: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(e) FROM (${select}) e), '[]')`;

@@ -5,7 +5,7 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
 
 /** How an order stands, as far as it decides what can be done with it. */
-export interface Standing {
+export interface OrderStatus {
   label: OrderLabel;
   payType: PayType | null;
   automatic: boolean;
@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 /** Who asks: what they hold, and whether they are one of the team's people. */
-export interface Asker {
+export interface OrderReader {
   edits: boolean;
   buys: boolean;
   member: boolean;
@@ -26,7 +26,7 @@ type Step = OrderStep;
 const looks: readonly Step[] = ['bill', 'creditNote'];
 
 /** Whether the label allows a step: the table of domain rules 5, and what goes along while an order is unpaid. */
-function fits(step: Step, { label, automatic }: Standing): boolean {
+function fits(step: Step, { label, automatic }: OrderStatus): boolean {
   // The clock charges the card for what renews by itself: paid for by transfer as well, it would be paid twice.
   if (step === 'payType') return label === 'CREATE' && !automatic;
   if (step === 'customer') return label === 'CREATE' || label === 'UPLOADED_VOUCHER';
@@ -34,7 +34,7 @@ function fits(step: Step, { label, automatic }: Standing): boolean {
 }
 
 /** What stands against a step, the first that does. */
-export function hindranceOf(step: Step, order: Standing, asker: Asker): OrderHindrance | null {
+export function hindranceOf(step: Step, order: OrderStatus, asker: OrderReader): OrderHindrance | null {
   if (!fits(step, order)) return 'state';
   if (looks.includes(step)) return hasDocument(step, order) ? null : 'noDocument';
   if (step === 'orderAgain' ? !asker.buys : !asker.edits) return 'permission';
@@ -44,13 +44,13 @@ export function hindranceOf(step: Step, order: Standing, asker: Asker): OrderHin
   return step === 'askRefund' && order.refundAsked ? 'refundAsked' : null;
 }
 
-const hasDocument = (step: Step, { documents }: Standing) =>
+const hasDocument = (step: Step, { documents }: OrderStatus) =>
   documents.some(({ kind }) => (step === 'bill' ? kind !== 'CREDIT_NOTE' : kind === 'CREDIT_NOTE'));
 
 export type Permits = Record<Step, { allowed: boolean; why: OrderHindrance | null }>;
 
 /** Everything that can be done with an order, and what stands against the rest. */
-export function permitsOf(order: Standing, asker: Asker): Permits {
+export function permitsOf(order: OrderStatus, asker: OrderReader): Permits {
   return Object.fromEntries(
     orderSteps.map((step) => {
       const why = hindranceOf(step, order, asker);
@@ -78,7 +78,7 @@ const [hour, day] = [3_600_000, 86_400_000];
  * Until when an unpaid order waits once its way of paying has changed: for a card a day from now, and never longer than a
  * transfer would have waited from the beginning, however often it is changed.
  */
-export function lapsesAt(payType: PayType, createdAt: Date, now: Date): Date {
+export function expiresAt(payType: PayType, createdAt: Date, now: Date): Date {
   const atMost = createdAt.getTime() + billingLimits.transferDays * day;
   return new Date(payType === 'STRIPE' ? Math.min(now.getTime() + billingLimits.cardHours * hour, atMost) : atMost);
 }

@@ -11,10 +11,10 @@ import { changes as changed, type LogEvent, record } from '#server/kernel/log/op
 import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as changes from './orders.changes.repository.ts';
-import type { HeldOrder } from './orders.changes.repository.ts';
+import type { LockedOrder } from './orders.changes.repository.ts';
 import { requireOwnPeople, requireUnpaid } from './orders.policy.ts';
 import * as repository from './orders.repository.ts';
-import { lapsesAt } from './orders.rules.ts';
+import { expiresAt } from './orders.rules.ts';
 import { customerView, detailView, requestView, rowView } from './orders.view.ts';
 
 type Query = z.output<typeof orders.list.query & object>;
@@ -58,7 +58,7 @@ export async function detail(db: Db, context: TeamContext, id: string): Promise<
   return detailView(context, row);
 }
 
-export const event = (action: LogEvent['action'], { id, number }: HeldOrder, more: Partial<LogEvent> = {}): LogEvent => ({
+export const event = (action: LogEvent['action'], { id, number }: LockedOrder, more: Partial<LogEvent> = {}): LogEvent => ({
   category: 'BILLING',
   action,
   object: { type: 'order', id, name: number },
@@ -66,8 +66,8 @@ export const event = (action: LogEvent['action'], { id, number }: HeldOrder, mor
 });
 
 /** Takes the order, which pays, cancels and uploads for nobody else meanwhile. */
-export const hold = (tx: Tx, context: TeamContext, id: string): Promise<HeldOrder | undefined> =>
-  changes.hold(tx, context.team.id, id);
+export const lock = (tx: Tx, context: TeamContext, id: string): Promise<LockedOrder | undefined> =>
+  changes.lock(tx, context.team.id, id);
 
 /**
  * Pays an unpaid order in another way. Throws notFound, memberOnly, paymentRunning, noChanges; orderMoved also once a voucher
@@ -76,10 +76,10 @@ export const hold = (tx: Tx, context: TeamContext, id: string): Promise<HeldOrde
 export function setPayType(context: TeamContext, id: string, payType: PayType): Promise<Detail> {
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {
-    const order = requireUnpaid(await hold(tx, context, id));
+    const order = requireUnpaid(await lock(tx, context, id));
     if (order.pay_status !== 'PENDING' || order.automatic) throw new AppError('orderMoved');
     if (order.pay_type === payType) throw new AppError('noChanges');
-    const until = lapsesAt(payType, order.created_at, context.now);
+    const until = expiresAt(payType, order.created_at, context.now);
     if (!(await changes.setPayType(tx, context.team.id, id, payType, until))) throw new AppError('orderMoved');
     const [before, after] = [{ payType: order.pay_type }, { payType, lapsesAt: until.toISOString() }];
     await record(tx, context, event('order.payType', order, { before, after }));
@@ -91,7 +91,7 @@ export function setPayType(context: TeamContext, id: string, payType: PayType): 
 export function setCustomer(context: TeamContext, id: string, customer: OrderCustomer): Promise<Detail> {
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {
-    const order = requireUnpaid(await hold(tx, context, id));
+    const order = requireUnpaid(await lock(tx, context, id));
     const difference = changed<Record<string, unknown>>({ ...customerView(order.customer) }, { ...customer });
     if (!difference) throw new AppError('noChanges');
     const faults = 'phone' in difference.after ? phoneFaults('phone', customer.phone, customer.country) : [];
@@ -107,7 +107,7 @@ export function askRefund(context: TeamContext, id: string, reason: string): Pro
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {
     const { team, actor, now } = context;
-    const order = await hold(tx, context, id);
+    const order = await lock(tx, context, id);
     if (!order) throw new AppError('notFound');
     const { pay_status: payStatus, open, paying } = order;
     if (labelOf({ payStatus, open, paying }) !== 'FULFILLED') throw new AppError('orderMoved');

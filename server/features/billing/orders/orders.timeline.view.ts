@@ -1,5 +1,5 @@
 import type { TimelineKind } from '#contract/billing/order-facts.ts';
-import type { OrderDetailRow, PaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
+import type { OrderDetailRow, OrderPaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
 
 export interface Happening {
   kind: TimelineKind;
@@ -34,7 +34,7 @@ const happening = (kind: TimelineKind, at: Date | string, by: string | null = nu
   text,
 });
 
-function ofPayment({ status, ended_at: at, made_name: by, card }: PaymentRow): Happening[] {
+function ofPayment({ status, ended_at: at, made_name: by, card }: OrderPaymentRow): Happening[] {
   if (!at || (status !== 'FAILED' && status !== 'SUCCEEDED')) return [];
   return [happening(status === 'FAILED' ? 'CARD_FAILED' : 'CARD_PAID', at, by, card)];
 }

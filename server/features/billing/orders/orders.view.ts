@@ -6,17 +6,17 @@ import type { orderCustomer, orderDetail, orderRow, refundRequest, voucher } fro
 import { type CardFailure, cardFailures } from '#contract/billing/payment-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { askerOf } from './orders.policy.ts';
-import type { OrderDetailRow, OrderRow, PaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
+import type { OrderDetailRow, ListedOrderRow, OrderPaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
 import { permitsOf, ratioOf } from './orders.rules.ts';
 import { timelineOf } from './orders.timeline.view.ts';
 
 const iso = (value: Date | string) => new Date(value).toISOString();
 const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value));
 
-export const labelOfRow = ({ pay_status: payStatus, open, paying }: Pick<OrderRow, 'pay_status' | 'open' | 'paying'>) =>
+export const labelOfRow = ({ pay_status: payStatus, open, paying }: Pick<ListedOrderRow, 'pay_status' | 'open' | 'paying'>) =>
   labelOf({ payStatus, open, paying });
 
-export function rowView(row: OrderRow, language: Language): z.input<typeof orderRow> {
+export function rowView(row: ListedOrderRow, language: Language): z.input<typeof orderRow> {
   const [first, ...others] = row.lines.filter(({ kind }) => kind === 'CHARGE');
   const label = labelOfRow(row);
   return {
@@ -112,7 +112,7 @@ export const customerView = (kept: Partial<Record<keyof OrderCustomer, unknown>>
 const isFailure = (value: string): value is CardFailure => (cardFailures as readonly string[]).includes(value);
 
 /** Where the holder confirms a payment is for who may pay alone. */
-function paymentView(row: PaymentRow, pays: boolean) {
+function paymentView(row: OrderPaymentRow, pays: boolean) {
   const failure = row.failure === null ? null : isFailure(row.failure) ? row.failure : 'processingError';
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { voucherNote } from '#contract/billing/order-views.ts';
 import type { orders } from '#contract/billing/orders.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import { tellsCardNumber } from '#server/domain/card-numbers.ts';
+import { mentionsCardNumber } from '#server/domain/card-numbers.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { fileName, findFile, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { FileAnswer } from '#server/kernel/http/mount.ts';
@@ -16,7 +16,7 @@ import type { FileStore } from '#server/integrations/files/folder.ts';
 import * as changes from './orders.changes.repository.ts';
 import { requireOwnPeople, requireUnpaid } from './orders.policy.ts';
 import { reviewBy } from './orders.rules.ts';
-import { detail, event, hold } from './orders.service.ts';
+import { detail, event, lock } from './orders.service.ts';
 import { voucherFile } from './vouchers.files.service.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function uploadVoucher(
   let kept = false;
   try {
     const answer = await writeTeam(context, async (tx) => {
-      const order = requireUnpaid(await hold(tx, context, orderId));
+      const order = requireUnpaid(await lock(tx, context, orderId));
       if (order.pay_type !== 'BANK_TRANSFER') throw new AppError('notByTransfer');
       if (order.vouchers >= orderLimits.vouchers)
         throw new AppError('voucherLimitReached', { args: { max: orderLimits.vouchers } });
@@ -64,7 +64,7 @@ export async function uploadVoucher(
 }
 
 function noteOf(value = ''): string {
-  if (tellsCardNumber(value)) throw new AppError('cardDataRefused');
+  if (mentionsCardNumber(value)) throw new AppError('cardDataRefused');
   const note = voucherNote.safeParse(value);
   if (note.success) return note.data;
   const tooLong = { field: 'note', rule: 'tooLong', args: { max: orderLimits.note } } as const;

@@ -1,10 +1,10 @@
 import { billingLimits } from '#contract/billing/order-states.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { type CardDoor, type CardFacts, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
+import { type CardClient, type CardFacts, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import type { MethodRow } from './payment-methods.repository.ts';
 
 /** Throws cardsOff. */
-export function requireDoor(door: CardDoor | null): CardDoor {
+export function requireCardClient(door: CardClient | null): CardClient {
   if (!door) throw new AppError('cardsOff');
   return door;
 }

@@ -5,7 +5,7 @@ import type { Funding } from '#contract/billing/payment-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export type Address = PaymentMethod['billingAddress'];
+export type BillingAddress = PaymentMethod['billingAddress'];
 
 export interface MethodRow {
   id: string;
@@ -18,7 +18,7 @@ export interface MethodRow {
   exp_year: number;
   funding: Funding;
   holder: string;
-  billing_address: Address;
+  billing_address: BillingAddress;
   is_default: boolean;
   added_name: string;
   created_at: Date;
@@ -70,7 +70,7 @@ export interface NewMethod {
   expYear: number;
   funding: Funding;
   holder: string;
-  address: Address;
+  address: BillingAddress;
   by: { id: string | null; name: string };
 }
 
@@ -93,7 +93,7 @@ export async function moveDefault(tx: Tx, teamId: string, id: string): Promise<v
 
 export interface MethodChange {
   holder: string;
-  address: Address;
+  address: BillingAddress;
   method: string;
   expMonth: number;
   expYear: number;

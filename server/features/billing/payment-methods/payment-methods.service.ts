@@ -8,15 +8,15 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { memberOf, requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { CardDoor, CardFacts } from '#server/integrations/cards/card-client.ts';
+import type { CardClient, CardFacts } from '#server/integrations/cards/card-client.ts';
 import { addressText, event } from './payment-methods.log.ts';
-import { asked, requireDoor, requireRoom, sameCard } from './payment-methods.policy.ts';
+import { asked, requireCardClient, requireRoom, sameCard } from './payment-methods.policy.ts';
 import * as repository from './payment-methods.repository.ts';
-import type { Address, MethodRow } from './payment-methods.repository.ts';
+import type { BillingAddress, MethodRow } from './payment-methods.repository.ts';
 import { factsView, methodView } from './payment-methods.view.ts';
 
 export interface CardParts {
-  cards: CardDoor | null;
+  cards: CardClient | null;
   publicUrl: string;
 }
 
@@ -38,7 +38,7 @@ export async function begin(
   { methodId, orderId }: { methodId?: string | undefined; orderId?: string | undefined },
 ): Promise<{ url: string }> {
   requireMember(context);
-  const door = requireDoor(cards);
+  const door = requireCardClient(cards);
   const { team, language } = context;
   const { rows, known } = await inTeam(context, async (db) => ({
     rows: await repository.list(db, team.id),
@@ -67,7 +67,7 @@ export async function form(
   token: string,
 ): Promise<z.input<typeof paymentMethods.form.output>> {
   requireMember(context);
-  const { card } = (await readForm(requireDoor(cards), context, token)) ?? {};
+  const { card } = (await readForm(requireCardClient(cards), context, token)) ?? {};
   if (!card) throw new AppError('notFound');
   const rows = await inTeam(context, (db) => repository.list(db, context.team.id));
   return factsView(context, card, sameCard(rows, card)?.id ?? null);
@@ -75,7 +75,7 @@ export async function form(
 
 /** The team's card behind a token; undefined for a token that is another team's, unknown, or of a form that nobody has finished. */
 async function readForm(
-  door: CardDoor,
+  door: CardClient,
   context: TeamContext,
   token: string,
 ): Promise<{ card: CardFacts; customer: string } | undefined> {
@@ -90,7 +90,7 @@ async function readForm(
  */
 export async function create({ cards }: CardParts, context: TeamContext, body: Create): Promise<PaymentMethod> {
   requireMember(context);
-  const door = requireDoor(cards);
+  const door = requireCardClient(cards);
   const read = await readForm(door, context, body.token);
   if (!read) throw invalid({ field: 'token', rule: 'formOver' });
   const { card, customer } = read;
@@ -125,7 +125,7 @@ type Update = z.output<typeof paymentMethods.update.body & object>;
 export async function update({ cards }: CardParts, context: TeamContext, id: string, body: Update): Promise<PaymentMethod> {
   requireMember(context);
   const { team } = context;
-  const read = body.token === undefined ? undefined : await readForm(requireDoor(cards), context, body.token);
+  const read = body.token === undefined ? undefined : await readForm(requireCardClient(cards), context, body.token);
   if (body.token !== undefined && !read) throw invalid({ field: 'token', rule: 'formOver' });
   return writeTeam(context, async (tx) => {
     await repository.lockCards(tx, team.id);
@@ -209,7 +209,7 @@ function nextDefault(rows: readonly MethodRow[], but: string): MethodRow | undef
 }
 
 /** The gateway forgets a card that the team has no more. Where it is not heard, a token remains that nobody here knows. */
-function forget(door: CardDoor, method: string): void {
+function forget(door: CardClient, method: string): void {
   door.removeCard(method).catch(() => {});
 }
 
@@ -219,7 +219,7 @@ async function reread(db: Db | Tx, { team }: TeamContext, id: string): Promise<M
   return row;
 }
 
-const addressOf = ({ line2, state, postalCode, ...rest }: GivenAddress): Address => ({
+const addressOf = ({ line2, state, postalCode, ...rest }: GivenAddress): BillingAddress => ({
   ...rest,
   line2: line2 ?? null,
   state: state ?? null,

@@ -78,7 +78,7 @@ export async function succeeded(db: Db, teamId: string, orderId: string): Promis
   return rows;
 }
 
-export interface Outcome {
+export interface PaymentOutcome {
   status: PaymentStatus;
   ref: string | null;
   challengeUrl: string | null;
@@ -91,7 +91,7 @@ export async function setOutcome(
   tx: Tx,
   teamId: string,
   id: string,
-  { status, ref, challengeUrl, failure, at }: Outcome,
+  { status, ref, challengeUrl, failure, at }: PaymentOutcome,
 ): Promise<void> {
   const ended = status === 'SUCCEEDED' || status === 'FAILED' || status === 'CANCELLED';
   await tx

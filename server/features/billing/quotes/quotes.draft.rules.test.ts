@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
 import type { QuoteRequest } from '#contract/billing/quotes.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -16,7 +16,7 @@ const tiers: PriceRow[] = [
   { from: 51, to: null, unitPrice: 600, fixedFee: 0 },
 ];
 
-function plan(key: string, rows: PriceRow[], over: Partial<Plan> = {}): Plan {
+function plan(key: string, rows: PriceRow[], over: Partial<ManifestPlan> = {}): ManifestPlan {
   const prices = (['MONTH', 'YEAR'] as const).map((period) => ({ currency: 'USD' as const, period, rows }));
   const base = {
     key,
@@ -40,9 +40,10 @@ function plan(key: string, rows: PriceRow[], over: Partial<Plan> = {}): Plan {
   return { ...base, ...rest, includes: [], prices, ...over };
 }
 
-const bound = (mode: Plan['mode'], over: Partial<Plan> = {}) => plan('team', tiers, { rule: 'BOUND', mode, ...over });
+const bound = (mode: ManifestPlan['mode'], over: Partial<ManifestPlan> = {}) =>
+  plan('team', tiers, { rule: 'BOUND', mode, ...over });
 
-function held(of: Plan, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
+function held(of: ManifestPlan, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
   return {
     id: 's',
     version: 1,
@@ -66,7 +67,7 @@ function held(of: Plan, over: Partial<SubscriptionFacts> = {}): SubscriptionFact
   };
 }
 
-const facts = (plans: Plan[], running: SubscriptionFacts[] = [], over: Partial<QuoteFacts> = {}): QuoteFacts => ({
+const facts = (plans: ManifestPlan[], running: SubscriptionFacts[] = [], over: Partial<QuoteFacts> = {}): QuoteFacts => ({
   today: '2026-06-01',
   currency: 'USD',
   headcount: 1,
@@ -158,13 +159,13 @@ test('a change that is none, goes beyond the maximum or comes too late is refuse
 });
 
 test('10, 50 and 51 by volume and graduated', () => {
-  const due = (mode: Plan['mode'], quantity: number) => draftOf(facts([bound(mode)]), buy(quantity)).due;
+  const due = (mode: ManifestPlan['mode'], quantity: number) => draftOf(facts([bound(mode)]), buy(quantity)).due;
   expect([10, 50, 51].map((quantity) => due('VOLUME', quantity))).toEqual([10_000, 40_000, 30_600]);
   expect([10, 50, 51].map((quantity) => due('GRADUATED', quantity))).toEqual([10_000, 42_000, 42_600]);
 });
 
 test('51 cost less than 39 to 50, and no more than that', () => {
-  const cheaper = (quantity: number, over: Partial<Plan> = {}, mode: Plan['mode'] = 'VOLUME') => {
+  const cheaper = (quantity: number, over: Partial<ManifestPlan> = {}, mode: ManifestPlan['mode'] = 'VOLUME') => {
     const given = facts([bound(mode, over)]);
     return cheaperOf(given, buy(quantity), draftOf(given, buy(quantity)));
   };
@@ -190,7 +191,7 @@ test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
 
 test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the way back becomes balance', () => {
   const [small, large] = [plan('team', one(60_000)), plan('large', one(120_000))];
-  const given = (of: Plan, worth: number) =>
+  const given = (of: ManifestPlan, worth: number) =>
     facts([small, large], [held(of, { quantity: 1, granted: 1, worth })], { today: '2026-08-08' });
   const up = draftOf(given(small, 60_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'large', quantity: 1 });
   expect(up).toMatchObject({ amount: 48_000, unused: 24_000, due: 24_000, toBalance: 0 });
@@ -284,7 +285,7 @@ test('in another time zone it may be yesterday again, for which nothing was paid
   const [day, other] = ['day', 'other'].map((key) => {
     const sold = plan(key, [{ from: 1, to: null, unitPrice: 10_000, fixedFee: 0 }]);
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'DAY' as const })) };
-  }) as [Plan, Plan];
+  }) as [ManifestPlan, ManifestPlan];
   const of = held(day, {
     period: 'DAY',
     periodStart: '2026-06-03',

@@ -1,10 +1,10 @@
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import { cheaperAbove, type Days, netOf, priceOf } from '#contract/billing/pricing.ts';
 import type { QuoteRequest, StoredLine } from '#contract/billing/quotes.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/domain/periods.ts';
-import type { Draft, QuoteFacts, SubscriptionFacts } from './quotes.facts.rules.ts';
+import type { QuoteDraft, QuoteFacts, SubscriptionFacts } from './quotes.facts.rules.ts';
 import { addedLine, chargeLine, sumsOf, unusedLine } from './quotes.lines.rules.ts';
 import { renewedQuantity, requireAdded, requirePlan, requireQuantity, rowsOf, sells } from './quotes.rules.ts';
 
@@ -14,7 +14,7 @@ type Of<A extends QuoteRequest['act']> = Extract<QuoteRequest, { act: A }>;
  * What a request comes to on a day: lines, sums, next renewal (domain rules 5). No clock, no database.
  * Throws invalid, noChanges, addMaximumReached, subscriptionRuns, mainPlanNeeded, subscriptionOver, appWithdrawn.
  */
-export function draftOf(facts: QuoteFacts, request: QuoteRequest): Draft {
+export function draftOf(facts: QuoteFacts, request: QuoteRequest): QuoteDraft {
   if (request.act === 'BUY') return buy(facts, request);
   if (request.act === 'ADD_SERVICE') return addService(facts, request);
   const { subscription } = facts;
@@ -25,7 +25,7 @@ export function draftOf(facts: QuoteFacts, request: QuoteRequest): Draft {
   return renew(facts, subscription, request);
 }
 
-function buy(facts: QuoteFacts, request: Of<'BUY'>): Draft {
+function buy(facts: QuoteFacts, request: Of<'BUY'>): QuoteDraft {
   const { today, currency, headcount, running } = facts;
   if (running.some(({ planKind }) => planKind === 'MAIN')) throw new AppError('subscriptionRuns');
   const plans = onOffer(facts);
@@ -58,7 +58,7 @@ function buy(facts: QuoteFacts, request: Of<'BUY'>): Draft {
   );
 }
 
-function addService(facts: QuoteFacts, { planKey, period, quantity }: Of<'ADD_SERVICE'>): Draft {
+function addService(facts: QuoteFacts, { planKey, period, quantity }: Of<'ADD_SERVICE'>): QuoteDraft {
   const { today, currency, headcount, running } = facts;
   const plan = requirePlan(onOffer(facts), planKey, 'ADD_ON');
   if (running.some((other) => other.planKind === 'ADD_ON' && other.planKey === planKey)) throw new AppError('subscriptionRuns');
@@ -72,14 +72,14 @@ function addService(facts: QuoteFacts, { planKey, period, quantity }: Of<'ADD_SE
   return drafted(facts, currency, [line], [plan], ends === null ? null : { on: ends, due: line.net });
 }
 
-function addQuantity(facts: QuoteFacts, of: SubscriptionFacts, { quantity }: Of<'ADD_QUANTITY'>): Draft {
+function addQuantity(facts: QuoteFacts, of: SubscriptionFacts, { quantity }: Of<'ADD_QUANTITY'>): QuoteDraft {
   const days = daysLeft(of, facts.today);
   requireAdded(of.plan, of.quantity, quantity, facts.headcount);
   const line = addedLine(of, quantity, days, facts.today);
   return drafted(facts, of.currency, [line], [of.plan], nextOf(facts, of, quantity));
 }
 
-function changePlan(facts: QuoteFacts, of: SubscriptionFacts, { planKey, quantity }: Of<'CHANGE_PLAN'>): Draft {
+function changePlan(facts: QuoteFacts, of: SubscriptionFacts, { planKey, quantity }: Of<'CHANGE_PLAN'>): QuoteDraft {
   const { today, headcount } = facts;
   const { currency, period, periodEnd } = of;
   const days = daysLeft(of, today);
@@ -96,7 +96,7 @@ function changePlan(facts: QuoteFacts, of: SubscriptionFacts, { planKey, quantit
   return drafted(facts, currency, [charge, unusedLine(of, days, today)], [plan], next);
 }
 
-function changePeriod(facts: QuoteFacts, of: SubscriptionFacts, { period, quantity }: Of<'CHANGE_PERIOD'>): Draft {
+function changePeriod(facts: QuoteFacts, of: SubscriptionFacts, { period, quantity }: Of<'CHANGE_PERIOD'>): QuoteDraft {
   const { today, headcount } = facts;
   const { currency } = of;
   const days = daysLeft(of, today);
@@ -113,7 +113,7 @@ function changePeriod(facts: QuoteFacts, of: SubscriptionFacts, { period, quanti
 }
 
 /** From the end of what is paid for, or from today where that is over. More than now are added for the days up to then as well. */
-function renew(facts: QuoteFacts, of: SubscriptionFacts, { quantity }: Of<'RENEW'>): Draft {
+function renew(facts: QuoteFacts, of: SubscriptionFacts, { quantity }: Of<'RENEW'>): QuoteDraft {
   const { today, headcount } = facts;
   if (of.periodEnd === null) throw new AppError('noChanges');
   const { plan, currency } = renewedBy(facts, of);
@@ -133,7 +133,7 @@ function addedWhileRunning(
   of: SubscriptionFacts,
   quantity: number,
   days: Days | null,
-  { today, plan, currency }: { today: string; plan: Plan; currency: Currency },
+  { today, plan, currency }: { today: string; plan: ManifestPlan; currency: Currency },
 ): StoredLine {
   // Bought in another currency, or by rows that do not reach so far: as many as there are.
   if (currency !== of.currency || (of.plan.max !== null && quantity > of.plan.max) || of.plan.quantityRule === 'UNMODIFIABLE')
@@ -142,7 +142,7 @@ function addedWhileRunning(
 }
 
 /** By itself, at the end of the period: as many as are wanted from then on, raised to the headcount where a plan asks for it. */
-export function renewalDraft(facts: QuoteFacts, of: SubscriptionFacts): Draft & { quantity: number } {
+export function renewalDraft(facts: QuoteFacts, of: SubscriptionFacts): QuoteDraft & { quantity: number } {
   if (of.periodEnd === null) throw new AppError('noChanges');
   const { plan, currency } = renewedBy(facts, of);
   const quantity = renewedQuantity(plan, of.nextQuantity ?? of.quantity, facts.headcount);
@@ -154,7 +154,7 @@ export function renewalDraft(facts: QuoteFacts, of: SubscriptionFacts): Draft & 
 }
 
 /** A renewal takes the plan on offer then in the currency of the team; where it is not sold any more, what was bought goes on. */
-function renewedBy({ app, currency }: QuoteFacts, of: SubscriptionFacts): { plan: Plan; currency: Currency } {
+function renewedBy({ app, currency }: QuoteFacts, of: SubscriptionFacts): { plan: ManifestPlan; currency: Currency } {
   const offered = app.withdrawn ? undefined : app.plans.find(({ key, kind }) => key === of.planKey && kind === of.planKind);
   const choices = [offered, of.plan].flatMap((plan) =>
     plan
@@ -182,7 +182,7 @@ export function nextOf(facts: QuoteFacts, of: SubscriptionFacts, quantity: numbe
 }
 
 /** A larger quantity of the same request that costs less now, because a cheaper row begins there. */
-export function cheaperOf(facts: QuoteFacts, request: QuoteRequest, draft: Draft): { quantity: number; due: number } | null {
+export function cheaperOf(facts: QuoteFacts, request: QuoteRequest, draft: QuoteDraft): { quantity: number; due: number } | null {
   const line = draft.lines.find(({ kind, days }) => kind === 'CHARGE' && (request.act !== 'RENEW' || days === null));
   const plan = draft.plans[0];
   if (!line || !plan || line.rule !== 'BOUND') return null;
@@ -204,14 +204,14 @@ function daysLeft(of: SubscriptionFacts, today: string): Days | null {
 
 export const isOver = ({ periodEnd }: SubscriptionFacts, today: string): boolean => periodEnd !== null && periodEnd <= today;
 
-function onOffer({ app }: QuoteFacts): readonly Plan[] {
+function onOffer({ app }: QuoteFacts): readonly ManifestPlan[] {
   if (app.withdrawn) throw new AppError('appWithdrawn');
   return app.plans;
 }
 
-const netWhole = (plan: Plan, line: StoredLine, currency: Currency) => netOf(line.whole, plan.discountRatio, currency);
+const netWhole = (plan: ManifestPlan, line: StoredLine, currency: Currency) => netOf(line.whole, plan.discountRatio, currency);
 
-function drafted(facts: QuoteFacts, currency: Currency, lines: StoredLine[], plans: Plan[], next: Next): Draft {
+function drafted(facts: QuoteFacts, currency: Currency, lines: StoredLine[], plans: ManifestPlan[], next: Next): QuoteDraft {
   const sold = plans.map((plan) => ({ ...plan, prices: plan.prices.filter((price) => price.currency === currency) }));
   // What is bought anew renews automatically only after somebody has switched that on.
   const automatic = facts.subscription?.autoRenew ?? false;

@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { StoredLine } from '#contract/billing/quotes.ts';
@@ -10,7 +10,7 @@ export interface SubscriptionFacts {
   planKey: string;
   planKind: 'MAIN' | 'ADD_ON';
   /** The plan as it was bought. */
-  plan: Plan;
+  plan: ManifestPlan;
   currency: Currency;
   period: PlanPeriod;
   quantity: number;
@@ -41,7 +41,7 @@ export interface QuoteFacts {
   balances: Partial<Record<Currency, number>>;
   app: {
     /** On offer now; who has a subscription keeps it, also of an app that is withdrawn. */
-    plans: readonly Plan[];
+    plans: readonly ManifestPlan[];
     withdrawn: boolean;
   };
   /** Running subscriptions of the app. */
@@ -50,7 +50,7 @@ export interface QuoteFacts {
   subscription: SubscriptionFacts | null;
 }
 
-export interface Sums {
+export interface QuoteSums {
   currency: Currency;
   amount: number;
   discount: number;
@@ -61,9 +61,9 @@ export interface Sums {
 }
 
 /** A quote without its name and time. */
-export interface Draft extends Sums {
+export interface QuoteDraft extends QuoteSums {
   lines: StoredLine[];
   /** The plans of the charges as they are sold now, with the prices of its currency: what a subscription keeps when it is paid for. */
-  plans: Plan[];
+  plans: ManifestPlan[];
   next: { on: string; due: number; automatic: boolean } | null;
 }

@@ -1,13 +1,13 @@
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import { addedAmount, type Days, discountOf, PriceTooLarge, priceOf, shareOf } from '#contract/billing/pricing.ts';
 import type { StoredLine } from '#contract/billing/quotes.ts';
-import type { Sums, SubscriptionFacts } from './quotes.facts.rules.ts';
+import type { QuoteSums, SubscriptionFacts } from './quotes.facts.rules.ts';
 import { rowsOf } from './quotes.rules.ts';
 
 interface Bought {
-  plan: Plan;
+  plan: ManifestPlan;
   currency: Currency;
   period: PlanPeriod;
   quantity: number;
@@ -15,7 +15,7 @@ interface Bought {
   ends: string | null;
 }
 
-const about = ({ key, name, kind, rule, mode, unit, purchaseUnit }: Plan) => ({
+const about = ({ key, name, kind, rule, mode, unit, purchaseUnit }: ManifestPlan) => ({
   planKey: key,
   planName: name,
   planKind: kind,
@@ -97,7 +97,7 @@ function discounted(amount: number, discountRatio: number, currency: Currency) {
 }
 
 /** The sums of rounded lines; the credit balance pays first, and unused time beyond the charges becomes credit balance. */
-export function sumsOf(lines: readonly StoredLine[], currency: Currency, balance: number): Sums {
+export function sumsOf(lines: readonly StoredLine[], currency: Currency, balance: number): QuoteSums {
   const of = (kind: StoredLine['kind'], figure: 'amount' | 'discountAmount' | 'net') =>
     lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line[figure], 0);
   const amount = of('CHARGE', 'amount');

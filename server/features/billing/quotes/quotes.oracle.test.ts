@@ -4,13 +4,13 @@ import { priceCase, type PriceCase, pricedActs } from '#dev/testing/price-cases.
 import * as oracle from '#dev/testing/price-oracle.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { draftOf } from './quotes.draft.rules.ts';
-import type { Draft } from './quotes.facts.rules.ts';
+import type { QuoteDraft } from './quotes.facts.rules.ts';
 
 // A hundred thousand plans and changes, the same in every run. What the engine answers and what the oracle works out by itself
 // from the rules have to be equal to the minor unit.
 
 /** What the engine says, in the words of the oracle. */
-function answered({ facts, request }: PriceCase): string | Draft {
+function answered({ facts, request }: PriceCase): string | QuoteDraft {
   try {
     return draftOf(facts, request);
   } catch (error) {

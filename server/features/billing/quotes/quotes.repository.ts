@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { InFour } from '#contract/in-four.ts';
@@ -15,7 +15,7 @@ export interface SoldApp {
   appId: string;
   name: InFour;
   icon: string | null;
-  plans: Plan[];
+  plans: ManifestPlan[];
   isDefault: boolean;
   isFree: boolean;
   withdrawn: boolean;
@@ -67,8 +67,8 @@ export async function listRunning(db: Db, teamId: string, appId: string): Promis
     id: row.id,
     version: row.version,
     planKey: row.plan_key,
-    planKind: row.plan_kind as Plan['kind'],
-    plan: row.plan as unknown as Plan,
+    planKind: row.plan_kind as ManifestPlan['kind'],
+    plan: row.plan as unknown as ManifestPlan,
     currency: row.currency as Currency,
     period: row.period as PlanPeriod,
     quantity: row.quantity,

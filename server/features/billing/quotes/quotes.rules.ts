@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { FieldFault, Rule } from '#contract/errors.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
@@ -7,7 +7,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 
 /** The rows a plan is priced by in a currency for a period. Throws invalid: currencyNotSold, periodNotSold. */
 export function rowsOf(
-  plan: Plan,
+  plan: ManifestPlan,
   currency: Currency,
   period: PlanPeriod,
   fields = { plan: 'planKey', period: 'period' },
@@ -19,11 +19,11 @@ export function rowsOf(
   return found.rows;
 }
 
-export const sells = (plan: Plan, currency: Currency, period: PlanPeriod): boolean =>
+export const sells = (plan: ManifestPlan, currency: Currency, period: PlanPeriod): boolean =>
   plan.prices.some((price) => price.currency === currency && price.period === period);
 
 /** Throws invalid with what stands against a quantity (specification section 5). */
-export function requireQuantity(plan: Plan, quantity: number, headcount: number, field = 'quantity'): void {
+export function requireQuantity(plan: ManifestPlan, quantity: number, headcount: number, field = 'quantity'): void {
   const fault = quantityFault(plan, quantity, headcount);
   if (fault) throw invalid(faultOf(fault, field));
 }
@@ -36,7 +36,7 @@ function faultOf({ rule, ...args }: { rule: Rule } & Record<string, number | str
  * The quantity after some are added. Adding beyond the most that is sold is its own refusal (specification sections 5 and 8).
  * Throws addMaximumReached, noChanges, invalid.
  */
-export function requireAdded(plan: Plan, before: number, after: number, headcount: number): void {
+export function requireAdded(plan: ManifestPlan, before: number, after: number, headcount: number): void {
   if (plan.quantityRule !== 'UNMODIFIABLE' && plan.max !== null && after > plan.max) throw new AppError('addMaximumReached');
   if (after === before) throw new AppError('noChanges');
   if (after < before) throw invalid({ field: 'quantity', rule: 'startsFrom', args: { least: before } });
@@ -44,7 +44,7 @@ export function requireAdded(plan: Plan, before: number, after: number, headcoun
 }
 
 /** As many as a renewal by itself takes: what is wanted, but never what is not sold; NOT_LESS rises to the headcount. */
-export function renewedQuantity(plan: Plan, wanted: number, headcount: number): number {
+export function renewedQuantity(plan: ManifestPlan, wanted: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
   const step = plan.purchaseUnit;
   const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
@@ -52,7 +52,12 @@ export function renewedQuantity(plan: Plan, wanted: number, headcount: number): 
 }
 
 /** The plan on offer under a key, of the kind that is bought. Throws invalid: notOneOf. */
-export function requirePlan(plans: readonly Plan[], key: string, kind: Plan['kind'], field = 'planKey'): Plan {
+export function requirePlan(
+  plans: readonly ManifestPlan[],
+  key: string,
+  kind: ManifestPlan['kind'],
+  field = 'planKey',
+): ManifestPlan {
   const plan = plans.find((each) => each.key === key && each.kind === kind);
   if (!plan) throw invalid({ field, rule: 'notOneOf' });
   return plan;

@@ -8,7 +8,7 @@ import { dateIn } from '#server/kernel/dates.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { cheaperOf, draftOf, renewalDraft } from './quotes.draft.rules.ts';
-import type { Draft, QuoteFacts } from './quotes.facts.rules.ts';
+import type { QuoteDraft, QuoteFacts } from './quotes.facts.rules.ts';
 import * as repository from './quotes.repository.ts';
 import type { StoredQuote } from './stored-quote.rules.ts';
 
@@ -89,7 +89,7 @@ export function requireNoOpenOrder({ timeZone }: Pick<Quoted['team'], 'timeZone'
 }
 
 /** Nobody orders for more than JSON carries; it is a quantity that is too large. */
-function priced(request: QuoteRequest, work: () => Draft): Draft {
+function priced(request: QuoteRequest, work: () => QuoteDraft): QuoteDraft {
   try {
     return work();
   } catch (error) {
@@ -106,7 +106,7 @@ function requireNoSales(
   { cleared, headcount, size }: repository.BuyingTeam,
   { subscription }: QuoteFacts,
   request: QuoteRequest,
-  { lines }: Draft,
+  { lines }: QuoteDraft,
 ): void {
   const people = lines.flatMap(({ unit, quantity }) => (unit === 'PEOPLE' ? [quantity] : []));
   if (cleared || (request.act === 'RENEW' && request.quantity <= (subscription?.quantity ?? 0))) return;
@@ -119,7 +119,7 @@ function stored(
   { appId, name, icon, opened, toAccept }: repository.SoldApp,
   { subscription, headcount }: QuoteFacts,
   request: QuoteRequest,
-  draft: Draft & Pick<StoredQuote, 'cheaper'>,
+  draft: QuoteDraft & Pick<StoredQuote, 'cheaper'>,
 ): StoredQuote {
   return {
     ...draft,

@@ -5,7 +5,7 @@ import type { QuoteAct } from '#contract/billing/order-states.ts';
 import type { QuoteRequest } from '#contract/billing/quotes.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { deriveKey, seal, unseal } from '#server/kernel/keys/sealing.ts';
-import type { Draft } from './quotes.facts.rules.ts';
+import type { QuoteDraft } from './quotes.facts.rules.ts';
 
 /**
  * A quote as an order is made of it. Money in minor units of `currency`; amount − discount − unused + toBalance = fromBalance + due.
@@ -13,7 +13,7 @@ import type { Draft } from './quotes.facts.rules.ts';
  * RENEW of more than there are has two charges: the one with `before` is for the days up to the end of the period, the one
  * with `days: null` is the next period.
  */
-export interface StoredQuote extends Draft {
+export interface StoredQuote extends QuoteDraft {
   id: string;
   teamId: string;
   act: QuoteAct;

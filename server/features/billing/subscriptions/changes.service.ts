@@ -59,7 +59,7 @@ export function setAutoRenew(
   });
 }
 
-type Row = repository.SubscriptionRow & { stored: rows.SubscriptionRow };
+type Row = repository.ListedSubscriptionRow & { stored: rows.StoredSubscription };
 interface Made {
   action: 'subscription.fewer' | 'subscription.undoFewer' | 'subscription.autoRenew';
   before: Record<string, unknown>;

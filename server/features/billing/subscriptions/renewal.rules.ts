@@ -1,23 +1,23 @@
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
 import { discountOf, leastOf, netOf, priceOf, PriceTooLarge } from '#contract/billing/pricing.ts';
 
 export interface Renewable {
   plan_key: string;
-  plan_kind: Plan['kind'];
+  plan_kind: ManifestPlan['kind'];
   /** As it was when it was last paid for. */
-  plan: Plan;
+  plan: ManifestPlan;
   /** The plans on offer now. */
-  offer: readonly Plan[];
+  offer: readonly ManifestPlan[];
   currency: Currency;
   period: PlanPeriod;
   quantity: number;
   next_quantity: number | null;
 }
 
-export interface Renewal {
-  plan: Plan;
+export interface NextRenewal {
+  plan: ManifestPlan;
   currency: Currency;
   quantity: number;
   /** Above what there will be, since NOT_LESS follows the address book. */
@@ -27,7 +27,7 @@ export interface Renewal {
   net: number;
 }
 
-const rowsOf = (plan: Plan, currency: Currency, period: PlanPeriod): readonly PriceRow[] | undefined =>
+const rowsOf = (plan: ManifestPlan, currency: Currency, period: PlanPeriod): readonly PriceRow[] | undefined =>
   plan.prices.find((price) => price.currency === currency && price.period === period)?.rows;
 
 /** The plan a renewal takes, in the currency the team is billed in; where it is not sold so any more, what was bought goes on. */
@@ -42,7 +42,7 @@ function soldAs(row: Renewable, billed: Currency) {
 }
 
 /** The plan as it is on offer, or as it was bought where it is not any more. */
-export const planOf = (row: Pick<Renewable, 'offer' | 'plan_key' | 'plan'>): Plan =>
+export const planOf = (row: Pick<Renewable, 'offer' | 'plan_key' | 'plan'>): ManifestPlan =>
   row.offer.find(({ key }) => key === row.plan_key) ?? row.plan;
 
 /** The least that can be ordered from the next period on. */
@@ -56,7 +56,10 @@ export function leastNext(row: Renewable, headcount: number): number {
  * headcount where NOT_LESS says so (domain rules 4 and 5). Undefined for what is bought once, and where no price holds the
  * quantity. What the clock orders is a quote of its own and comes to the same.
  */
-export function renewalOf(row: Renewable, { headcount, billed }: { headcount: number; billed: Currency }): Renewal | undefined {
+export function renewalOf(
+  row: Renewable,
+  { headcount, billed }: { headcount: number; billed: Currency },
+): NextRenewal | undefined {
   const sold = row.period === 'NONE' ? undefined : soldAs(row, billed);
   if (!sold) return undefined;
   const { plan, currency, rows } = sold;
@@ -89,7 +92,7 @@ export function boughtPrice(row: Pick<Renewable, 'plan' | 'currency' | 'period' 
   return rows && netOf(priceOf(row.plan, rows, row.quantity).amount, row.plan.discountRatio, row.currency);
 }
 
-function renewedQuantity(plan: Plan, wanted: number, headcount: number): number {
+function renewedQuantity(plan: ManifestPlan, wanted: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
   const step = plan.purchaseUnit;
   const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;

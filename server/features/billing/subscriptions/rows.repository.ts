@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -7,8 +7,8 @@ import type { Subscriptions } from '#server/kernel/database/database-types.gener
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** What a team pays for. Money in minor units, days plain dates in team time. */
-export type SubscriptionRow = Omit<Selectable<Subscriptions>, 'plan' | 'plan_kind' | 'currency' | 'period' | 'status'> & {
-  plan: Plan;
+export type StoredSubscription = Omit<Selectable<Subscriptions>, 'plan' | 'plan_kind' | 'currency' | 'period' | 'status'> & {
+  plan: ManifestPlan;
   plan_kind: 'MAIN' | 'ADD_ON';
   currency: Currency;
   period: PlanPeriod;
@@ -16,10 +16,10 @@ export type SubscriptionRow = Omit<Selectable<Subscriptions>, 'plan' | 'plan_kin
 };
 
 /** What an order changes of a subscription, and what taking it back gives again. Instants as ISO text, for it is kept as JSON. */
-export interface SubscriptionState {
+export interface SubscriptionSnapshot {
   currency: Currency;
   plan_key: string;
-  plan: Plan;
+  plan: ManifestPlan;
   period: PlanPeriod;
   quantity: number;
   granted: number;
@@ -37,14 +37,14 @@ export interface SubscriptionState {
   ended_at: string | null;
 }
 
-export interface NewSubscription extends SubscriptionState {
+export interface NewSubscription extends SubscriptionSnapshot {
   id: string;
   app_id: string;
   plan_kind: 'MAIN' | 'ADD_ON';
   started_on: string;
 }
 
-export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
+export const stateOf = (row: StoredSubscription): SubscriptionSnapshot => ({
   currency: row.currency,
   plan_key: row.plan_key,
   plan: row.plan,
@@ -65,15 +65,15 @@ export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
 });
 
 /** All of an app, ended ones too, which nobody else changes until the transaction ends. After the order's row, before team_apps. */
-export async function lockOfApp(tx: Tx, teamId: string, appId: string): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`
+export async function lockOfApp(tx: Tx, teamId: string, appId: string): Promise<StoredSubscription[]> {
+  const { rows } = await sql<StoredSubscription>`
     SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid ORDER BY id FOR UPDATE`.execute(tx);
   return rows;
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<SubscriptionRow | undefined> {
+export async function find(db: Db, teamId: string, id: string): Promise<StoredSubscription | undefined> {
   const { rows } =
-    await sql<SubscriptionRow>`SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
+    await sql<StoredSubscription>`SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
@@ -86,7 +86,7 @@ export async function insert(tx: Tx, teamId: string, { plan, ...row }: NewSubscr
 }
 
 /** Makes a subscription what it is said to be. The row is held. */
-export async function update(tx: Tx, teamId: string, id: string, { plan, ...state }: SubscriptionState): Promise<void> {
+export async function update(tx: Tx, teamId: string, id: string, { plan, ...state }: SubscriptionSnapshot): Promise<void> {
   await tx
     .updateTable('subscriptions')
     .set({ ...state, plan: JSON.stringify(plan), version: sql`version + 1`, updated_at: sql`now()` })

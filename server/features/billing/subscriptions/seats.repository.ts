@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leadingAmongNamed } from '#server/domain/visibility/finding.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { inRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -73,7 +73,7 @@ export async function users(
     scope: Scope;
     before: Date;
     unusedOnly: boolean;
-    search?: { text: string; seen: Seen } | undefined;
+    search?: { text: string; seen: VisibleMembers } | undefined;
     page: number;
     size: number;
   },

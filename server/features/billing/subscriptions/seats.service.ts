@@ -3,7 +3,7 @@ import { forecastOf, subscriptionLimits } from '#contract/billing/subscription-f
 import type { SeatsForecast } from '#contract/billing/subscription-views.ts';
 import type { subscriptions } from '#contract/billing/subscriptions.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
@@ -60,7 +60,7 @@ export function forecast(context: TeamContext, id: string): Promise<SeatsForecas
 }
 
 /** Seats are of a main plan that is sold by the person. */
-function requireSeats(found: repository.SubscriptionRow | undefined): repository.SubscriptionRow {
+function requireSeats(found: repository.ListedSubscriptionRow | undefined): repository.ListedSubscriptionRow {
   const row = requireThere(found);
   if (row.plan.unit !== 'PEOPLE' || row.plan_kind !== 'MAIN') throw new AppError('notFound');
   return row;
@@ -83,7 +83,7 @@ export function users(context: TeamContext, id: string, query: Query): Promise<z
     const row = requireSeats(await repository.find(db, team.id, id, language));
     const scope = actor.scope('050200', 'view');
     if (!scope) throw new AppError('noPermission');
-    const search = query.search ? { text: query.search, seen: await readSeen(db, context, '050200') } : undefined;
+    const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, '050200') } : undefined;
     const asked = { scope, before: longAgo(now), unusedOnly: query.unused ?? false, search, page, size };
     const { rows, total } = await seats.users(db, team.id, row.appId, asked);
     const name = await namesFor(db, context, '050200', rows);

@@ -1,4 +1,4 @@
-import type { Obstacle, SubscriptionAct } from '#contract/billing/subscription-facts.ts';
+import type { SubscriptionObstacle, SubscriptionAct } from '#contract/billing/subscription-facts.ts';
 import { stateOf } from '#contract/billing/subscription-facts.ts';
 import { openLabelOf, orderRefusals } from '#contract/billing/order-states.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { daysBetween } from '#server/domain/periods.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
 import { leastNext, renewalOf } from './renewal.rules.ts';
-import type { Around, SubscriptionRow, TrialRow } from './subscriptions.repository.ts';
+import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
 type Asker = Pick<TeamContext, 'actor'>;
 type When = Pick<TeamContext, 'team' | 'now'>;
@@ -21,7 +21,7 @@ export const daysLeftOf = ({ team, now }: When, { period_end: end }: { period_en
 
 export function stateAt(
   when: When,
-  row: Pick<SubscriptionRow, 'status' | 'cancelled_at' | 'auto_renew' | 'period_end' | 'grace_until'>,
+  row: Pick<ListedSubscriptionRow, 'status' | 'cancelled_at' | 'auto_renew' | 'period_end' | 'grace_until'>,
 ) {
   return stateOf({
     status: row.status,
@@ -53,7 +53,7 @@ export function requireRunning<Row extends Standing>(found: Row | undefined, ver
   return row;
 }
 
-const first = (...tests: readonly (readonly [Obstacle, boolean])[]): Obstacle | null =>
+const first = (...tests: readonly (readonly [SubscriptionObstacle, boolean])[]): SubscriptionObstacle | null =>
   tests.find(([, stands]) => stands)?.[0] ?? null;
 
 /** What stands against buying at all: before anything else. */
@@ -68,22 +68,22 @@ const openOrderOf = ({ openOrder }: Around) =>
   [openOrder ? orderRefusals[openLabelOf(openOrder)] : 'orderUnpaid', openOrder !== null] as const;
 
 /** What stands against buying an app that the team has on trial. */
-export const againstBuying = (context: Asker, around: Around, { offered }: TrialRow): Obstacle | null =>
+export const againstBuying = (context: Asker, around: Around, { offered }: TrialRow): SubscriptionObstacle | null =>
   first(...asking(context), ['notOffered', !offered], openOrderOf(around));
 
-const isSoldIn = (billed: Around['billed'], { prices }: SubscriptionRow['plan']) =>
+const isSoldIn = (billed: Around['billed'], { prices }: ListedSubscriptionRow['plan']) =>
   prices.some(({ currency }) => currency === billed);
 
 /** Whether the app sells a main plan above that of the subscription. */
-export const hasHigherPlan = ({ plan, offer }: SubscriptionRow, { billed }: Around): boolean =>
+export const hasHigherPlan = ({ plan, offer }: ListedSubscriptionRow, { billed }: Around): boolean =>
   offer.some((each) => each.kind === 'MAIN' && each.rank > plan.rank && isSoldIn(billed, each));
 
 /** What stands against each act, the first that does: the screen says so beside the button. `beside`: all of the same app. */
 export function againstOf(
   context: Asker & When,
-  row: SubscriptionRow,
-  { around, beside }: { around: Around; beside: readonly SubscriptionRow[] },
-): Record<SubscriptionAct, Obstacle | null> {
+  row: ListedSubscriptionRow,
+  { around, beside }: { around: Around; beside: readonly ListedSubscriptionRow[] },
+): Record<SubscriptionAct, SubscriptionObstacle | null> {
   const { plan, offer } = row;
   const { billed } = around;
   const state = stateAt(context, row);
@@ -92,7 +92,7 @@ export function againstOf(
   const cancelled = ['cancelled', row.cancelled_at !== null] as const;
   const paying = ['renewing', row.open_order?.automatic === true && row.open_order.paying] as const;
   const buying = [['inGrace', state === 'GRACE'], openOrderOf(around)] as const;
-  const isSold = (each: SubscriptionRow['plan']) => isSoldIn(billed, each);
+  const isSold = (each: ListedSubscriptionRow['plan']) => isSoldIn(billed, each);
   const others = offer.filter((each) => each.kind === 'MAIN' && each.key !== row.plan_key && isSold(each));
   const own = offer.find(({ key }) => key === row.plan_key);
   const periods =

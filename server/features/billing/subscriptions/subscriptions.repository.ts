@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import { type Currency, defaultDisplayCurrency } from '#contract/billing/currencies.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PayStatus } from '#contract/billing/order-states.ts';
@@ -10,7 +10,7 @@ import { peopleIn, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** A subscription with its app in one language, and what stands around it. */
-export interface SubscriptionRow {
+export interface ListedSubscriptionRow {
   id: string;
   appId: string;
   name: string;
@@ -18,9 +18,9 @@ export interface SubscriptionRow {
   plan_key: string;
   plan_kind: 'MAIN' | 'ADD_ON';
   /** As it was when it was last paid for. */
-  plan: Plan;
+  plan: ManifestPlan;
   /** The plans on offer now; none where the app is withdrawn. */
-  offer: Plan[];
+  offer: ManifestPlan[];
   currency: Currency;
   period: PlanPeriod;
   quantity: number;
@@ -59,8 +59,8 @@ const lastStep = sql`(SELECT json_build_object('step', r.step, 'asked_at', r.ask
   FROM renewal_steps r WHERE r.team_id = s.team_id AND r.subscription_id = s.id AND r.period_end = s.period_end
   ORDER BY r.step DESC LIMIT 1)`;
 
-async function select(db: Db, teamId: string, language: Language, which: RawBuilder<unknown>): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`
+async function select(db: Db, teamId: string, language: Language, which: RawBuilder<unknown>): Promise<ListedSubscriptionRow[]> {
+  const { rows } = await sql<ListedSubscriptionRow>`
     SELECT s.id, ${appRefColumns(language)}, s.plan_key, s.plan_kind, s.plan, s.currency, s.period, s.quantity, s.granted, s.anchor_day,
       CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer,
       s.started_on, s.period_start, s.period_end, s.worth, s.auto_renew, s.cancelled_at, s.next_quantity, s.grace_until, s.status, s.ended_at,
@@ -81,7 +81,7 @@ async function select(db: Db, teamId: string, language: Language, which: RawBuil
 /** Every subscription of a team by its app's name, main plans before services. */
 export const listAll = (db: Db, teamId: string, language: Language) => select(db, teamId, language, sql`true`);
 
-export async function find(db: Db, teamId: string, id: string, language: Language): Promise<SubscriptionRow | undefined> {
+export async function find(db: Db, teamId: string, id: string, language: Language): Promise<ListedSubscriptionRow | undefined> {
   return (await select(db, teamId, language, sql`s.id = ${id}::uuid`))[0];
 }
 

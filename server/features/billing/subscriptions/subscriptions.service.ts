@@ -21,7 +21,7 @@ export function list(context: TeamContext): Promise<Answer<'list'>> {
     const open = around.openOrder;
     const rows = await repository.listAll(db, team.id, language);
     const trials = await repository.listTrials(db, team.id, language);
-    const view = (row: repository.SubscriptionRow) => subscriptionView(context, row, { around, beside: ofApp(rows, row) });
+    const view = (row: repository.ListedSubscriptionRow) => subscriptionView(context, row, { around, beside: ofApp(rows, row) });
     return {
       items: rows.filter(({ status }) => status === 'ACTIVE').map(view),
       ended: rows
@@ -39,7 +39,7 @@ export function list(context: TeamContext): Promise<Answer<'list'>> {
   });
 }
 
-const ofApp = (rows: readonly repository.SubscriptionRow[], { appId }: repository.SubscriptionRow) =>
+const ofApp = (rows: readonly repository.ListedSubscriptionRow[], { appId }: repository.ListedSubscriptionRow) =>
   rows.filter((row) => row.appId === appId);
 
 /** One subscription. Throws notFound. */

@@ -7,18 +7,22 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
 import { boughtPrice, leastNext, renewalOf } from './renewal.rules.ts';
 import { againstBuying, againstOf, hasHigherPlan, daysLeftOf, stateAt } from './subscriptions.policy.ts';
-import type { Around, SubscriptionRow, TrialRow } from './subscriptions.repository.ts';
+import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
-export interface Surroundings {
+export interface SubscriptionSurroundings {
   around: Around;
   /** All of the same app. */
-  beside: readonly SubscriptionRow[];
+  beside: readonly ListedSubscriptionRow[];
 }
 
 const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** A subscription as its reader sees it, with what stands against each act. */
-export function subscriptionView(context: TeamContext, row: SubscriptionRow, where: Surroundings): SubscriptionView {
+export function subscriptionView(
+  context: TeamContext,
+  row: ListedSubscriptionRow,
+  where: SubscriptionSurroundings,
+): SubscriptionView {
   const { plan, open_order: order, last_step: step } = row;
   const { headcount } = where.around;
   const renewal = row.status === 'ACTIVE' && row.cancelled_at === null ? renewalOf(row, where.around) : undefined;
@@ -64,7 +68,7 @@ function nextOf({ currency, quantity, raised, amount, discount, net }: NonNullab
   return { on, quantity, raised, currency, amount, discount, net };
 }
 
-function cardOf({ card }: Around, { period_end: end }: SubscriptionRow): SubscriptionView['card'] {
+function cardOf({ card }: Around, { period_end: end }: ListedSubscriptionRow): SubscriptionView['card'] {
   if (!card) return null;
   const { id, brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear } = card;
   // A card is good until the last day of its month.
@@ -73,7 +77,7 @@ function cardOf({ card }: Around, { period_end: end }: SubscriptionRow): Subscri
 }
 
 /** When the card is charged next; null for what does not renew by itself, and once every step was taken. */
-function nextStepOf({ team }: TeamContext, row: SubscriptionRow): string | null {
+function nextStepOf({ team }: TeamContext, row: ListedSubscriptionRow): string | null {
   const { period_end: end } = row;
   if (!row.auto_renew || row.cancelled_at || row.status === 'ENDED' || end === null) return null;
   const days = renewalStepDays[(row.last_step?.step ?? -1) + 1];
@@ -81,7 +85,7 @@ function nextStepOf({ team }: TeamContext, row: SubscriptionRow): string | null 
 }
 
 /** What it is sold by, then what comes along: used as the app says, or as seats are held. */
-export function includedOf(row: SubscriptionRow, { language }: Pick<TeamContext, 'language'>): IncludedItem[] {
+export function includedOf(row: ListedSubscriptionRow, { language }: Pick<TeamContext, 'language'>): IncludedItem[] {
   const { plan } = row;
   const used = (key: string | null, unit: IncludedItem['unit']) => {
     if (unit === 'PEOPLE') return { used: row.seats_used, reportedAt: null };
@@ -100,7 +104,7 @@ export function includedOf(row: SubscriptionRow, { language }: Pick<TeamContext,
   ];
 }
 
-export function infoOf(context: TeamContext, row: SubscriptionRow): z.input<typeof subscriptionInfo> {
+export function infoOf(context: TeamContext, row: ListedSubscriptionRow): z.input<typeof subscriptionInfo> {
   const includedItems = includedOf(row, context);
   return {
     subscriptionId: row.id,

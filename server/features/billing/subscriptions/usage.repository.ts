@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 /** The plans a team could have bought of an app it has opened: on offer now, or as they were bought. Undefined where it has not. */
-export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<Plan[] | undefined> {
-  const { rows } = await sql<{ plans: Plan[] }>`
+export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<ManifestPlan[] | undefined> {
+  const { rows } = await sql<{ plans: ManifestPlan[] }>`
     SELECT coalesce(a.manifest->'plans', '[]') || coalesce((SELECT jsonb_agg(s.plan) FROM subscriptions s
       WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.status = 'ACTIVE'), '[]') AS plans
     FROM team_apps t JOIN apps a ON a.id = t.app_id JOIN teams ON teams.id = t.team_id

@@ -123,7 +123,7 @@ export async function contentOf(db: Db, teamId: string, id: string): Promise<{ m
 }
 
 /** Where a department stood and came to stand, and before which sibling (null: last). */
-export interface Moved {
+export interface DepartmentMoveRow {
   department_id: string;
   from_parent_id: string;
   from_before_id: string | null;
@@ -132,7 +132,7 @@ export interface Moved {
 }
 
 /** Remembers a move for its undo; the sweep forgets it after 24 hours. */
-export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: Moved): Promise<string> {
+export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: DepartmentMoveRow): Promise<string> {
   const id = uuidv7();
   await tx
     .insertInto('department_moves')
@@ -148,7 +148,7 @@ export function findMove(
   id: string,
   departmentId: string,
   memberId: string,
-): Promise<(Moved & { created_at: Date }) | undefined> {
+): Promise<(DepartmentMoveRow & { created_at: Date }) | undefined> {
   return db
     .selectFrom('department_moves')
     .select(['department_id', 'from_parent_id', 'from_before_id', 'to_parent_id', 'to_before_id', 'created_at'])

@@ -49,7 +49,7 @@ export async function requireNoneJoined(tx: Tx, asking: TeamContext, path: reado
   const [id, above] = [path.at(-1), path.slice(0, -1)];
   if (own(id) === own(above.at(-1))) return;
   if (own(id)) {
-    if (actor.reachesOwn || !contains(membersScope(context), above)) throw new AppError('ownSight');
+    if (actor.hasOwnDepartmentScope || !contains(membersScope(context), above)) throw new AppError('ownSight');
     return;
   }
   if (contains(membersScope(context), path)) return;

@@ -10,7 +10,7 @@ export interface DepartmentRow {
   /** From the root to the department itself. */
   path: string[];
   version: number;
-  head: HeadRow | null;
+  head: DepartmentHeadRow | null;
 }
 
 /** A department of the whole tree, without its path. */
@@ -37,14 +37,14 @@ export async function listAll(db: Db, teamId: string): Promise<TreeRow[]> {
   return rows;
 }
 
-export interface HeadRow {
+export interface DepartmentHeadRow {
   id: string;
   display_name: string;
 }
 
 /** The heads of all departments of the team, each once. */
-export async function listHeads(db: Db, teamId: string): Promise<HeadRow[]> {
-  const { rows } = await sql<HeadRow>`
+export async function listHeads(db: Db, teamId: string): Promise<DepartmentHeadRow[]> {
+  const { rows } = await sql<DepartmentHeadRow>`
     SELECT id, display_name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ANY (ARRAY(
       SELECT DISTINCT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id IS NOT NULL))`.execute(
@@ -124,7 +124,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<boolea
 }
 
 /** The name of a member who can be head, neither resigned nor with a closed account; the row is held until the end of the transaction. */
-export async function holdHead(tx: Tx, teamId: string, memberId: string): Promise<string | undefined> {
+export async function lockHead(tx: Tx, teamId: string, memberId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR KEY SHARE`.execute(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
-import { type Found, search } from '#contract/workplace/search.ts';
+import { type SearchResult, search } from '#contract/workplace/search.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
@@ -51,7 +51,7 @@ test('a change among people whom the reader does not see leaves the ETag as it w
 
 test('the command search finds the same departments', async () => {
   const find = async (text: string) =>
-    (await app.call<Found>(manager, search.everywhere, { query: { text } })).data.departments.map(({ name }) => name);
+    (await app.call<SearchResult>(manager, search.everywhere, { query: { text } })).data.departments.map(({ name }) => name);
   expect(await find('Product')).toEqual([]);
   expect(await find('Jakarta')).toEqual(['Jakarta']);
 });

@@ -5,7 +5,7 @@ import type { DepartmentReference, MemberReference } from '#contract/references.
 import type { Department, departmentCreate, departmentUpdate } from '#contract/people/departments.ts';
 import { type NamedMember, refersTo, resolveDepartments, resolveMember } from '#server/domain/visibility/references.ts';
 import { nameOnly, namesFor, readRefs, refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -16,7 +16,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { code, contains, editScope, mayPlace, peopleScope, viewScope } from './departments.policy.ts';
 import { faultOfHead } from './departments.own-fields.checks.ts';
 import * as repository from './departments.repository.ts';
-import { insideOf, type Node, treeOf } from './departments.tree.rules.ts';
+import { insideOf, type DepartmentTreeNode, treeOf } from './departments.tree.rules.ts';
 import { departmentView, nodeView } from './departments.view.ts';
 
 /** Marks that may gather before a reader of the tree adds them up. */
@@ -44,12 +44,12 @@ export async function list(context: TeamContext): Promise<Json> {
  * The head of each department as the reader may know them: as the address book shows them, by name alone in a department that
  * the reader looks after (020200), else not at all.
  */
-export async function headsOf(db: Db, context: TeamContext, nodes: readonly Pick<Node, 'row'>[]) {
+export async function headsOf(db: Db, context: TeamContext, nodes: readonly Pick<DepartmentTreeNode, 'row'>[]) {
   const named = new Map((await repository.listHeads(db, context.team.id)).map((row) => [row.id, row]));
-  const refs = await readRefs(db, await readSeen(db, context, code), [...named.keys()]);
+  const refs = await readRefs(db, await readVisibleMembers(db, context, code), [...named.keys()]);
   const scope = viewScope(context);
   const inside = scope === 'all' ? null : insideOf(nodes, scope.departments);
-  return ({ row: { id, head_member_id: head } }: Pick<Node, 'row'>): Department['head'] => {
+  return ({ row: { id, head_member_id: head } }: Pick<DepartmentTreeNode, 'row'>): Department['head'] => {
     const [seen, name] = [refs.get(head ?? ''), named.get(head ?? '')];
     if (seen) return refView(context, seen);
     return name && (inside?.has(id) ?? true) ? nameOnly(name) : null;
@@ -165,7 +165,7 @@ async function requireHead(
 ): Promise<NamedMember | null | undefined> {
   if (!reference) return reference;
   const head = await resolveMember(tx, context, code, reference);
-  if (!head || head.status === 'CANCELED' || !(await repository.holdHead(tx, context.team.id, head.id)))
+  if (!head || head.status === 'CANCELED' || !(await repository.lockHead(tx, context.team.id, head.id)))
     throw invalid({ field: 'headId', rule: 'notFound' });
   const rule = await faultOfHead(tx, context, path, head.id);
   if (rule) throw invalid({ field: 'headId', rule });

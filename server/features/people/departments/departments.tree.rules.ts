@@ -6,7 +6,7 @@ import type { TreeRow } from './departments.repository.ts';
 const names = new Intl.Collator('en');
 
 /** A department of the tree with what is known only from its place there. */
-export interface Node {
+export interface DepartmentTreeNode {
   row: TreeRow;
   /** Distinct people who count, in the department and below it. */
   people: number;
@@ -15,7 +15,7 @@ export interface Node {
 }
 
 /** The tree in the order people read it: each department before those below it, siblings in their order. */
-export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, people: Scope | null): Promise<Node[]> {
+export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, people: Scope | null): Promise<DepartmentTreeNode[]> {
   const below = new Map<string | null, TreeRow[]>();
   for (const row of rows) {
     const siblings = below.get(row.parent_id);
@@ -23,7 +23,7 @@ export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, peopl
     else below.set(row.parent_id, [row]);
   }
   for (const [parentId, siblings] of below) if (siblings.length > 1) below.set(parentId, await sortInTurns(siblings, bySort));
-  const nodes: Node[] = [];
+  const nodes: DepartmentTreeNode[] = [];
   const edits = reachOf(edit);
   const fills = reachOf(people);
   const visit = (parentId: string | null, parent: { editable: boolean; fillable: boolean }): number => {
@@ -51,7 +51,7 @@ function reachOf(scope: Scope | null): (departmentId: string) => boolean {
 }
 
 /** Departments named by a scope, with everything below them. */
-export function insideOf(nodes: readonly Pick<Node, 'row'>[], named: readonly string[]): Set<string> {
+export function insideOf(nodes: readonly Pick<DepartmentTreeNode, 'row'>[], named: readonly string[]): Set<string> {
   const inside = new Set<string>();
   const wanted = new Set(named);
   for (const { row } of nodes) if (wanted.has(row.id) || (row.parent_id && inside.has(row.parent_id))) inside.add(row.id);

@@ -1,6 +1,6 @@
 import type { Department } from '#contract/people/departments.ts';
 import type { DepartmentRow } from './departments.repository.ts';
-import type { Node } from './departments.tree.rules.ts';
+import type { DepartmentTreeNode } from './departments.tree.rules.ts';
 
 /** Rows as the wire spells them. */
 export function departmentView(
@@ -21,7 +21,7 @@ export function departmentView(
   };
 }
 
-export function nodeView(node: Node, head: Department['head'], pathOnly: boolean): Department {
+export function nodeView(node: DepartmentTreeNode, head: Department['head'], pathOnly: boolean): Department {
   const { row, people, can } = node;
   return {
     departmentId: row.id,

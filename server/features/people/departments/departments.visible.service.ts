@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Department } from '#contract/people/departments.ts';
 import type { directory } from '#contract/people/directory.ts';
 import { readRefs, refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { Json } from '#server/kernel/http/mount.ts';
@@ -12,7 +12,7 @@ import { mapInTurns, stringifyInTurns } from '#server/kernel/time-slices.ts';
 import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
 import { listAll } from './departments.repository.ts';
 import { headsOf, list } from './departments.service.ts';
-import { insideOf, type Node, treeOf } from './departments.tree.rules.ts';
+import { insideOf, type DepartmentTreeNode, treeOf } from './departments.tree.rules.ts';
 import { nodeView } from './departments.view.ts';
 import * as repository from './departments.visible.repository.ts';
 
@@ -70,7 +70,7 @@ async function listInReach(context: TeamContext): Promise<Json> {
 }
 
 async function inReach(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
-  const { scope } = await readSeen(db, context, '020100', '020200');
+  const { scope } = await readVisibleMembers(db, context, '020100', '020200');
   const all = await nodesOf(db, context, scope);
   const held = [membersScope(context), viewScope(context)];
   const inside = insideOf(
@@ -91,7 +91,7 @@ const ownDepartments = ({ actor }: TeamContext) => new Set(isNoMember(actor) ? [
 
 function seenOf(context: TeamContext): Promise<{ nodes: Shown[]; refs: Map<string, NonNullable<Department['head']>> }> {
   return asTeam(context.database, context.team.id, async (db) => {
-    const seen = await readSeen(db, context, '020100');
+    const seen = await readVisibleMembers(db, context, '020100');
     const all = await nodesOf(db, context, seen.scope);
     const own = ownDepartments(context);
     const nodes = shown(all, (node) => node.direct || own.has(node.row.id));
@@ -104,7 +104,7 @@ function seenOf(context: TeamContext): Promise<{ nodes: Shown[]; refs: Map<strin
   });
 }
 
-type SeenNode = Node & { direct: boolean };
+type SeenNode = DepartmentTreeNode & { direct: boolean };
 interface Shown {
   node: SeenNode;
   pathOnly: boolean;

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refColumns, type RefRow } from '#server/domain/visibility/named-people.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { counts } from './insight.rows.repository.ts';
 
-export interface ChartPersonRow extends RefRow {
+export interface ChartPersonRow extends MemberRefRow {
   leader_id: string | null;
   department: string | null;
   reports: number;
@@ -68,7 +68,7 @@ export async function lineTo(db: Db, id: string, scope: Scope): Promise<string[]
 }
 
 /** Members of these ids, in their order, with how many report to each. */
-export async function peopleOf(db: Db, ids: readonly string[], seen: Seen): Promise<ChartPersonRow[]> {
+export async function peopleOf(db: Db, ids: readonly string[], seen: VisibleMembers): Promise<ChartPersonRow[]> {
   const { rows } = await sql<ChartPersonRow>`
     WITH reports AS MATERIALIZED (
       SELECT m.leader_id, count(*)::int AS n FROM app.members m
@@ -87,10 +87,10 @@ export async function peopleOf(db: Db, ids: readonly string[], seen: Seen): Prom
 export async function findPeople(
   db: Db,
   holds: RawBuilder<boolean>,
-  seen: Seen,
+  seen: VisibleMembers,
   most: number,
-): Promise<(RefRow & { department_id: string | null })[]> {
-  const { rows } = await sql<RefRow & { department_id: string | null }>`
+): Promise<(MemberRefRow & { department_id: string | null })[]> {
+  const { rows } = await sql<MemberRefRow & { department_id: string | null }>`
     SELECT ${refColumns(seen)}, (SELECT md.department_id FROM app.member_departments md
       WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department_id
     FROM app.members m WHERE ${holds} AND ${reached(seen.scope)} ORDER BY ${order} LIMIT ${most}`.execute(db);

@@ -6,7 +6,7 @@ import { insightLimits } from '#contract/people/insight-facts.ts';
 import { fragmentOf, leading } from '#server/domain/visibility/finding.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -51,7 +51,7 @@ export function reports(
 ): Promise<Answer<'reports'>> {
   const leaderId = idForScope(reference);
   return asTeam(context.database, context.team.id, async (db) => {
-    const seen = await readSeen(db, context, code);
+    const seen = await readVisibleMembers(db, context, code);
     const people = async (ids: string[]) => (await lines.peopleOf(db, ids, seen)).map((row) => personView(context, row));
     if (!leaderId) {
       const { ids, total, alone } = await lines.topIds(db, seen.scope, { offset, size });
@@ -65,7 +65,7 @@ export function reports(
 
 export function reportsWay(context: TeamContext, id: string): Promise<Answer<'reportsWay'>> {
   return asTeam(context.database, context.team.id, async (db) => {
-    const seen = await readSeen(db, context, code);
+    const seen = await readVisibleMembers(db, context, code);
     const line = await lines.lineTo(db, id, seen.scope);
     if (!line.length) throw new AppError('notFound');
     return { items: (await lines.peopleOf(db, line, seen)).map((row) => personView(context, row)) };
@@ -82,7 +82,7 @@ export function find(context: TeamContext, search: string): Promise<Answer<'find
       .toLowerCase()
       .replace(/[\\%_]/g, '\\$&')}%`;
     const found = await tree.findDepartments(db, pattern, scope, insightLimits.found);
-    const seen = await readSeen(db, context, code);
+    const seen = await readVisibleMembers(db, context, code);
     const hits = await lines.findPeople(db, leading(search, seen), seen, insightLimits.found);
     return {
       departments: found.map(({ id, name, path, head_id }) => ({ departmentId: id, name, path, headId: head_id })),

@@ -11,15 +11,15 @@ export function amongThem(scope: Scope, departmentId: string | undefined): RawBu
   return scope === 'all' ? below : sql<boolean>`${below} AND ${insideScope(scope)}`;
 }
 
-export interface KindRow {
+export interface HeadcountKindRow {
   job_type: string;
   status: string;
   people: number;
 }
 
 /** Everyone who has not resigned, by job type and status. */
-export async function countKinds(db: Db, among: RawBuilder<boolean>): Promise<KindRow[]> {
-  const { rows } = await sql<KindRow>`
+export async function countKinds(db: Db, among: RawBuilder<boolean>): Promise<HeadcountKindRow[]> {
+  const { rows } = await sql<HeadcountKindRow>`
     SELECT m.job_type, m.status, count(*)::int AS people FROM app.members m
     WHERE m.resigned_at IS NULL AND ${among} GROUP BY m.job_type, m.status`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 /** What inviting needs from outside, made by main.ts or by a test. */
-export interface InvitationParts {
+export interface InvitationDependencies {
   /** The origin that links lead to. */
   publicUrl: string;
   /** Seals tokens of links. 32 bytes. */

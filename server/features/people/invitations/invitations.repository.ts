@@ -22,7 +22,7 @@ export async function setOpen(tx: Tx, teamId: string, open: boolean): Promise<bo
   return numAffectedRows === 1n;
 }
 
-export interface Figures {
+export interface InvitationFigures {
   /** Personal invitations to people of the scope that can still be opened. */
   waiting: number;
   /** Named links into the scope that are not revoked. */
@@ -34,9 +34,9 @@ export interface Figures {
 }
 
 /** Who is on no record, and a link into no department, count for who reaches everybody. */
-export async function figures(db: Db, teamId: string, scope: Scope): Promise<Figures> {
+export async function figures(db: Db, teamId: string, scope: Scope): Promise<InvitationFigures> {
   const invited = sql`${scope === 'all'}::boolean OR EXISTS (SELECT FROM app.members m WHERE m.id = i.member_id AND ${insideScope(scope)})`;
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<InvitationFigures>`
     SELECT
       (SELECT count(*)::int FROM member_invitations i WHERE i.team_id = ${teamId}::uuid AND i.ended_at IS NULL AND i.expires_at > now()
         AND i.sent_at > now() - ${invitationLimits.days}::int * interval '1 day' AND (${invited})) AS waiting,

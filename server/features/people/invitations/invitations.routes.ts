@@ -1,12 +1,12 @@
 import { invitations } from '#contract/people/invitations.ts';
 import { route } from '#server/kernel/http/mount.ts';
-import type { InvitationParts } from './invitations.dependencies.ts';
+import type { InvitationDependencies } from './invitations.dependencies.ts';
 import * as service from './invitations.service.ts';
 import * as links from './links.service.ts';
 import * as undelivered from './undelivered.service.ts';
 
 /** The invitation function and links with a name. Closing, refreshing and inviting reach into other features: those are flows. */
-export function invitationsRoutes(parts: InvitationParts) {
+export function invitationsRoutes(parts: InvitationDependencies) {
   return [
     route(invitations.read, (context) => service.read(context, parts)),
     route(invitations.open, (context) => service.open(context, parts)),

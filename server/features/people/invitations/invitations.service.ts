@@ -9,7 +9,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { isOpen } from './entrances.repository.ts';
 import { newCode } from './invitation-codes.rules.ts';
-import type { InvitationParts } from './invitations.dependencies.ts';
+import type { InvitationDependencies } from './invitations.dependencies.ts';
 import { mayChangeAll, readScope, requireChangeAll } from './invitations.policy.ts';
 import * as repository from './invitations.repository.ts';
 import { entranceUrl, invitationView } from './invitations.view.ts';
@@ -17,13 +17,13 @@ import * as links from './links.repository.ts';
 import { insertOwn } from './own-link.service.ts';
 
 /** The function as it stands. A team that has no own link yet gets one, under its code. */
-export async function read(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+export async function read(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   const found = await asTeam(context.database, context.team.id, (db) => links.findOwn(db, context.team.id));
   if (!found) await inTransaction(context.database, { teamId: context.team.id }, (tx) => makeOwn(tx, context, parts));
   return asTeam(context.database, context.team.id, (db) => view(db, context, parts));
 }
 
-async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<void> {
+async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationDependencies): Promise<void> {
   if (await links.findOwn(tx, context.team.id)) return;
   // The team code is taken where a link had it that has ended.
   for (const code of [await repository.teamCode(tx, context.team.id), newCode(), newCode()]) {
@@ -34,7 +34,7 @@ async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Pr
 }
 
 /** The function as the reader sees it. The own link is there, by `read` or by whoever has just made one. */
-export async function view(db: Db, context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+export async function view(db: Db, context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   const own = await links.findOwn(db, context.team.id);
   if (!own) throw new Error('the team has no link of its own');
   const scope = readScope(context);
@@ -53,7 +53,7 @@ export function teamObject(context: TeamContext) {
 }
 
 /** Opens; closing ended every link (renew-link.ts), so the own one is new. Throws noChanges where it is open. */
-export function open(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+export function open(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
     if (!(await repository.setOpen(tx, context.team.id, true))) throw new AppError('noChanges');
@@ -70,7 +70,7 @@ export function open(context: TeamContext, parts: InvitationParts): Promise<Invi
 }
 
 /** How long the own link holds, counted from now, so that the same one again makes it last longer. */
-export function setValidity(context: TeamContext, parts: InvitationParts, validity: Validity): Promise<Invitation> {
+export function setValidity(context: TeamContext, parts: InvitationDependencies, validity: Validity): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
     await makeOwn(tx, context, parts);
@@ -90,7 +90,7 @@ export function setValidity(context: TeamContext, parts: InvitationParts, validi
 }
 
 /** A text for any messenger, with the own link and code. Throws invitationClosed where nobody can follow it. */
-export async function text(context: TeamContext, parts: InvitationParts, language: Language): Promise<{ text: string }> {
+export async function text(context: TeamContext, parts: InvitationDependencies, language: Language): Promise<{ text: string }> {
   const { open: isOpenNow, link } = await read(context, parts);
   if (!isOpenNow) throw new AppError('invitationClosed');
   const words = translator(language);

@@ -1,16 +1,16 @@
 import { invitationLimits, type LinkState } from '#contract/people/invitation-facts.ts';
 import type { Invitation, NamedLink } from '#contract/people/invitations.ts';
 import { openToken } from './invitation-codes.rules.ts';
-import type { InvitationParts } from './invitations.dependencies.ts';
-import type { Figures } from './invitations.repository.ts';
+import type { InvitationDependencies } from './invitations.dependencies.ts';
+import type { InvitationFigures } from './invitations.repository.ts';
 import type { LinkRow } from './links.repository.ts';
 
 /** Where a token or a code leads to. */
-export function entranceUrl(parts: Pick<InvitationParts, 'publicUrl'>, tokenOrCode: string): string {
+export function entranceUrl(parts: Pick<InvitationDependencies, 'publicUrl'>, tokenOrCode: string): string {
   return `${parts.publicUrl}/invite/${tokenOrCode}`;
 }
 
-export function linkView(parts: InvitationParts, row: LinkRow): Invitation['link'] {
+export function linkView(parts: InvitationDependencies, row: LinkRow): Invitation['link'] {
   return {
     linkId: row.id,
     code: row.code,
@@ -24,7 +24,7 @@ export function linkView(parts: InvitationParts, row: LinkRow): Invitation['link
   };
 }
 
-export function namedLinkView(parts: InvitationParts, row: LinkRow): NamedLink {
+export function namedLinkView(parts: InvitationDependencies, row: LinkRow): NamedLink {
   return {
     ...linkView(parts, row),
     name: row.name ?? '',
@@ -41,7 +41,7 @@ function stateOf(row: Pick<LinkRow, 'expired' | 'max_uses' | 'uses'>): LinkState
 }
 
 /** null where the token was sealed under another root key: refreshing makes one that can be shown. */
-function urlOf(parts: InvitationParts, row: Pick<LinkRow, 'id' | 'token_sealed'>): string | null {
+function urlOf(parts: InvitationDependencies, row: Pick<LinkRow, 'id' | 'token_sealed'>): string | null {
   try {
     return entranceUrl(parts, openToken(parts.secretKey, row.id, row.token_sealed));
   } catch {
@@ -50,8 +50,8 @@ function urlOf(parts: InvitationParts, row: Pick<LinkRow, 'id' | 'token_sealed'>
 }
 
 export function invitationView(
-  parts: InvitationParts,
-  { open, own, figures, change }: { open: boolean; own: LinkRow; figures: Figures; change: boolean },
+  parts: InvitationDependencies,
+  { open, own, figures, change }: { open: boolean; own: LinkRow; figures: InvitationFigures; change: boolean },
 ): Invitation {
   return {
     open,

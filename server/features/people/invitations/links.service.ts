@@ -10,7 +10,7 @@ import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { newCode } from './invitation-codes.rules.ts';
-import type { InvitationParts } from './invitations.dependencies.ts';
+import type { InvitationDependencies } from './invitations.dependencies.ts';
 import { code, inviteScope, requirePlace } from './invitations.policy.ts';
 import { namedLinkView } from './invitations.view.ts';
 import * as repository from './links.repository.ts';
@@ -20,7 +20,7 @@ const constraints = { invitation_links_name: { field: 'name', rule: 'duplicateNa
 const codeTries = 8;
 
 /** Named links inside the caller's scope, newest first. */
-export async function list(context: TeamContext, parts: InvitationParts): Promise<{ items: NamedLink[] }> {
+export async function list(context: TeamContext, parts: InvitationDependencies): Promise<{ items: NamedLink[] }> {
   const rows = await asTeam(context.database, context.team.id, (db) =>
     repository.listNamed(db, context.team.id, inviteScope(context)),
   );
@@ -28,7 +28,7 @@ export async function list(context: TeamContext, parts: InvitationParts): Promis
 }
 
 /** Adds a named link. */
-export function create(context: TeamContext, parts: InvitationParts, body: LinkFields): Promise<NamedLink> {
+export function create(context: TeamContext, parts: InvitationDependencies, body: LinkFields): Promise<NamedLink> {
   return writeTeam(context, async (tx) => {
     const department = await requireDepartment(tx, context, body.departmentId ?? null);
     if ((await repository.countNamed(tx, context.team.id)) >= invitationLimits.links) {
@@ -66,7 +66,12 @@ async function insertUnderFreeCode(tx: Tx, teamId: string, link: Omit<repository
 }
 
 /** Changes a named link. A validity that is given counts from now. */
-export function update(context: TeamContext, parts: InvitationParts, id: string, body: Partial<LinkFields>): Promise<NamedLink> {
+export function update(
+  context: TeamContext,
+  parts: InvitationDependencies,
+  id: string,
+  body: Partial<LinkFields>,
+): Promise<NamedLink> {
   return writeTeam(context, async (tx) => {
     const before = await lock(tx, context, id);
     const department = await departmentOf(tx, context, body.departmentId, before);

@@ -59,14 +59,14 @@ export async function end(tx: Tx, teamId: string, id: string): Promise<void> {
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ended_at IS NULL`.execute(tx);
 }
 
-export interface Invited {
+export interface UndeliveredInvitee {
   member_id: string | null;
   display_name: string | null;
 }
 
 /** Whom a message invited; undefined where it is no invitation. */
-export async function findInvited(tx: Tx, teamId: string, messageId: string): Promise<Invited | undefined> {
-  const { rows } = await sql<Invited>`
+export async function findInvited(tx: Tx, teamId: string, messageId: string): Promise<UndeliveredInvitee | undefined> {
+  const { rows } = await sql<UndeliveredInvitee>`
     SELECT i.member_id, m.display_name FROM member_invitations i LEFT JOIN members m ON m.team_id = i.team_id AND m.id = i.member_id
     WHERE i.team_id = ${teamId}::uuid AND i.id = ${messageId}::uuid`.execute(tx);
   return rows[0];

@@ -65,7 +65,7 @@ export function dismiss(context: TeamContext, id: string): Promise<Record<string
   });
 }
 
-function objectOf({ member_id, display_name }: repository.Invited, recipient: string): LogEvent['object'] {
+function objectOf({ member_id, display_name }: repository.UndeliveredInvitee, recipient: string): LogEvent['object'] {
   if (member_id !== null) return { type: 'member', id: member_id, name: display_name ?? '' };
   return { type: 'invitation', id: null, name: recipient };
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { joinRequests, requestWaits } from '#server/domain/visibility/scoped-entries.ts';
 
-export interface RequestRow {
+export interface JoinRequestRow {
   id: string;
   account_id: string;
   display_name: string;
@@ -81,10 +81,10 @@ export async function list(
   team: { id: string; timeZone: string },
   scope: { visible: RawBuilder<boolean>; decidable: RawBuilder<boolean> },
   query: RequestList,
-): Promise<{ rows: RequestRow[]; total: number }> {
+): Promise<{ rows: JoinRequestRow[]; total: number }> {
   const where = matching(team.id, scope.visible, query, team.timeZone);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST, r.id` : sql`DESC NULLS LAST, r.id DESC`;
-  const { rows } = await sql<RequestRow>`
+  const { rows } = await sql<JoinRequestRow>`
     SELECT ${columns(scope.decidable)} FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
     WHERE ${where} ORDER BY ${sortKeys[query.sort]} ${direction}
     LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);
@@ -107,8 +107,8 @@ export async function find(
   teamId: string,
   id: string,
   scope: { visible: RawBuilder<boolean>; decidable: RawBuilder<boolean> },
-): Promise<(RequestRow & { earlier: number }) | undefined> {
-  const { rows } = await sql<RequestRow & { earlier: number }>`
+): Promise<(JoinRequestRow & { earlier: number }) | undefined> {
+  const { rows } = await sql<JoinRequestRow & { earlier: number }>`
     SELECT ${columns(scope.decidable)}, (SELECT count(*)::int FROM join_requests o
       WHERE o.team_id = r.team_id AND o.account_id = r.account_id AND o.created_at < r.created_at) AS earlier
     FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
@@ -116,7 +116,7 @@ export async function find(
   return rows[0];
 }
 
-export interface HeldRequest {
+export interface LockedJoinRequest {
   id: string;
   account_id: string;
   display_name: string;
@@ -136,8 +136,13 @@ export async function applicantOf(db: Db, teamId: string, id: string, scope: Raw
 }
 
 /** One request within a scope, held until the transaction ends: of many who decide, each sees what the one before did. */
-export async function hold(tx: Tx, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<HeldRequest | undefined> {
-  const { rows } = await sql<HeldRequest>`
+export async function lock(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  scope: RawBuilder<boolean>,
+): Promise<LockedJoinRequest | undefined> {
+  const { rows } = await sql<LockedJoinRequest>`
     SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name
     FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`.execute(tx);
   return rows[0];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { joinCode } from '#contract/people/invitation-facts.ts';
 import { joiningLimits } from '#contract/people/joining-facts.ts';
-import { againAt, isOfDomains, type LandingFacts, landingStateOf, type RequestFacts } from './joining.rules.ts';
+import { againAt, isOfDomains, type LandingFacts, landingStateOf, type JoinRequestFacts } from './joining.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const hour = 3_600_000;
 const day = 24 * hour;
 const ago = (ms: number) => new Date(now.getTime() - ms);
-const made = (status: string, created: number, decided: number | null = null): RequestFacts => ({
+const made = (status: string, created: number, decided: number | null = null): JoinRequestFacts => ({
   status,
   createdAt: ago(created),
   decidedAt: decided === null ? null : ago(decided),

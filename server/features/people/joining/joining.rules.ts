@@ -1,7 +1,7 @@
 import { joiningLimits, type LandingState } from '#contract/people/joining-facts.ts';
 
 /** A request as the rules see it. */
-export interface RequestFacts {
+export interface JoinRequestFacts {
   status: string;
   createdAt: Date;
   decidedAt: Date | null;
@@ -15,7 +15,7 @@ export interface LandingFacts {
   ended: boolean;
   member: boolean;
   /** The caller's latest request to this team. */
-  latest: RequestFacts | undefined;
+  latest: JoinRequestFacts | undefined;
 }
 
 /** The state of the landing page: the first that holds (domain rules 3). */
@@ -27,17 +27,17 @@ export function landingStateOf({ open, byCode, ended, member, latest }: LandingF
   return latest?.status === 'REJECTED' ? 'REJECTED' : 'FORM';
 }
 
-function isFresh({ decidedAt }: RequestFacts, now: Date): boolean {
+function isFresh({ decidedAt }: JoinRequestFacts, now: Date): boolean {
   return decidedAt !== null && now.getTime() - decidedAt.getTime() < joiningLimits.welcome;
 }
 
 /** Whether a request still waits for a decision: it dies after 30 days. */
-export function waits({ status, createdAt }: RequestFacts, now: Date): boolean {
+export function waits({ status, createdAt }: JoinRequestFacts, now: Date): boolean {
   return status === 'PENDING' && now.getTime() - createdAt.getTime() < joiningLimits.pending;
 }
 
 /** When a request ends by itself. */
-export function lapsesAt(createdAt: Date): Date {
+export function expiresAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + joiningLimits.pending);
 }
 
@@ -48,7 +48,7 @@ const counted = ['REJECTED', 'WITHDRAWN'];
  * From when somebody may ask a team again: 24 hours after a rejection, and three times in 30 days. Null when they may now.
  * `requests` are all of theirs to the team, in any order.
  */
-export function againAt(requests: readonly RequestFacts[], now: Date): Date | null {
+export function againAt(requests: readonly JoinRequestFacts[], now: Date): Date | null {
   const times = requests
     .filter(({ status }) => counted.includes(status))
     .map(({ createdAt }) => createdAt.getTime())

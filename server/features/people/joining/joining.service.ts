@@ -37,7 +37,7 @@ export async function readOwn(context: AccountContext, id: string) {
   return ownView(await requireOwn(context, id));
 }
 
-async function requireOwn(context: AccountContext, id: string): Promise<own.OwnRow> {
+async function requireOwn(context: AccountContext, id: string): Promise<own.OwnJoinRequestRow> {
   const row = await asAccount(context.database, context.account.id, (db) => own.findOwn(db, id));
   if (!row) throw new AppError('notFound');
   return row;

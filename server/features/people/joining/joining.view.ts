@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { RequestStatus } from '#contract/people/joining-facts.ts';
+import type { JoinRequestStatus } from '#contract/people/joining-facts.ts';
 import type { joinRequest, ownRequest } from '#contract/people/joining.ts';
-import type { RequestRow } from './joining.repository.ts';
-import { lapsesAt } from './joining.rules.ts';
-import type { OwnRow } from './own-requests.repository.ts';
+import type { JoinRequestRow } from './joining.repository.ts';
+import { expiresAt } from './joining.rules.ts';
+import type { OwnJoinRequestRow } from './own-requests.repository.ts';
 
 /** The wire spells approved in its own way (specification section 4). */
-export function wireStatus(status: string): RequestStatus {
-  return status === 'APPROVED' ? 'APPROVERD' : (status as RequestStatus);
+export function wireStatus(status: string): JoinRequestStatus {
+  return status === 'APPROVED' ? 'APPROVERD' : (status as JoinRequestStatus);
 }
 
 /** A request as those who decide see it. */
-export function requestView(row: RequestRow): z.input<typeof joinRequest> {
+export function requestView(row: JoinRequestRow): z.input<typeof joinRequest> {
   return {
     id: row.id,
     displayName: row.display_name,
@@ -36,14 +36,14 @@ export function requestView(row: RequestRow): z.input<typeof joinRequest> {
 }
 
 /** A request as the person who made it sees it: the team is theirs to enter once they were let in. */
-export function ownView(row: OwnRow): z.input<typeof ownRequest> {
+export function ownView(row: OwnJoinRequestRow): z.input<typeof ownRequest> {
   return {
     id: row.id,
     teamId: row.status === 'APPROVED' ? row.team_id : null,
     teamName: row.team_name,
     status: wireStatus(row.status),
     createdAt: row.created_at.toISOString(),
-    lapsesAt: lapsesAt(row.created_at).toISOString(),
+    lapsesAt: expiresAt(row.created_at).toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by_name,
     decisionReason: row.decision_reason,

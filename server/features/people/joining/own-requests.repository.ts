@@ -3,7 +3,7 @@ import type { JoinVia } from '#contract/people/joining-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export interface OwnRow {
+export interface OwnJoinRequestRow {
   id: string;
   team_id: string;
   team_name: string;
@@ -17,8 +17,8 @@ export interface OwnRow {
 const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name, decision_reason`;
 
 /** The requests of the connection's account that wait or ended within 30 days, the newest first. For `asAccount`. */
-export async function listOwn(db: Db): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
+export async function listOwn(db: Db): Promise<OwnJoinRequestRow[]> {
+  const { rows } = await sql<OwnJoinRequestRow>`
     SELECT ${columns} FROM app.own_join_requests()
     WHERE status = 'PENDING' OR coalesce(decided_at, created_at) > now() - interval '30 days' ORDER BY created_at DESC LIMIT 50`.execute(
     db,
@@ -27,8 +27,10 @@ export async function listOwn(db: Db): Promise<OwnRow[]> {
 }
 
 /** One request of the connection's account. */
-export async function findOwn(db: Db, id: string): Promise<OwnRow | undefined> {
-  const { rows } = await sql<OwnRow>`SELECT ${columns} FROM app.own_join_requests() WHERE id = ${id}::uuid`.execute(db);
+export async function findOwn(db: Db, id: string): Promise<OwnJoinRequestRow | undefined> {
+  const { rows } = await sql<OwnJoinRequestRow>`SELECT ${columns} FROM app.own_join_requests() WHERE id = ${id}::uuid`.execute(
+    db,
+  );
   return rows[0];
 }
 

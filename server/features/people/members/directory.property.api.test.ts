@@ -13,7 +13,7 @@ import { chanceOf } from '#dev/testing/chance.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { decide, type Viewer } from '#server/domain/visibility/decide.ts';
-import { showsField, type Standing, standingTo } from '#server/domain/visibility/fields.ts';
+import { showsField, type ViewerRelation, standingTo } from '#server/domain/visibility/fields.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
 let app: TestApp;
@@ -91,7 +91,7 @@ test('directory, search and pickers show whom the rules show and no more, and of
   }
   // Rules that always say the same would prove nothing; each field was met at each level from each distance.
   expect(Math.min(seen, hidden)).toBeGreaterThan(2000);
-  expect(met.size).toBe(listed.length * fieldLevels.length * ([0, 1, 2, 3] satisfies Standing[]).length);
+  expect(met.size).toBe(listed.length * fieldLevels.length * ([0, 1, 2, 3] satisfies ViewerRelation[]).length);
 }, 60_000);
 
 type Shows = (id: string, field: GovernedField) => boolean;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DirectoryList } from '#contract/people/directory.ts';
 import { fieldLevels, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
-import { factsOf } from '#server/domain/rights/actor.ts';
-import { fieldShown, isFree, showsField, type Standing, standingOver } from '#server/domain/visibility/fields.ts';
+import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
+import { fieldShown, isFree, showsField, type ViewerRelation, standingOver } from '#server/domain/visibility/fields.ts';
 import { fragmentOf, isIndexed } from '#server/domain/visibility/finding.ts';
-import { type KeptList, keptLists, pageOfKept, stampOf } from '#server/domain/visibility/directory-cache.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import { type CachedList, cachedLists, pageOfCached, stampOf } from '#server/domain/visibility/directory-cache.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { leftOut, seesMost } from '#server/domain/visibility/scope-sql.ts';
@@ -35,10 +35,10 @@ const columns: Record<GovernedField, string> = {
 
 /** `m` as JSON with what the viewer sees of them, and where `m` comes from: page `p`, with how close they stand if it matters. */
 function shapeOf(
-  { sight, reach }: Seen,
+  { sight, reach }: VisibleMembers,
   fields: readonly GovernedField[],
 ): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
-  const shape = (standing: Standing, places: string) => {
+  const shape = (standing: ViewerRelation, places: string) => {
     const shown = fields.filter((field) => showsField(sight.levels[field], standing)).map((field) => columns[field]);
     return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
@@ -72,12 +72,12 @@ const listed = governedFields.filter((field) => field !== 'leader');
 export async function list(
   db: Db,
   context: TeamContext,
-  seen: Seen,
+  seen: VisibleMembers,
   sight: RawBuilder<string>,
   query: PeopleQuery,
 ): Promise<PageOfPeople> {
   const key = keepingOf(db, context, seen.scope, query);
-  const kept = key === null ? undefined : keptLists.find(key);
+  const kept = key === null ? undefined : cachedLists.find(key);
   return (
     (kept && (await readKept(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
   );
@@ -99,31 +99,31 @@ function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: Pe
 async function readKept(
   db: Db,
   context: TeamContext,
-  seen: Seen,
+  seen: VisibleMembers,
   sight: RawBuilder<string>,
   query: PeopleQuery,
-  kept: KeptList,
+  kept: CachedList,
 ): Promise<PageOfPeople | undefined> {
-  const { total, ids } = pageOfKept(kept, query);
+  const { total, ids } = pageOfCached(kept, query);
   const { item, from } = shapeOf(seen, listed);
   // Without the stamp nothing else is read, and no row comes.
   const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${sight} AS sight, ${factsOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${kept.stamp}`.execute(db);
+      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${kept.stamp}`.execute(db);
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 
 function confirmed<Row extends { facts: string }>(context: TeamContext, [row]: Row[]): Row {
   if (!row) throw new Error('a SELECT without FROM gave no row');
-  context.guess?.confirm(row.facts);
+  context.assumedRights?.verify(row.facts);
   return row;
 }
 
 async function gather(
   db: Db,
   context: TeamContext,
-  seen: Seen,
+  seen: VisibleMembers,
   sight: RawBuilder<string>,
   query: PeopleQuery,
   keepBy: string | null,
@@ -150,16 +150,16 @@ async function gather(
   const keeping =
     keepBy === null
       ? sql``
-      : sql`${stampOf(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${keptLists.most}::int THEN coalesce(
+      : sql`${stampOf(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${cachedLists.most}::int THEN coalesce(
           (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
   const { rows } = await sql<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${sight} AS sight, ${factsOf(context.account.id)}`.execute(
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${sight} AS sight, ${grantsSnapshotOf(context.account.id)}`.execute(
     db,
   );
   const { stamp, ids, ...read } = confirmed(context, rows);
-  if (keepBy !== null && stamp !== undefined && ids) keptLists.keep(keepBy, { stamp, ids });
+  if (keepBy !== null && stamp !== undefined && ids) cachedLists.keep(keepBy, { stamp, ids });
   return read;
 }
 
@@ -179,7 +179,13 @@ interface Place {
 }
 
 /** One person as far as a viewer sees them, with the ids of their leader, where that is shown, and of the heads of their departments. */
-export async function read(db: Db, context: TeamContext, seen: Seen, sight: RawBuilder<string>, id: string): Promise<OnePerson> {
+export async function read(
+  db: Db,
+  context: TeamContext,
+  seen: VisibleMembers,
+  sight: RawBuilder<string>,
+  id: string,
+): Promise<OnePerson> {
   const { item, from } = shapeOf(seen, governedFields);
   const manage = seen.reach === null ? sql`false` : insideScope(seen.reach);
   const { rows } = await sql<OnePerson>`
@@ -189,6 +195,6 @@ export async function read(db: Db, context: TeamContext, seen: Seen, sight: RawB
       (SELECT json_agg(json_build_object('departmentId', d.id, 'headId', d.head_member_id)) FROM page p
         JOIN app.member_departments md ON md.member_id = p.id JOIN app.departments d ON d.id = md.department_id
         WHERE d.head_member_id IS NOT NULL) AS heads,
-      ${sight} AS sight, ${factsOf(context.account.id)}`.execute(db);
+      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)}`.execute(db);
   return confirmed(context, rows);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { directory, DirectoryList } from '#contract/people/directory.ts';
 import { queryForScope } from '#server/domain/visibility/references.ts';
-import { readRefs, type RefRow, refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen, whileSeeing } from '#server/domain/visibility/visibility.ts';
+import { readRefs, type MemberRefRow, refView } from '#server/domain/visibility/named-people.ts';
+import { readVisibleMembers, whileSeeing } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -32,7 +32,9 @@ export function read(context: TeamContext, id: string): Promise<Json> {
     const { leaderId, departments, ...item } = found.item;
     const headOf = new Map(found.heads?.map(({ departmentId, headId }) => [departmentId, headId]));
     const wanted = [...(leaderId ? [leaderId] : []), ...headOf.values()];
-    const refs = wanted.length ? await readRefs(db, await readSeen(db, context, code), wanted) : new Map<string, RefRow>();
+    const refs = wanted.length
+      ? await readRefs(db, await readVisibleMembers(db, context, code), wanted)
+      : new Map<string, MemberRefRow>();
     const refOf = (memberId: string | null | undefined) => {
       const row = refs.get(memberId ?? '');
       return row ? refView(context, row) : null;

@@ -20,7 +20,7 @@ export function isFarFromCap(team: Pick<TeamContext['team'], 'memberCap'>, peopl
 }
 
 /** Holds everything that adds people near the cap, or moves the cap, until the end of the transaction. */
-export async function holdCap(tx: Tx, teamId: string): Promise<void> {
+export async function lockCap(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`cap ${teamId}`}))`.execute(tx);
 }
 
@@ -31,7 +31,7 @@ export async function holdCap(tx: Tx, teamId: string): Promise<void> {
 export async function requireFreePlaces(tx: Tx, { id }: Pick<TeamContext['team'], 'id'>, people: number): Promise<void> {
   const before = await readCap(tx, id);
   if (isFarFromCap(before, before.people, people)) return;
-  await holdCap(tx, id);
+  await lockCap(tx, id);
   const { memberCap, people: there } = await readCap(tx, id);
   if (there + people > memberCap) throw new AppError('memberCapReached');
 }

@@ -9,10 +9,10 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/http/mount.ts';
 import { changes, entryOf, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
-import { writeTeamOnce } from '#server/kernel/write.ts';
+import { writeTeamOptimistically } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreePlaces } from './members.cap.repository.ts';
 import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
-import { code, editScope, mayOf, neverSuspended, reachesDepartments } from './members.policy.ts';
+import { code, editScope, mayOf, neverSuspended, departmentsInScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { loggable, valuesOf } from './members.values.rules.ts';
@@ -31,10 +31,10 @@ const constraints: Record<string, FieldFault> = {
 /** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
 export async function create(context: TeamContext, body: MemberCreate): Promise<Json> {
   const { look, change, addIn } = adding(context, body);
-  const added = await writeTeamOnce<writes.SeenBeforeAdding, string>(context, {
-    look,
-    change,
-    otherwise: ({ people }) => (isFarFromCap(context.team, people, 1) ? undefined : addIn),
+  const added = await writeTeamOptimistically<writes.SeenBeforeAdding, string>(context, {
+    read: look,
+    apply: change,
+    fallback: ({ people }) => (isFarFromCap(context.team, people, 1) ? undefined : addIn),
   });
   return new Json(withPictures(context, await withLeader(context, added)));
 }
@@ -97,7 +97,7 @@ function placesFor(
   const scope = editScope(context);
   const inside =
     scope !== null &&
-    reachesDepartments(
+    departmentsInScope(
       scope,
       found.map((place) => place.above),
     );
@@ -108,14 +108,14 @@ function placesFor(
 /** Changes the given fields of a member. `version` guards against what somebody else changed meanwhile. */
 export async function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Json> {
   const scope = editScope(context);
-  const changed = await writeTeamOnce<Decision, string>(context, {
-    async look(db) {
+  const changed = await writeTeamOptimistically<Decision, string>(context, {
+    async read(db) {
       const row = scope && (await repository.findToChange(db, context, id, repository.insideScope(scope)));
       if (!row) throw new AppError('notFound');
       return decide(db, context, row, body);
     },
-    otherwise: ({ moves, follows }) => (moves || follows ? (tx) => updateUnderLocks(tx, context, id, body) : undefined),
-    change(db, decision) {
+    fallback: ({ moves, follows }) => (moves || follows ? (tx) => updateUnderLocks(tx, context, id, body) : undefined),
+    apply(db, decision) {
       if (!decision.difference) throw new AppError('noChanges');
       const entry = entryOf(context, eventOf(decision));
       return withConstraints(constraints, () =>

@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { staffAddresses } from '#server/domain/support/support.ts';
-import { code, editScope, mustStay, reachesDepartments } from './members.policy.ts';
+import { code, editScope, mustStay, departmentsInScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { mobileFaults } from './members.rules.ts';
 
@@ -42,7 +42,7 @@ export async function requireDepartments(
   if (wanted.length && found.length !== wanted.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
   const scope = editScope(context);
   const paths = found.filter((place) => !changed || changed.includes(place.id)).map((place) => place.path);
-  if (!scope || !reachesDepartments(scope, paths)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+  if (!scope || !departmentsInScope(scope, paths)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
   return wanted.length ? wanted.flatMap((id) => found.filter((place) => place.id === id)) : found;
 }
 

@@ -5,7 +5,7 @@ import type { members } from '#contract/people/members.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { idsForScope, queryForScope } from '#server/domain/visibility/references.ts';
 import { pictureOf, refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -37,7 +37,7 @@ export async function simpleBaseSearch(context: TeamContext, body: BaseSearch): 
 /** Whoever the caller does not see is not found, also by an id they know. */
 async function find(context: TeamContext, code: MenuCode, wanted: Parameters<typeof repository.findRefs>[3]): Promise<Refs> {
   const rows = await asTeam(context.database, context.team.id, async (db) =>
-    repository.findRefs(db, context.team.id, await readSeen(db, context, code), wanted),
+    repository.findRefs(db, context.team.id, await readVisibleMembers(db, context, code), wanted),
   );
   return { items: rows.map((row) => refView(context, row)) };
 }

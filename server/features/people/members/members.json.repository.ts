@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/people/members.ts';
-import { factsOf } from '#server/domain/rights/actor.ts';
+import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import { fragmentOf, isIndexed } from '#server/domain/visibility/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type Filters, gathering, insideScope } from './members.repository.ts';
+import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
 
 // Members as the wire spells them, built by PostgreSQL: a page goes out as it comes in, without becoming objects here.
 // Pictures are given as the id of their file; who sends the text turns them into links.
@@ -32,16 +32,16 @@ export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'disp
 const fields = sql.raw(memberFields);
 const places = sql.raw(placesOfMember);
 
-export interface Order {
+export interface SortOrder {
   key: RawBuilder<unknown>;
   asc: RawBuilder<unknown>;
   desc: RawBuilder<unknown>;
 }
-const byKey: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k, p.id`, desc: sql`p.k DESC, p.id DESC` };
-const lastWhenEmpty: Pick<Order, 'asc' | 'desc'> = { asc: sql`p.k NULLS LAST, p.id`, desc: sql`p.k DESC NULLS LAST, p.id` };
+const byKey: Pick<SortOrder, 'asc' | 'desc'> = { asc: sql`p.k, p.id`, desc: sql`p.k DESC, p.id DESC` };
+const lastWhenEmpty: Pick<SortOrder, 'asc' | 'desc'> = { asc: sql`p.k NULLS LAST, p.id`, desc: sql`p.k DESC NULLS LAST, p.id` };
 
 // Each order and its reverse is that of an index where there is one.
-export const orders: Record<MemberList['sort'], Order> = {
+export const orders: Record<MemberList['sort'], SortOrder> = {
   displayName: { key: sql`m.display_name COLLATE "und-x-icu"`, ...byKey },
   employeeNumber: { key: sql`m.employee_number`, ...lastWhenEmpty },
   joinedDate: { key: sql`m.joined_date`, ...lastWhenEmpty },
@@ -74,7 +74,7 @@ export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unkno
 }
 
 /** A list as asked for, with the id of the department it is narrowed to. */
-export type ListQuery = Omit<MemberList, 'departmentId'> & Filters;
+export type MemberListQuery = Omit<MemberList, 'departmentId'> & MemberFilters;
 
 export interface PageOfMembers {
   facts: string;
@@ -93,7 +93,7 @@ function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder
 }
 
 /** One page of members, how many match in all, and the team's headcount: one statement. */
-export async function list(db: Db, context: TeamContext, scope: Scope, query: ListQuery): Promise<PageOfMembers> {
+export async function list(db: Db, context: TeamContext, scope: Scope, query: MemberListQuery): Promise<PageOfMembers> {
   const teamId = context.team.id;
   const where = gathering(teamId, scope, query);
   const { key, [query.order]: order } = orders[query.sort];
@@ -105,15 +105,15 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Li
     SELECT coalesce((SELECT json_agg(item)::text FROM (
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
       (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
-      ${factsOf(context.account.id)}`.execute(db);
+      ${grantsSnapshotOf(context.account.id)}`.execute(db);
   if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
-  context.guess?.confirm(rows[0].facts);
+  context.assumedRights?.verify(rows[0].facts);
   return rows[0];
 }
 
 /** Everyone of the team is counted already, but for those who closed their account. */
 export function totalOf(
-  query: Pick<Filters, 'search' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'>,
+  query: Pick<MemberFilters, 'search' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'>,
   where: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   const { memberStatus, jobType, joinedFrom, joinedTo } = query;
@@ -132,10 +132,10 @@ export async function read(
 ): Promise<string | undefined> {
   const may = edit === null ? sql`false` : insideScope(edit);
   const { rows } = await sql<{ item: string; facts: string }>`
-    SELECT row_to_json(item)::text AS item, ${factsOf(context.account.id)} FROM (
+    SELECT row_to_json(item)::text AS item, ${grantsSnapshotOf(context.account.id)} FROM (
       SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
         'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
       FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
-  if (rows[0]) context.guess?.confirm(rows[0].facts);
+  if (rows[0]) context.assumedRights?.verify(rows[0].facts);
   return rows[0]?.item;
 }

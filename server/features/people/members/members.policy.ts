@@ -15,9 +15,9 @@ export function viewScope(context: TeamContext): Scope {
  */
 export function editScope({ actor }: TeamContext): Scope | null {
   const scope = actor.scope(code, 'edit');
-  if (!scope || !actor.spares) return scope;
+  if (!scope || !actor.protectedMembers) return scope;
   const spared = sparing(scope, actor);
-  const stays = actor.reachesOwn || actor.scope(code, 'view') !== 'all';
+  const stays = actor.hasOwnDepartmentScope || actor.scope(code, 'view') !== 'all';
   return stays && spared !== 'all' ? { ...spared, stays: actor.memberId } : spared;
 }
 
@@ -41,7 +41,7 @@ export function editsWholeTeam({ actor }: TeamContext): boolean {
 }
 
 /** Whether every one of these departments lies inside a scope, by the paths they were read with. */
-export function reachesDepartments(scope: Scope, paths: readonly (readonly string[])[]): boolean {
+export function departmentsInScope(scope: Scope, paths: readonly (readonly string[])[]): boolean {
   if (scope === 'all') return true;
   return paths.every((path) => path.some((id) => scope.departments.includes(id)));
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/people/members.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
-import { factsOf } from '#server/domain/rights/actor.ts';
+import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { fieldShown, isFree } from '#server/domain/visibility/fields.ts';
-import { holding, leading } from '#server/domain/visibility/finding.ts';
-import { refColumns, type RefRow } from '#server/domain/visibility/named-people.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import { containsSearch, leading } from '#server/domain/visibility/finding.ts';
+import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { idsInside, insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 export interface MemberRow {
@@ -42,7 +42,7 @@ export interface MemberDetailRow extends MemberRow {
 }
 
 /** Filters of a list, beside who may see. */
-export type Filters = Pick<MemberList, 'search' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'> & {
+export type MemberFilters = Pick<MemberList, 'search' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'> & {
   /** The department with everything below it. */
   departmentId?: string | undefined;
 };
@@ -64,10 +64,15 @@ export { insideScope };
  * The WHERE of a list over `m`: current members of the team that a scope and the filters leave. With `seen` the fields decide
  * as well: what somebody may not see of a member matches nothing.
  */
-export function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters, seen?: Seen): RawBuilder<boolean> {
+export function matching(
+  teamId: string,
+  scope: RawBuilder<boolean>,
+  filters: MemberFilters,
+  seen?: VisibleMembers,
+): RawBuilder<boolean> {
   const parts = [sql`m.team_id = ${teamId}::uuid`, sql`m.resigned_at IS NULL`, scope];
   const by = (field: GovernedField) => seen && !isFree(seen, field) && parts.push(fieldShown(seen, field));
-  if (filters.search) parts.push(seen ? leading(filters.search, seen) : holding(filters.search));
+  if (filters.search) parts.push(seen ? leading(filters.search, seen) : containsSearch(filters.search));
   if (filters.memberStatus?.length) by('memberStatus');
   if (filters.jobType?.length) by('jobType');
   if (filters.joinedFrom || filters.joinedTo) by('joinedDate');
@@ -94,8 +99,8 @@ function peopleOf(departmentId: string, direct: boolean | undefined): RawBuilder
 export function gathering(
   teamId: string,
   scope: Scope,
-  filters: Filters,
-  seen?: Seen,
+  filters: MemberFilters,
+  seen?: VisibleMembers,
   inside: RawBuilder<boolean> = insideScope(scope),
 ): RawBuilder<boolean> {
   const { departmentId, direct, ...others } = filters;
@@ -124,9 +129,9 @@ export async function findToChange(
   scope: RawBuilder<boolean>,
 ): Promise<MemberDetailRow | undefined> {
   const { rows } = await sql<MemberDetailRow & { facts: string }>`
-    SELECT ${detailColumns}, ${factsOf(context.account.id)} FROM app.members m
+    SELECT ${detailColumns}, ${grantsSnapshotOf(context.account.id)} FROM app.members m
     WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
-  if (rows[0]) context.guess?.confirm(rows[0].facts);
+  if (rows[0]) context.assumedRights?.verify(rows[0].facts);
   return rows[0];
 }
 
@@ -208,21 +213,21 @@ export async function departmentPlaces(db: Db, teamId: string, ids: readonly str
 export async function findRefs(
   db: Db,
   teamId: string,
-  seen: Seen,
+  seen: VisibleMembers,
   wanted: {
     search?: string | undefined;
     ids?: readonly string[] | undefined;
     either: boolean;
-    filters: Filters;
+    filters: MemberFilters;
     size: number;
   },
-): Promise<RefRow[]> {
+): Promise<MemberRefRow[]> {
   const byText = wanted.search ? leading(wanted.search, seen) : undefined;
   const byIds = wanted.ids?.length ? sql<boolean>`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
   const asked = [byText, byIds].filter((part) => part !== undefined);
   const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
   const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, wanted.filters, seen);
-  const { rows } = await sql<RefRow>`
+  const { rows } = await sql<MemberRefRow>`
     SELECT ${refColumns(seen)} FROM app.members m WHERE ${where}
     ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
   return rows;

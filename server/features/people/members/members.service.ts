@@ -7,7 +7,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/http/mount.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { headcount } from './members.cap.repository.ts';
-import { code, mayOf, reachesDepartments, viewScope } from './members.policy.ts';
+import { code, mayOf, departmentsInScope, viewScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { withLeader, withPictures } from './members.view.ts';
@@ -33,7 +33,7 @@ export function count(context: TeamContext, reference: DepartmentReference | und
     if (!reference && scope === 'all') return { count: await headcount(db, teamId) };
     const [department] = reference ? await resolveDepartments(db, context, code, [reference]) : [];
     if (reference && !department) throw new AppError('notFound');
-    const whole = department !== undefined && reachesDepartments(scope, [department.path]);
+    const whole = department !== undefined && departmentsInScope(scope, [department.path]);
     // Everyone is somewhere below the root.
     if (whole && department.path.length === 1) return { count: await headcount(db, teamId) };
     if (whole) return { count: await repository.countMarks(db, teamId, department.id) };

@@ -1,4 +1,4 @@
-import { factsOfParameter } from '#server/domain/rights/actor.ts';
+import { grantsSnapshotOfParameter } from '#server/domain/rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { type Db, statement } from '#server/kernel/database/database.ts';
 import { detailFields, memberFields, placesOfMember } from './members.json.repository.ts';
@@ -70,7 +70,7 @@ const looking = (which: string) =>
   statement<SeenBeforeAdding & { facts: string }>(`SELECT
     (SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = $1::uuid) AS people,
     coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name, 'above', d.path))
-      FROM app.departments d WHERE ${which}), '[]') AS places, ${factsOfParameter('$2')}`);
+      FROM app.departments d WHERE ${which}), '[]') AS places, ${grantsSnapshotOfParameter('$2')}`);
 const lookingAtThese = looking('d.id = ANY($3::uuid[])');
 const lookingAtRoot = looking('d.parent_id IS NULL');
 
@@ -79,7 +79,7 @@ export async function beforeAdding(db: Db, context: TeamContext, departmentIds: 
   const values = [context.team.id, context.account.id];
   const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
   if (!row) throw new Error('a SELECT without FROM gave no row');
-  context.guess?.confirm(row.facts);
+  context.assumedRights?.verify(row.facts);
   return row;
 }
 

@@ -14,7 +14,7 @@ export function findAccount(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export interface Place {
+export interface OwnMembershipRow {
   team_id: string;
   status: string;
   owner: boolean;
@@ -26,8 +26,8 @@ export interface Place {
 }
 
 /** Where an account stands in a team: the team's state, and the member it is there, if any. */
-export async function findPlace(db: Db, teamId: string, accountId: string): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+export async function findPlace(db: Db, teamId: string, accountId: string): Promise<OwnMembershipRow | undefined> {
+  const { rows } = await sql<OwnMembershipRow>`
     SELECT t.id AS team_id, t.status, t.owner_member_id = m.id AS owner, m.id AS member_id, m.display_name, m.avatar_file_id,
       m.currency_code AS member_currency, EXISTS (
         SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id

@@ -70,7 +70,7 @@ function supportInfo(
   };
 }
 
-async function findPlace(context: AccountContext, header: string): Promise<repository.Place> {
+async function findPlace(context: AccountContext, header: string): Promise<repository.OwnMembershipRow> {
   const teamId = id.safeParse(header).data;
   if (!teamId) throw invalid({ field: 'X-Team-Id', rule: 'uuid' });
   const accountId = context.viewing?.viewed.accountId ?? context.account.id;

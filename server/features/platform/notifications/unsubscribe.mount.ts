@@ -5,7 +5,7 @@ import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
-import { formerLinkDays, readUnsubscribeToken, type Subscription } from '#server/integrations/mail/unsubscribe.ts';
+import { formerLinkDays, readUnsubscribeToken, type MailSubscription } from '#server/integrations/mail/unsubscribe.ts';
 import { escapeHtml, page, pagePolicy } from '#server/integrations/sign-on/pages.ts';
 import * as repository from './notifications.repository.ts';
 
@@ -57,7 +57,7 @@ async function answer(
     .send(page(context.language, title, `<h1>${title}</h1><p>${text}</p>${state === 'ask' ? button : ''}`));
 }
 
-async function subscriptionOf({ database, unsubscribeKey: key }: Options, token: string): Promise<Subscription | undefined> {
+async function subscriptionOf({ database, unsubscribeKey: key }: Options, token: string): Promise<MailSubscription | undefined> {
   const known = readUnsubscribeToken([key], token);
   if (known) return known;
   const former = await asPlatform(database, (db) => retiredKeys(db, 'unsubscribe', key, formerLinkDays));
@@ -65,7 +65,7 @@ async function subscriptionOf({ database, unsubscribeKey: key }: Options, token:
 }
 
 /** Switches the kind off when asked to. @returns the name of the team, undefined where the member is no longer there. */
-function inTeam(context: Context, subscription: Subscription, switchOff: boolean): Promise<string | undefined> {
+function inTeam(context: Context, subscription: MailSubscription, switchOff: boolean): Promise<string | undefined> {
   const { teamId, memberId } = subscription;
   return inTransaction(context.database, { teamId }, async (tx) => {
     const member = await repository.findMember(tx, teamId, memberId);
@@ -74,7 +74,7 @@ function inTeam(context: Context, subscription: Subscription, switchOff: boolean
   });
 }
 
-async function turnOff(tx: Tx, context: Context, { teamId, memberId, kind }: Subscription, name: string): Promise<void> {
+async function turnOff(tx: Tx, context: Context, { teamId, memberId, kind }: MailSubscription, name: string): Promise<void> {
   if ((await repository.listOff(tx, teamId, memberId)).includes(kind)) return;
   await repository.choose(tx, teamId, memberId, { kind, mail: false, now: context.now });
   const actor = { memberId, displayName: name, kind: 'USER' as const };

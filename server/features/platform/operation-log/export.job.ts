@@ -14,7 +14,7 @@ import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.t
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import * as repository from './operation-log.repository.ts';
 
-export interface ExportInput {
+export interface LogExportInput {
   memberId: string;
   reader: LogReader;
   filters: LogFilters;
@@ -34,7 +34,7 @@ const rowsAtOnce = 250;
 const keptMs = 86_400_000;
 
 /** Writes the entries that match into a file, newest first, with times in the zone of who asked. */
-export async function exportLog(job: JobRun<ExportInput>, store: FileStore): Promise<ExportedLog> {
+export async function exportLog(job: JobRun<LogExportInput>, store: FileStore): Promise<ExportedLog> {
   const { input, teamId } = job;
   const t = translator(input.language);
   const counted = { entries: 0 };
@@ -62,7 +62,7 @@ export async function exportLog(job: JobRun<ExportInput>, store: FileStore): Pro
   return { entries: counted.entries, fileId: id };
 }
 
-async function* entries(job: JobRun<ExportInput>, t: Translator, counted: { entries: number }): AsyncGenerator<string[]> {
+async function* entries(job: JobRun<LogExportInput>, t: Translator, counted: { entries: number }): AsyncGenerator<string[]> {
   const { input, teamId } = job;
   const { reader } = input;
   const where = repository.matching(teamId, reader, input.filters, input.timeZone);

@@ -13,7 +13,7 @@ import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/t
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 import { startLogHeads } from '#server/integrations/log-heads/log-heads.ts';
-import { exportLog, type ExportInput } from './export.job.ts';
+import { exportLog, type LogExportInput } from './export.job.ts';
 import { verifyLog, type VerifyInput } from './verify.job.ts';
 
 interface Page {
@@ -133,7 +133,7 @@ test('reading is in the log, once an hour', async () => {
 });
 
 const runExport = async (jobId: string) => {
-  const result = await exportLog(await jobOf<ExportInput>(app, team.id, jobId), app.store);
+  const result = await exportLog(await jobOf<LogExportInput>(app, team.id, jobId), app.store);
   await asTeam(app.database, team.id, (db) =>
     db
       .updateTable('jobs')

@@ -4,7 +4,7 @@ import { entriesFor, type LogReader, shownValues } from '#server/domain/visibili
 import type { Db } from '#server/kernel/database/database.ts';
 import { firstId } from '#server/kernel/database/id-of-instant.ts';
 
-export interface EntryRow {
+export interface LogEntryRow {
   id: string;
   at: Date;
   actor_id: string | null;
@@ -17,7 +17,7 @@ export interface EntryRow {
   object_name: string;
 }
 
-export interface EntryDetailRow extends EntryRow {
+export interface EntryDetailRow extends LogEntryRow {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   /** The names of values that are hidden from the reader. */
@@ -78,8 +78,8 @@ export async function list(
   db: Db,
   where: RawBuilder<boolean>,
   { page, size }: { page: number; size: number },
-): Promise<{ items: EntryRow[]; total: number }> {
-  const { rows: items } = await sql<EntryRow>`
+): Promise<{ items: LogEntryRow[]; total: number }> {
+  const { rows: items } = await sql<LogEntryRow>`
     SELECT ${columns} FROM operation_log l WHERE ${where} ORDER BY l.team_id DESC, l.id DESC
     LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`.execute(db);
   return { items, total: await count(db, where) };

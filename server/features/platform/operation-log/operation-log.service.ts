@@ -12,7 +12,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { entriesFor, logReaderOf } from '#server/domain/visibility/log-reader.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
-import type { ExportInput } from './export.job.ts';
+import type { LogExportInput } from './export.job.ts';
 import * as repository from './operation-log.repository.ts';
 import { latestVisits, whoActed } from './supporters.repository.ts';
 import { detailOf, entryOf } from './operation-log.view.ts';
@@ -84,7 +84,7 @@ export async function startExport(context: TeamContext, { format, ...filters }: 
     const reader = await logReaderOf(tx, context);
     const where = repository.matching(team.id, reader, filters, timeZone);
     const entries = Math.min(await repository.count(tx, where), logLimits.exported);
-    const input: ExportInput = { memberId: actor.memberId, reader, filters, format, language, timeZone };
+    const input: LogExportInput = { memberId: actor.memberId, reader, filters, format, language, timeZone };
     const jobId = await enqueue(tx, context, 'operationLog.export', input, entries);
     await record(tx, context, {
       category: 'DATA',

@@ -1,9 +1,9 @@
 import type { LogCategory } from '#contract/platform/operation-log-facts.ts';
 import type { LogEntry, LogEntryDetail } from '#contract/platform/operation-log.ts';
-import type { EntryDetailRow, EntryRow } from './operation-log.repository.ts';
+import type { EntryDetailRow, LogEntryRow } from './operation-log.repository.ts';
 
 /** A row as the wire spells it. */
-export function entryOf(row: EntryRow): LogEntry {
+export function entryOf(row: LogEntryRow): LogEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

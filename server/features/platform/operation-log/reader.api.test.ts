@@ -9,7 +9,7 @@ import { setAddressBook } from '#dev/testing/address-book.ts';
 import { type Call, startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole, plannerOf } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { exportLog, type ExportInput } from './export.job.ts';
+import { exportLog, type LogExportInput } from './export.job.ts';
 import { jobOf } from '#dev/testing/imports.ts';
 
 // Operation log (domain rules 2, "Every exit"): a reader of 080100 sees the entries of the scope, and of these the values that
@@ -79,15 +79,15 @@ test('a value hidden from the reader is said to be hidden and is not found by a 
 
 test('an export holds the same', async () => {
   const { data } = await app.call<{ jobId: string }>(auditor, operationLog.exportEntries, { body: { format: 'CSV' } });
-  const { entries } = await exportLog(await jobOf<ExportInput>(app, team.id, data.jobId), app.store);
+  const { entries } = await exportLog(await jobOf<LogExportInput>(app, team.id, data.jobId), app.store);
   const rows = (await find(auditor)).total;
   expect(entries).toBeLessThanOrEqual(rows);
   const { data: owned } = await app.call<{ jobId: string }>(team.owner, operationLog.exportEntries, {
     body: { format: 'CSV', search: '91234567' },
   });
-  expect((await exportLog(await jobOf<ExportInput>(app, team.id, owned.jobId), app.store)).entries).toBeGreaterThan(0);
+  expect((await exportLog(await jobOf<LogExportInput>(app, team.id, owned.jobId), app.store)).entries).toBeGreaterThan(0);
   const { data: searched } = await app.call<{ jobId: string }>(auditor, operationLog.exportEntries, {
     body: { format: 'CSV', search: '91234567' },
   });
-  expect((await exportLog(await jobOf<ExportInput>(app, team.id, searched.jobId), app.store)).entries).toBe(0);
+  expect((await exportLog(await jobOf<LogExportInput>(app, team.id, searched.jobId), app.store)).entries).toBe(0);
 });

@@ -10,7 +10,7 @@ import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { enqueueMessage } from '#server/integrations/mail/outbox.repository.ts';
-import { letterToSales } from './sales.emails.ts';
+import { emailToSales } from './sales.emails.ts';
 import * as sales from './sales.repository.ts';
 import * as repository from './teams.repository.ts';
 import { requireSame } from './teams.service.ts';
@@ -48,7 +48,7 @@ export function contactSales(context: TeamContext, id: string, request: z.output
       object: { type: 'team', id: team.id, name: team.name },
       after: { ...(product && { product }), ...(app !== null && { app }), size: team.size },
     });
-    if (salesEmail) await enqueueMessage(tx, { ...letterToSales(team, request, app), recipient: salesEmail, teamId: team.id });
+    if (salesEmail) await enqueueMessage(tx, { ...emailToSales(team, request, app), recipient: salesEmail, teamId: team.id });
     return { askedAt: context.now.toISOString() };
   });
 }

@@ -90,7 +90,7 @@ export async function listOf(db: Db, accountId: string, { page, size }: { page: 
 }
 
 /** The state of a team and whether an account is among its active members. */
-export async function placeOf(db: Db, teamId: string, accountId: string) {
+export async function membershipOf(db: Db, teamId: string, accountId: string) {
   const { rows } = await sql<{ status: string; member: boolean }>`
     SELECT t.status, EXISTS (
       SELECT 1 FROM members m

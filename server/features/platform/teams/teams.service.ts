@@ -65,14 +65,14 @@ const isSupported = ({ support, teamHeader }: AccountContext, id: string) =>
 /** Whether the caller is an active member of a living team of this id. */
 export async function checkExist(context: AccountContext, id: string) {
   if (isSupported(context, id)) return { exist: true };
-  const place = await asTeam(context.database, id, (db) => repository.placeOf(db, id, context.account.id));
+  const place = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
   return { exist: Boolean(place?.member) && place?.status === 'ACTIVE' };
 }
 
 /** Lets the caller into the console of a team, or refuses with `notMember` or `teamUnavailable`. */
 export async function enterBackend(context: AccountContext, id: string) {
   if (isSupported(context, id)) return { enter: true };
-  const place = await asTeam(context.database, id, (db) => repository.placeOf(db, id, context.account.id));
+  const place = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
   if (!place?.member) throw new AppError('notMember');
   if (place.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   return { enter: true };

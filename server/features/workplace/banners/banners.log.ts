@@ -3,14 +3,14 @@ import { languageNames } from '#contract/languages.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
-import { type Kept, knownDepartments } from './banners.repository.ts';
+import { type StoredBanner, knownDepartments } from './banners.repository.ts';
 import { minuteOf } from './banners.rules.ts';
 
 export const aboutBanner = (id: string, name: string) =>
   ({ category: 'BANNER', object: { type: 'banner', id, name } }) satisfies Partial<LogEvent>;
 
 /** What a banner is, in words of the team's language: the log tells names of departments and times of the team. */
-export async function wordsOf(db: Db, { team }: TeamContext, kept: Kept): Promise<Record<string, unknown>> {
+export async function wordsOf(db: Db, { team }: TeamContext, kept: StoredBanner): Promise<Record<string, unknown>> {
   const t = translator(team.defaultLanguage);
   const known = await knownDepartments(db, kept.departments);
   return {

@@ -11,7 +11,7 @@ interface DepartmentRow {
 }
 
 /** The stored fields of a banner, without its image and position. */
-export interface Kept {
+export interface StoredBanner {
   name: string;
   link_type: BannerLinkType;
   link_address: string | null;
@@ -23,7 +23,7 @@ export interface Kept {
   languages: Language[];
 }
 
-export interface BannerRow extends Kept {
+export interface BannerRow extends StoredBanner {
   id: string;
   image_file_id: string;
   /** Those of the departments that are named to the reader. */
@@ -56,15 +56,15 @@ export async function lock(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
 }
 
-export type ShownRow = Pick<BannerRow, 'id' | 'name' | 'image_file_id' | 'link_type' | 'link_address' | 'notice'>;
+export type ShownBannerRow = Pick<BannerRow, 'id' | 'name' | 'image_file_id' | 'link_type' | 'link_address' | 'notice'>;
 
 /** Those for somebody at an instant, in order. Who is in no department, such as support, sees what is for everybody. */
 export async function listShown(
   db: Db,
   teamId: string,
   { memberId, language, now }: { memberId: string; language: Language; now: Date },
-): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
+): Promise<ShownBannerRow[]> {
+  const { rows } = await sql<ShownBannerRow>`
     SELECT b.id, b.name, b.image_file_id, b.link_type, b.link_address, b.notice FROM banners b
     WHERE b.team_id = ${teamId}::uuid AND b.shown AND coalesce(b.starts_at <= ${now}, true) AND coalesce(b.ends_at > ${now}, true)
       AND (b.languages = '{}' OR ${language} = ANY(b.languages))
@@ -86,7 +86,7 @@ export async function knownDepartments(db: Db, ids: readonly string[]): Promise<
 export async function insert(
   tx: Tx,
   teamId: string,
-  banner: Kept & { id: string; imageId: string; by: string | null },
+  banner: StoredBanner & { id: string; imageId: string; by: string | null },
 ): Promise<void> {
   const { id, imageId, by, ...kept } = banner;
   await tx
@@ -102,7 +102,12 @@ export async function insert(
     .execute();
 }
 
-export async function update(tx: Tx, teamId: string, id: string, kept: Partial<Kept & { image_file_id: string }>): Promise<void> {
+export async function update(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  kept: Partial<StoredBanner & { image_file_id: string }>,
+): Promise<void> {
   await tx
     .updateTable('banners')
     .set({ ...kept, version: sql`version + 1`, updated_at: sql`now()` })

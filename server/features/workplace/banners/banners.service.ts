@@ -201,7 +201,7 @@ async function departmentsOf(
 }
 
 /** What is kept of the texts. */
-function checked(context: TeamContext, fields: Texts): Omit<repository.Kept, 'departments'> {
+function checked(context: TeamContext, fields: Texts): Omit<repository.StoredBanner, 'departments'> {
   const { starts, ends } = checkedTimes(context, fields);
   return {
     name: fields.name,

@@ -3,13 +3,13 @@ import type { banner, ShownBanner } from '#contract/workplace/banners.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 import { mayEdit } from './banners.policy.ts';
-import type { BannerRow, ShownRow } from './banners.repository.ts';
+import type { BannerRow, ShownBannerRow } from './banners.repository.ts';
 import { minuteOf, stateOf } from './banners.rules.ts';
 
 type Viewer = Pick<TeamContext, 'actor' | 'fileKey' | 'now' | 'team'>;
 
 /** A banner as people find it on their home page. */
-export const shownView = ({ fileKey, team, now }: Viewer, row: ShownRow): ShownBanner => ({
+export const shownView = ({ fileKey, team, now }: Viewer, row: ShownBannerRow): ShownBanner => ({
   bannerId: row.id,
   name: row.name,
   imageUrl: linkToFile(fileKey, team.id, row.image_file_id, now) ?? '',

@@ -1,15 +1,15 @@
 import type { TeamContext } from '#server/kernel/context.ts';
 import { readRefs, refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import type { HelpParts } from './help.dependencies.ts';
+import type { HelpDependencies } from './help.dependencies.ts';
 import { listSuperAdmins } from './help.repository.ts';
 
 /** Whom a member can ask: of the owner and the super administrators those the address book shows them; and the provider. */
-export function contacts({ supportEmail, salesEmail }: HelpParts, context: TeamContext) {
+export function contacts({ supportEmail, salesEmail }: HelpDependencies, context: TeamContext) {
   const owner = context.team.ownerMemberId;
   return asTeam(context.database, context.team.id, async (db) => {
-    const seen = await readSeen(db, context, '090000');
+    const seen = await readVisibleMembers(db, context, '090000');
     const superAdmins = await listSuperAdmins(db, context.team.id);
     const refs = await readRefs(db, seen, [...(owner ? [owner] : []), ...superAdmins]);
     const shown = (id: string) => {

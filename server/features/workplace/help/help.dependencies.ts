@@ -1,5 +1,5 @@
 /** What the help feature needs from outside: where the provider is reached, and where the other apps are had. */
-export interface HelpParts {
+export interface HelpDependencies {
   /** For keyed hashes of whom a throttle concerns. 32 bytes. */
   secretKey: Buffer;
   supportEmail?: string | undefined;

@@ -4,15 +4,15 @@ import type { Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { enqueueMessage } from '#server/integrations/mail/outbox.repository.ts';
 import { escape } from '#server/integrations/mail/templates.ts';
-import type { Sender } from './help.repository.ts';
+import type { FeedbackSender } from './help.repository.ts';
 
 type Message = Omit<Parameters<typeof enqueueMessage>[1], 'recipient'>;
 
 /** Feedback as support reads it, in the language it was given in. Only who wants an answer is named. */
-export function feedbackLetter(
+export function feedbackEmail(
   language: Language,
   given: z.output<typeof help.sendFeedback.body & object>,
-  { team, name, email, mobile, userAgent }: Sender & { userAgent: string },
+  { team, name, email, mobile, userAgent }: FeedbackSender & { userAgent: string },
 ): Message {
   const t = translator(language);
   const kind = t(`help.feedback.kinds.${given.kind}`);
@@ -30,7 +30,7 @@ export function feedbackLetter(
 }
 
 /** A wish for a demo as sales reads it, in the language it was asked in. */
-export function demoLetter(language: Language, given: z.output<typeof help.requestDemo.body & object>, zone: string): Message {
+export function demoEmail(language: Language, given: z.output<typeof help.requestDemo.body & object>, zone: string): Message {
   const t = translator(language);
   const contact = [given.name, given.email, given.phone].filter(Boolean).join(', ');
   const lines = [

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import type { DemoRequests, Feedback } from '#server/kernel/database/database-types.generated.ts';
 
 /** Who gives feedback: the account, and the team they are a member of where the request names one. */
-export interface Sender {
+export interface FeedbackSender {
   name: string;
   email: string | null;
   mobile: string | null;
@@ -22,7 +22,7 @@ export async function countLastHour(tx: Tx, accountId: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-export async function findSender(db: Db, accountId: string, teamId: string | undefined): Promise<Sender> {
+export async function findSender(db: Db, accountId: string, teamId: string | undefined): Promise<FeedbackSender> {
   const account = await db
     .selectFrom('accounts')
     .select(['display_name', 'email', 'mobile'])

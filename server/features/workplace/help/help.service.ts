@@ -11,9 +11,9 @@ import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { charge, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { enqueueMessage } from '#server/integrations/mail/outbox.repository.ts';
-import type { Downloads, HelpParts } from './help.dependencies.ts';
+import type { Downloads, HelpDependencies } from './help.dependencies.ts';
 import * as repository from './help.repository.ts';
-import { demoLetter, feedbackLetter } from './help.emails.ts';
+import { demoEmail, feedbackEmail } from './help.emails.ts';
 
 type Feedback = z.output<typeof help.sendFeedback.body & object>;
 type Demo = z.output<typeof help.requestDemo.body & object>;
@@ -27,7 +27,7 @@ const demosOfNetwork: ThrottlePolicy = { name: 'demos', free: 5, firstWait: hour
  * Keeps what somebody says of the product, with the screen they were at, and mails it where the installation names an address.
  * Their own address is in the mail only if they want an answer. At most ten an hour, else `tooMany`.
  */
-export function sendFeedback({ supportEmail }: HelpParts, context: AccountContext, given: Feedback) {
+export function sendFeedback({ supportEmail }: HelpDependencies, context: AccountContext, given: Feedback) {
   const teamId = id.safeParse(context.teamHeader).data;
   return writeAccount(
     context,
@@ -50,7 +50,7 @@ export function sendFeedback({ supportEmail }: HelpParts, context: AccountContex
         created_at: context.now,
       });
       if (supportEmail) {
-        const letter = feedbackLetter(context.language, given, { ...from, userAgent: context.userAgent.slice(0, longestAgent) });
+        const letter = feedbackEmail(context.language, given, { ...from, userAgent: context.userAgent.slice(0, longestAgent) });
         await enqueueMessage(tx, { ...letter, recipient: supportEmail });
       }
       return {};
@@ -60,7 +60,7 @@ export function sendFeedback({ supportEmail }: HelpParts, context: AccountContex
 }
 
 /** Keeps a wish for a demo and mails it to sales. Anybody may ask; five times from one network, then `tooMany` for a while. */
-export async function requestDemo({ secretKey, salesEmail }: HelpParts, context: Context, given: Demo) {
+export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, context: Context, given: Demo) {
   const faults = phoneFaults('phone', given.phone);
   if (faults.length) throw invalid(...faults);
   const network = networkOf(context.ip);
@@ -81,7 +81,7 @@ export async function requestDemo({ secretKey, salesEmail }: HelpParts, context:
       language: context.language,
       created_at: context.now,
     });
-    if (salesEmail) await enqueueMessage(tx, { ...demoLetter(context.language, given, context.timeZone), recipient: salesEmail });
+    if (salesEmail) await enqueueMessage(tx, { ...demoEmail(context.language, given, context.timeZone), recipient: salesEmail });
   });
   return {};
 }

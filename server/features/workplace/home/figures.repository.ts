@@ -16,7 +16,7 @@ import {
   sentInvitations,
 } from '#server/domain/visibility/scoped-entries.ts';
 import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
-import type { Sees, Standing } from './home.rules.ts';
+import type { Sees, HomeContents } from './home.rules.ts';
 
 interface Waiting {
   count: number;
@@ -24,7 +24,7 @@ interface Waiting {
   oldest: string | null;
 }
 
-export interface OverviewRow extends Standing {
+export interface OverviewRow extends HomeContents {
   layout: unknown;
   headcount: number | null;
   joined: number | null;

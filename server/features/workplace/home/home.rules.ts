@@ -55,7 +55,7 @@ export function checklistOf(items: readonly ChecklistItem[], facts: ChecklistFac
 }
 
 /** What there is to show, beside what somebody may see. */
-export interface Standing {
+export interface HomeContents {
   has_rooms: boolean;
   has_banners: boolean;
   has_requests: boolean;
@@ -86,7 +86,7 @@ const ofMembers = ['BANNERS', 'APPS', 'MEETINGS', 'ROOMS', 'REQUESTS', 'CHECKLIS
 const ofEverybody = ['ACTIONS', 'YOU'] as const;
 
 /** The parts of the home page in the order they stand in by themselves: what waits comes first for who looks after something. */
-export function partsFor(offered: Offered, { has_rooms, has_banners, has_requests }: Standing): HomePart[] {
+export function partsFor(offered: Offered, { has_rooms, has_banners, has_requests }: HomeContents): HomePart[] {
   const shown: Record<HomePart, boolean> = {
     FIGURES: offered.figures,
     MONTHS: offered.months,

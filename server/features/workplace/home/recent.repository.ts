@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RequestStatus } from '#contract/apps/app-facts.ts';
+import type { AppRequestStatus } from '#contract/apps/app-facts.ts';
 import { homeLimits } from '#contract/workplace/home-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { LogEntry } from '#contract/platform/operation-log.ts';
@@ -25,18 +25,24 @@ export async function findRecent(db: Db, teamId: string, inside: RawBuilder<bool
   return rows;
 }
 
-export interface RequestRow {
+export interface RecentRequestRow {
   requestId: string;
   app: { appId: string; name: string; icon: string | null };
-  status: RequestStatus;
+  status: AppRequestStatus;
   createdAt: Date;
   decidedAt: Date | null;
   decisionReason: string | null;
 }
 
 /** A member's own requests for apps that wait or were decided not long ago, the latest first. */
-export async function findOwnRequests(db: Db, teamId: string, own: string, language: Language, now: Date): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
+export async function findOwnRequests(
+  db: Db,
+  teamId: string,
+  own: string,
+  language: Language,
+  now: Date,
+): Promise<RecentRequestRow[]> {
+  const { rows } = await sql<RecentRequestRow>`
     SELECT r.id AS "requestId", (SELECT row_to_json(x) FROM (SELECT ${appRefColumns(language)}) x) AS app, r.status,
       r.created_at AS "createdAt", r.decided_at AS "decidedAt", r.decision_reason AS "decisionReason"
     FROM app_requests r JOIN apps a ON a.id = r.app_id

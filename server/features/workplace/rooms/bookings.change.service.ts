@@ -8,7 +8,7 @@ import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { mapInTurns } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { toldHeld } from './bookings.common.service.ts';
+import { lockedBookingLog } from './bookings.common.service.ts';
 import { requirePeople, requireQuiet, takenBy, wantedIn, unknownOf } from './bookings.checks.ts';
 import { requireChangeable } from './bookings.end.service.ts';
 import * as held from './bookings.locked.repository.ts';
@@ -16,8 +16,8 @@ import { fieldsOf, objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
 import { addParticipants } from './bookings.writes.repository.ts';
-import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
-import { holdRooms, type Wanted } from './slots.repository.ts';
+import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
+import { lockRooms, type RequestedSlot } from './slots.repository.ts';
 
 type Body = z.output<NonNullable<typeof bookings.update.body>>;
 type Times = { roomId: string; startsAt: Date; endsAt: Date };
@@ -27,7 +27,7 @@ type Times = { roomId: string; startsAt: Date; endsAt: Date };
  * nobody books what is moved into. Throws memberOnly, notFound, noPermission, bookingOver, changedMeanwhile, noChanges,
  * invalid, tooMany, slotTaken, bookingsMoved where two of a series would stand in one place.
  */
-export function update(context: TeamContext, parts: LetterParts, id: string, body: Body): Promise<BookingDetail> {
+export function update(context: TeamContext, parts: BookingEmailDependencies, id: string, body: Body): Promise<BookingDetail> {
   requireMember(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
@@ -41,8 +41,8 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
     const following = body.part === 'ONE' ? one : await held.followingOf(tx, team.id, target, reader);
     const ids = following.map((each) => each.id);
     const roomIds = moved ? [times.roomId, ...following.map(({ roomId }) => roomId)] : [];
-    const rooms = await holdRooms(tx, team.id, roomIds, { now, alone: true });
-    const before = await held.hold(tx, team.id, ids);
+    const rooms = await lockRooms(tx, team.id, roomIds, { now, alone: true });
+    const before = await held.lock(tx, team.id, ids);
     // What was looked at before it was held: its version, and the rooms of the others.
     if (before.find((each) => each.id === id)?.version !== target.version) throw new AppError('changedMeanwhile');
     // A later one that was cancelled meanwhile would come back by being moved.
@@ -71,7 +71,7 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
       if (removed.length) await held.removeParticipants(tx, team.id, [bookingId], removed);
     }
     await held.setAbout(tx, team.id, ids, body);
-    const after = new Map((await held.hold(tx, team.id, ids)).map((each) => [each.id, each]));
+    const after = new Map((await held.lock(tx, team.id, ids)).map((each) => [each.id, each]));
     const told = await mapInTurns(before, (each) => {
       const changed = changedOf(each, after.get(each.id) ?? each);
       const object = objectOf(after.get(each.id) ?? each);
@@ -82,15 +82,15 @@ export function update(context: TeamContext, parts: LetterParts, id: string, bod
     await record(tx, context, ...events);
     const pairs = (side: 'added' | 'removed') =>
       (parted ?? []).flatMap((each) => each[side].map((memberId) => ({ bookingId: each.id, memberId })));
-    await tellOfBookings(tx, parts, context, 'CHANGED', { bookingIds: ids, added: pairs('added'), removed: pairs('removed') });
+    await notifyOfBookings(tx, parts, context, 'CHANGED', { bookingIds: ids, added: pairs('added'), removed: pairs('removed') });
     return detail(tx, context, id);
   });
 }
 
 /** What differs: of a private one the log learns of a change, not of its words. */
-function changedOf(before: held.HeldBooking, after: held.HeldBooking) {
-  const all = (booking: held.HeldBooking) => ({
-    ...fieldsOf({ ...toldHeld(booking), private: false }),
+function changedOf(before: held.LockedBooking, after: held.LockedBooking) {
+  const all = (booking: held.LockedBooking) => ({
+    ...fieldsOf({ ...lockedBookingLog(booking), private: false }),
     private: booking.private,
     agenda: booking.agenda,
     participantIds: booking.participants,
@@ -101,14 +101,14 @@ function changedOf(before: held.HeldBooking, after: held.HeldBooking) {
   return { before: unsaid(changed.before), after: unsaid(changed.after) };
 }
 
-const timesOf = (booking: held.HeldBooking, { roomId, startsAt, endsAt }: Body): Times => ({
+const timesOf = (booking: held.LockedBooking, { roomId, startsAt, endsAt }: Body): Times => ({
   roomId: roomId ?? booking.room_id,
   startsAt: startsAt === undefined ? booking.starts_at : new Date(startsAt),
   endsAt: endsAt === undefined ? booking.ends_at : new Date(endsAt),
 });
 
 /** Another meeting of the series, moved by as much on its room's clock, as long as the changed one, and into its room where that is new. */
-function shifted(each: held.HeldBooking, target: held.HeldBooking, times: Times): Times {
+function shifted(each: held.LockedBooking, target: held.LockedBooking, times: Times): Times {
   const zone = target.time_zone;
   const [from, to, own] = [clockTime(zone, target.starts_at), clockTime(zone, times.startsAt), clockTime(zone, each.starts_at)];
   const minutes = daysFrom(from.date, to.date) * 1440 + to.minute - from.minute;
@@ -118,7 +118,7 @@ function shifted(each: held.HeldBooking, target: held.HeldBooking, times: Times)
 }
 
 /** Two of the moved ones in one place would be refused by the database, without a name. */
-function requireApart(moves: readonly Wanted[]): void {
+function requireApart(moves: readonly RequestedSlot[]): void {
   const sorted = moves.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
   for (const [at, each] of sorted.entries()) {
     const next = sorted[at + 1];
@@ -127,7 +127,7 @@ function requireApart(moves: readonly Wanted[]): void {
 }
 
 /** Who comes into each booking and who leaves it; who booked it stays, and so does who is unknown to the caller. */
-function partedOf(before: readonly held.HeldBooking[], people: readonly string[], unknown: readonly string[]) {
+function partedOf(before: readonly held.LockedBooking[], people: readonly string[], unknown: readonly string[]) {
   const stay = new Set([...people, ...unknown]);
   return mapInTurns(before, ({ id, booker, participants }) => {
     const within = new Set(participants);

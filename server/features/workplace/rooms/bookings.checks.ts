@@ -8,11 +8,11 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { charge, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 import { code } from './bookings.policy.ts';
-import { type Reader, recognised } from './bookings.visible.repository.ts';
-import { faultOf, keptUntil, type Times } from './bookings.rules.ts';
+import { type BookingReader, recognised } from './bookings.visible.repository.ts';
+import { faultOf, occupiedUntil, type Times } from './bookings.rules.ts';
 import { countStanding } from './bookings.writes.repository.ts';
 import type { RoomRow } from './rooms.repository.ts';
-import { findHolders, type Wanted } from './slots.repository.ts';
+import { findHolders, type RequestedSlot } from './slots.repository.ts';
 
 /** A room as it would be booked. Throws notFound where there is none, invalid where it cannot be had at that time. */
 export function wantedIn(
@@ -20,20 +20,20 @@ export function wantedIn(
   { roomId, ...times }: Times & { roomId: string },
   now: Date,
   options: { before?: string; past?: boolean } = {},
-): Wanted {
+): RequestedSlot {
   const room = rooms.get(roomId);
   if (!room) throw new AppError('notFound');
   const fault = faultOf(room, times, now, options);
   if (fault) throw invalid(fault);
-  return { roomId, ...times, until: keptUntil(room, times.endsAt) };
+  return { roomId, ...times, until: occupiedUntil(room, times.endsAt) };
 }
 
 /** That somebody stands in the way, by name only where the caller may know it. */
 export async function takenBy(
   db: Db,
   { team, language }: Pick<TeamContext, 'team' | 'language'>,
-  reader: Reader,
-  wanted: readonly Wanted[],
+  reader: BookingReader,
+  wanted: readonly RequestedSlot[],
   except: readonly string[] = [],
 ): Promise<AppError | null> {
   const [holder] = await findHolders(db, team.id, reader, wanted, except);
@@ -51,7 +51,7 @@ export const slotTaken = (language: TeamContext['language'], holder?: { name: st
 export async function requireWithinLimit(
   tx: Tx,
   { team, actor, now }: Pick<TeamContext, 'team' | 'actor' | 'now'>,
-  { edit }: Pick<Reader, 'edit'>,
+  { edit }: Pick<BookingReader, 'edit'>,
   more: number,
 ): Promise<void> {
   if (edit === 'all') return;
@@ -98,7 +98,7 @@ export async function requirePeople(
 }
 
 /** Of some participants those of whom the reader is shown the display name only: their ids are not known, so they stay in a meeting. */
-export async function unknownOf(tx: Tx, reader: Reader, ids: readonly string[]): Promise<string[]> {
+export async function unknownOf(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
   if (!ids.length) return [];
   const { rows } = await sql<{ id: string }>`
     SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`.execute(tx);

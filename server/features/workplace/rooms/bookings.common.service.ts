@@ -6,11 +6,11 @@ import * as held from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { statusAt } from './bookings.rules.ts';
-import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
-import { holdRooms } from './slots.repository.ts';
+import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
+import { lockRooms } from './slots.repository.ts';
 
 /** A held booking as the log tells of it. */
-export const toldHeld = (booking: held.HeldBooking) => ({
+export const lockedBookingLog = (booking: held.LockedBooking) => ({
   ...booking,
   startsAt: booking.starts_at,
   endsAt: booking.ends_at,
@@ -24,23 +24,23 @@ export const toldHeld = (booking: held.HeldBooking) => ({
 export async function cancelIn(
   tx: Tx,
   context: TeamContext,
-  parts: LetterParts,
+  parts: BookingEmailDependencies,
   bookingIds: readonly string[],
   { reason }: { reason: string },
 ): Promise<string[]> {
   const { team, actor, now } = context;
-  const before = await held.hold(tx, team.id, bookingIds);
+  const before = await held.lock(tx, team.id, bookingIds);
   const done = await held.cancel(tx, team.id, bookingIds, { now, by: actor.displayName, reason });
   const cancelled = before.filter(({ id }) => done.includes(id));
   const events = cancelled.map((booking) => ({
     category: 'ROOM' as const,
     action: 'booking.cancel' as const,
     object: objectOf(booking),
-    before: fieldsOf(toldHeld(booking)),
+    before: fieldsOf(lockedBookingLog(booking)),
     after: { reason },
   }));
   await record(tx, context, ...events);
-  if (done.length) await tellOfBookings(tx, parts, context, 'CANCELLED', { bookingIds: done, reason });
+  if (done.length) await notifyOfBookings(tx, parts, context, 'CANCELLED', { bookingIds: done, reason });
   return done;
 }
 
@@ -51,12 +51,12 @@ export async function cancelIn(
 export async function moveIn(
   tx: Tx,
   context: TeamContext,
-  parts: LetterParts,
+  parts: BookingEmailDependencies,
   { bookingId, roomId }: { bookingId: string; roomId: string },
 ): Promise<void> {
   const { team, now } = context;
-  const rooms = await holdRooms(tx, team.id, [roomId], { now, alone: true });
-  const [booking] = await held.hold(tx, team.id, [bookingId]);
+  const rooms = await lockRooms(tx, team.id, [roomId], { now, alone: true });
+  const [booking] = await held.lock(tx, team.id, [bookingId]);
   if (!booking) throw new AppError('notFound');
   const status = statusAt(booking, now);
   if (status !== 'NOT_STARTED' && status !== 'ONGOING') throw new AppError('bookingOver');
@@ -73,5 +73,5 @@ export async function moveIn(
     before: { room: booking.room },
     after: { room: rooms.get(roomId)?.name },
   });
-  await tellOfBookings(tx, parts, context, 'CHANGED', { bookingIds: [bookingId] });
+  await notifyOfBookings(tx, parts, context, 'CHANGED', { bookingIds: [bookingId] });
 }

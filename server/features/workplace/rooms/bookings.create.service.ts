@@ -11,8 +11,8 @@ import { toldOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
 import { addParticipants, insertBookings } from './bookings.writes.repository.ts';
-import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
-import { holdRooms } from './slots.repository.ts';
+import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
+import { lockRooms } from './slots.repository.ts';
 
 type Body = z.output<NonNullable<typeof bookings.create.body>>;
 
@@ -20,13 +20,13 @@ type Body = z.output<NonNullable<typeof bookings.create.body>>;
  * Books a room once; who books takes part as well. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, or slotTaken for everybody but the
  * first who asks.
  */
-export function create(context: TeamContext, parts: LetterParts, body: Body): Promise<BookingDetail> {
+export function create(context: TeamContext, parts: BookingEmailDependencies, body: Body): Promise<BookingDetail> {
   requireMember(context);
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     const reader = await readerOf(tx, context);
     await requireWithinLimit(tx, context, reader, 1);
-    const rooms = await holdRooms(tx, team.id, [body.roomId], { now, alone: false });
+    const rooms = await lockRooms(tx, team.id, [body.roomId], { now, alone: false });
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
     const wanted = { id: uuidv7(), ...wantedIn(rooms, times, now) };
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
@@ -41,7 +41,7 @@ export function create(context: TeamContext, parts: LetterParts, body: Body): Pr
       action: 'booking.create',
       ...toldOf({ ...body, ...wanted, room: room?.name ?? '', participants: people.length }),
     });
-    await tellOfBookings(tx, parts, context, 'BOOKED', { bookingIds: [wanted.id] });
+    await notifyOfBookings(tx, parts, context, 'BOOKED', { bookingIds: [wanted.id] });
     return detail(tx, context, wanted.id);
   });
 }

@@ -32,7 +32,7 @@ export async function findTold(db: Db, teamId: string, ids: readonly string[]): 
 }
 
 /** Somebody to be told of bookings, and which they are. */
-export interface Invited {
+export interface BookingRecipient {
   memberId: string;
   name: string;
   email: string | null;
@@ -51,8 +51,8 @@ export async function findInvited(
   teamId: string,
   ids: readonly string[],
   removed: readonly { bookingId: string; memberId: string }[],
-): Promise<{ within: Invited[]; left: Invited[] }> {
-  const { rows } = await sql<Invited & { gone: boolean }>`
+): Promise<{ within: BookingRecipient[]; left: BookingRecipient[] }> {
+  const { rows } = await sql<BookingRecipient & { gone: boolean }>`
     WITH told AS (
       SELECT b.booker AS member_id, b.id, NULL AS response, false AS gone FROM bookings b
         WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND b.booker IS NOT NULL

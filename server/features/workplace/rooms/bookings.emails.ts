@@ -4,11 +4,11 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { takeTurns } from '#server/kernel/time-slices.ts';
 import type { CalendarMethod } from '#server/integrations/mail/calendar.ts';
 import { enqueueMessages, type NewMessage } from '#server/integrations/mail/outbox.repository.ts';
-import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
+import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import { type CalendarEvent, calendarOf } from './calendar.view.ts';
-import { findInvited, findTold, type Invited, type ToldBooking } from './bookings.emails.repository.ts';
+import { findInvited, findTold, type BookingRecipient, type ToldBooking } from './bookings.emails.repository.ts';
 
-export interface LetterParts {
+export interface BookingEmailDependencies {
   /** The origin people know, with which every link of a letter begins. */
   publicUrl: string;
 }
@@ -34,7 +34,7 @@ interface Part {
   memberId: string;
 }
 
-type Template = Extract<Letter['template'], `meeting${string}`>;
+type Template = Extract<EmailContent['template'], `meeting${string}`>;
 const usual = {
   BOOKED: 'meetingInvited',
   CHANGED: 'meetingChanged',
@@ -47,9 +47,9 @@ const usual = {
  * calendar beside it; of a released one its booker alone. In the transaction of the change, after it: the bookings are read
  * as they are now, and calendars believe only a higher `sequence`. Who has chosen to go without meeting mail gets none.
  */
-export async function tellOfBookings(
+export async function notifyOfBookings(
   tx: Tx,
-  { publicUrl }: LetterParts,
+  { publicUrl }: BookingEmailDependencies,
   teller: Teller,
   what: keyof typeof usual,
   { bookingIds, reason = '', added = [], removed = [] }: Happened,
@@ -63,13 +63,13 @@ export async function tellOfBookings(
   const by = within.some(({ memberId }) => memberId === teller.actor.memberId) ? teller.actor.displayName : undefined;
   const turns = takeTurns();
   const messages: NewMessage[] = [];
-  const write = async (person: Invited, template: Template): Promise<void> => {
+  const write = async (person: BookingRecipient, template: Template): Promise<void> => {
     const own = bookingsOf(person, byId).filter(({ booker }) => what !== 'RELEASED' || booker === person.memberId);
     if (own.length) messages.push(await letterOf({ publicUrl, teller, by, reason, calendars }, person, template, own));
     await turns.next();
   };
   const isNew = new Set(added.map(({ bookingId, memberId }) => `${bookingId} ${memberId}`));
-  const templateFor = ({ memberId, bookings }: Invited): Template => {
+  const templateFor = ({ memberId, bookings }: BookingRecipient): Template => {
     if (what === 'BOOKED' && bookings.every(({ id }) => byId.get(id)?.booker === memberId)) return 'meetingBooked';
     if (what === 'CHANGED' && bookings.every(({ id }) => isNew.has(`${id} ${memberId}`))) return 'meetingInvited';
     return usual[what];
@@ -79,7 +79,7 @@ export async function tellOfBookings(
   if (messages.length) await enqueueMessages(tx, teller.team.id, messages);
 }
 
-const bookingsOf = ({ bookings }: Invited, byId: ReadonlyMap<string, ToldBooking>) =>
+const bookingsOf = ({ bookings }: BookingRecipient, byId: ReadonlyMap<string, ToldBooking>) =>
   bookings.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
 /** Who has booked it themselves need not be told who. */
@@ -98,7 +98,7 @@ interface About {
 
 async function letterOf(
   about: About,
-  person: Invited,
+  person: BookingRecipient,
   template: Template,
   bookings: readonly ToldBooking[],
 ): Promise<NewMessage> {
@@ -106,13 +106,13 @@ async function letterOf(
   const [first] = bookings;
   if (!first) throw new Error('a letter is about a meeting');
   const language = isLanguage(person.locale) ? person.locale : teller.team.defaultLanguage;
-  const letter: Letter = {
+  const letter: EmailContent = {
     template,
     language,
     name: person.name,
     team: teller.team.name,
     meeting: first.title,
-    place: placeOf(language, first.room),
+    place: locationOf(language, first.room),
     on: timeOf(language, first),
     count: bookings.length,
     ...(template === 'meetingInvited' ? { person: first.bookerName } : by !== undefined && who(template) ? { person: by } : {}),
@@ -134,14 +134,14 @@ async function letterOf(
       bookings.map((booking) => eventOf(about, language, booking, { alone, cancelled, person })),
     ));
   about.calendars.set(key, calendar);
-  return { ...base, channel: 'MAIL', recipient: person.email, ...renderLetter(letter), calendar, method };
+  return { ...base, channel: 'MAIL', recipient: person.email, ...renderEmail(letter), calendar, method };
 }
 
 function eventOf(
   { publicUrl, teller }: About,
   language: Language,
   booking: ToldBooking,
-  { alone, cancelled, person }: { alone: boolean; cancelled: boolean; person: Invited },
+  { alone, cancelled, person }: { alone: boolean; cancelled: boolean; person: BookingRecipient },
 ): CalendarEvent {
   const { id, agenda, room } = booking;
   const link = `${publicUrl}/meetingroom/record/${id}`;
@@ -150,7 +150,7 @@ function eventOf(
     ...booking,
     bookingId: id,
     stamp: teller.now,
-    place: placeOf(language, room),
+    place: locationOf(language, room),
     // Many meetings at once would say the same as often.
     text: [...(alone && agenda ? [agenda] : []), link].join('\n\n'),
     link,
@@ -161,7 +161,7 @@ function eventOf(
 }
 
 /** A room as people find it; a bare number is said to be a floor, as on the screens. */
-export function placeOf(language: Language, { name, building, floor }: ToldBooking['room']): string {
+export function locationOf(language: Language, { name, building, floor }: ToldBooking['room']): string {
   const level = /^-?[0-9]{1,3}$/.test(floor) ? translator(language)('common.room.floor', { floor }) : floor;
   return [name, building, level].filter(Boolean).join(language === 'cn' || language === 'hk' ? '，' : ', ');
 }

@@ -12,10 +12,10 @@ import * as held from './bookings.locked.repository.ts';
 import { requireQuiet } from './bookings.checks.ts';
 import { objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
-import type { Reader } from './bookings.visible.repository.ts';
+import type { BookingReader } from './bookings.visible.repository.ts';
 import { statusAt } from './bookings.rules.ts';
 import { detail } from './bookings.service.ts';
-import type { LetterParts } from './bookings.emails.ts';
+import type { BookingEmailDependencies } from './bookings.emails.ts';
 
 /**
  * A booking the caller may change and that has not ended. Throws notFound for who may not even read it, noPermission for who
@@ -24,9 +24,9 @@ import type { LetterParts } from './bookings.emails.ts';
 export async function requireChangeable(
   tx: Tx,
   { team, now }: TeamContext,
-  reader: Reader,
+  reader: BookingReader,
   id: string,
-): Promise<held.HeldBooking> {
+): Promise<held.LockedBooking> {
   const booking = await held.findTarget(tx, team.id, id, reader);
   if (!booking) throw new AppError('notFound');
   if (!booking.changeable) throw new AppError('noPermission');
@@ -38,7 +38,7 @@ export async function requireChangeable(
 /** Cancels a booking, or it and the later ones of its series. Throws memberOnly, notFound, noPermission, tooMany, bookingOver. */
 export function cancel(
   context: TeamContext,
-  parts: LetterParts,
+  parts: BookingEmailDependencies,
   id: string,
   { reason, part }: z.output<NonNullable<typeof bookings.cancel.body>>,
 ): Promise<{ cancelled: number }> {

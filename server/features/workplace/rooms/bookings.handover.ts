@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { isLanguage } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
-import type { HandoverItem, HandoverKind, Recipient } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverItem, HandoverKind, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
 import { cancel } from './bookings.locked.repository.ts';
 import { stands } from './bookings.rules.ts';
 import { addParticipants } from './bookings.writes.repository.ts';
-import { type LetterParts, type Teller, tellOfBookings } from './bookings.emails.ts';
+import { type BookingEmailDependencies, type Teller, notifyOfBookings } from './bookings.emails.ts';
 
 /** Meetings of somebody that have not begun; one that runs ends as it is. Private ones go by their room. */
 const listed = (teamId: string, memberId: string) => sql<HandoverItem>`
@@ -19,7 +19,7 @@ const listed = (teamId: string, memberId: string) => sql<HandoverItem>`
  * Future bookings (domain rules 1): the recipient books and takes part in the leaver's place; without a recipient they are
  * cancelled. From meetings of others a leaver is taken by the database itself (migration 20261124120000).
  */
-export const schedules = (parts: LetterParts): HandoverKind => ({
+export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
   kind: 'schedules',
   to: 'chosen',
   async list(db, { teamId, id }) {
@@ -31,7 +31,7 @@ export const schedules = (parts: LetterParts): HandoverKind => ({
     if (recipient) await take(tx, parts, teller, { from: id, to: recipient }, bookingIds);
     else {
       await cancel(tx, teamId, bookingIds, { now: teller.now, by: name, reason: '' });
-      await tellOfBookings(tx, parts, teller, 'CANCELLED', { bookingIds });
+      await notifyOfBookings(tx, parts, teller, 'CANCELLED', { bookingIds });
     }
     return {
       events: items.map((item) => ({
@@ -47,9 +47,9 @@ export const schedules = (parts: LetterParts): HandoverKind => ({
 
 async function take(
   tx: Tx,
-  parts: LetterParts,
+  parts: BookingEmailDependencies,
   teller: Teller,
-  { from, to }: { from: string; to: Recipient },
+  { from, to }: { from: string; to: HandoverRecipient },
   bookingIds: readonly string[],
 ): Promise<void> {
   await sql`
@@ -60,7 +60,7 @@ async function take(
     AND booking_id = ANY(${[...bookingIds]}::uuid[])`.execute(tx);
   await addParticipants(tx, teller.team.id, bookingIds, [to.id]);
   const added = bookingIds.map((bookingId) => ({ bookingId, memberId: to.id }));
-  await tellOfBookings(tx, parts, teller, 'CHANGED', { bookingIds, added });
+  await notifyOfBookings(tx, parts, teller, 'CHANGED', { bookingIds, added });
 }
 
 async function tellerOf(tx: Tx, teamId: string, actor: Teller['actor']): Promise<Teller> {

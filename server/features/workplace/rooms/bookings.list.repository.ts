@@ -5,17 +5,17 @@ import { dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { bookedWithin, type Reader } from './bookings.visible.repository.ts';
-import { type ListedRow, listedColumns } from './bookings.repository.ts';
+import { bookedWithin, type BookingReader } from './bookings.visible.repository.ts';
+import { type ListedBookingRow, listedColumns } from './bookings.repository.ts';
 import { inStatus } from './bookings.rules.ts';
 
-export type ListQuery = z.output<NonNullable<typeof bookings.list.query>>;
+export type BookingListQuery = z.output<NonNullable<typeof bookings.list.query>>;
 
 /** Bookings `b` within a scope that match. `timeZone`: whose days `from` and `to` are. */
 export function matching(
   teamId: string,
   { scope, now, timeZone }: { scope: Scope; now: Date; timeZone: string },
-  { search, roomIds, status, from, to, bookerId }: Partial<ListQuery>,
+  { search, roomIds, status, from, to, bookerId }: Partial<BookingListQuery>,
 ): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`b.team_id = ${teamId}::uuid`, bookedWithin(scope)];
   if (search) parts.push(sql`strpos(lower(b.title || ' ' || b.booker_name), ${search.toLowerCase()}::text) > 0`);
@@ -37,13 +37,13 @@ export function matching(
 export async function list(
   db: Db,
   where: RawBuilder<boolean>,
-  reader: Reader,
-  { sort, order, page, size }: Pick<ListQuery, 'sort' | 'order' | 'page' | 'size'>,
-): Promise<{ rows: ListedRow[]; total: number }> {
+  reader: BookingReader,
+  { sort, order, page, size }: Pick<BookingListQuery, 'sort' | 'order' | 'page' | 'size'>,
+): Promise<{ rows: ListedBookingRow[]; total: number }> {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
   const key = sort === 'title' ? sql`b.title COLLATE "und-x-icu"` : sql`b.starts_at`;
   const sorted = sql`${key} ${direction}, b.id ${direction}`;
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedBookingRow>`
     SELECT ${listedColumns(reader)} FROM (SELECT b.* FROM bookings b WHERE ${where} ORDER BY ${sorted}
       LIMIT ${size}::int OFFSET ${(page - 1) * size}::int) AS b
       LEFT JOIN app.members m ON m.id = b.booker JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { booked, changeable, mine, type Reader } from './bookings.visible.repository.ts';
+import { booked, changeable, mine, type BookingReader } from './bookings.visible.repository.ts';
 import { type Course, stands } from './bookings.rules.ts';
 import type { About } from './bookings.writes.repository.ts';
-import type { Wanted } from './slots.repository.ts';
+import type { RequestedSlot } from './slots.repository.ts';
 
 /** A booking that is to be changed. */
-export interface HeldBooking extends Course, About {
+export interface LockedBooking extends Course, About {
   id: string;
   room_id: string;
   room: string;
@@ -31,9 +31,9 @@ export async function findTarget(
   db: Db,
   teamId: string,
   id: string,
-  reader: Reader,
-): Promise<(HeldBooking & { changeable: boolean }) | undefined> {
-  const { rows } = await sql<HeldBooking & { changeable: boolean }>`
+  reader: BookingReader,
+): Promise<(LockedBooking & { changeable: boolean }) | undefined> {
+  const { rows } = await sql<LockedBooking & { changeable: boolean }>`
     SELECT ${columns}, ${changeable(reader)} AS changeable
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`.execute(db);
@@ -44,8 +44,8 @@ export async function findTarget(
 export async function followingOf(
   db: Db,
   teamId: string,
-  booking: HeldBooking,
-  reader: Reader,
+  booking: LockedBooking,
+  reader: BookingReader,
 ): Promise<{ id: string; roomId: string }[]> {
   const own = { id: booking.id, roomId: booking.room_id };
   if (booking.series_id === null) return [own];
@@ -57,18 +57,18 @@ export async function followingOf(
 }
 
 /** Bookings held until the transaction ends, by time. */
-export async function hold(tx: Tx, teamId: string, ids: readonly string[]): Promise<HeldBooking[]> {
+export async function lock(tx: Tx, teamId: string, ids: readonly string[]): Promise<LockedBooking[]> {
   await sql`SELECT id FROM bookings WHERE team_id = ${teamId}::uuid AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
     tx,
   );
-  const { rows } = await sql<HeldBooking>`
+  const { rows } = await sql<LockedBooking>`
     SELECT ${columns} FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) ORDER BY b.starts_at, b.id`.execute(tx);
   return rows;
 }
 
 /** Puts held bookings into other times and rooms. Each leaves its place before one of them takes another's. */
-export async function move(tx: Tx, teamId: string, moves: readonly (Wanted & { id: string })[]): Promise<void> {
+export async function move(tx: Tx, teamId: string, moves: readonly (RequestedSlot & { id: string })[]): Promise<void> {
   const ids = moves.map(({ id }) => id);
   if (moves.length > 1)
     await sql`UPDATE bookings SET cancelled_at = now() WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);

@@ -3,7 +3,7 @@ import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { booked, changeable, mine, type Reader, recognised, sees } from './bookings.visible.repository.ts';
+import { booked, changeable, mine, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
 import { type Course, live, longestMinutes, stands } from './bookings.rules.ts';
 
 /** A booking with who booked it, and what its reader may know of it. */
@@ -35,7 +35,9 @@ export interface BookingRow extends Course {
 }
 
 /** Columns of a `BookingRow` over bookings `b` with their bookers `m`. */
-export const bookingColumns = (reader: Reader): RawBuilder<BookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
+export const bookingColumns = (
+  reader: BookingReader,
+): RawBuilder<BookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
   b.booker, b.booker_name, b.starts_at, b.ends_at, b.ended_early_at, b.blocked_until, b.cancelled_at, b.released_at, b.version,
   CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
     'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')}) END AS person,
@@ -47,7 +49,7 @@ const joined = sql`bookings b LEFT JOIN app.members m ON m.id = b.booker`;
 export async function listBoard(
   db: Db,
   teamId: string,
-  reader: Reader,
+  reader: BookingReader,
   { from, to }: { from: Date; to: Date },
   most: number,
 ): Promise<BookingRow[]> {
@@ -85,7 +87,7 @@ export async function listSuspensions(
 }
 
 /** A booking with its room and figures, as lists show it. */
-export interface ListedRow extends BookingRow {
+export interface ListedBookingRow extends BookingRow {
   room_name: string;
   building: string;
   floor: string;
@@ -95,7 +97,7 @@ export interface ListedRow extends BookingRow {
 }
 
 /** More columns, over rooms `r` too. */
-export const listedColumns = (reader: Reader): RawBuilder<ListedRow> => sql`${bookingColumns(reader)},
+export const listedColumns = (reader: BookingReader): RawBuilder<ListedBookingRow> => sql`${bookingColumns(reader)},
   r.name AS room_name, r.building, r.floor, r.time_zone,
   (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS participants,
   (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id
@@ -103,16 +105,16 @@ export const listedColumns = (reader: Reader): RawBuilder<ListedRow> => sql`${bo
 
 export const listed = sql`${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id`;
 
-export interface DetailRow extends ListedRow {
+export interface DetailRow extends ListedBookingRow {
   agenda: string;
   cancelled_name: string | null;
   cancel_reason: string;
   created_at: Date;
   rule: Recurrence | null;
-  people: PersonRow[];
+  people: ParticipantRow[];
 }
 
-export interface PersonRow {
+export interface ParticipantRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
@@ -125,7 +127,7 @@ export interface PersonRow {
 }
 
 /** One booking that its reader may open: theirs, or within the reach of 030100. */
-export async function find(db: Db, teamId: string, id: string, reader: Reader): Promise<DetailRow | undefined> {
+export async function find(db: Db, teamId: string, id: string, reader: BookingReader): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_name, b.cancel_reason, b.created_at,
       (SELECT s.rule FROM booking_series s WHERE s.team_id = b.team_id AND s.id = b.series_id) AS rule,
@@ -160,7 +162,7 @@ export async function listSeries(db: Db, teamId: string, seriesId: string): Prom
   return rows;
 }
 
-export interface OwnRow extends ListedRow {
+export interface OwnBookingRow extends ListedBookingRow {
   response: ParticipantResponse | null;
 }
 
@@ -168,9 +170,9 @@ export interface OwnRow extends ListedRow {
 export async function listMine(
   db: Db,
   teamId: string,
-  reader: Reader & { memberId: string },
+  reader: BookingReader & { memberId: string },
   { when, page, size }: { when: 'upcoming' | 'past'; page: number; size: number },
-): Promise<{ rows: OwnRow[]; total: number }> {
+): Promise<{ rows: OwnBookingRow[]; total: number }> {
   const own = sql`(SELECT b.id FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.booker = ${reader.memberId}::uuid
     UNION SELECT p.booking_id FROM booking_participants p WHERE p.team_id = ${teamId}::uuid AND p.member_id = ${reader.memberId}::uuid)`;
   // What stands began no longer ago than a meeting lasts, so that years of meetings are not looked through for it.
@@ -178,7 +180,7 @@ export async function listMine(
   const where = sql`b.team_id = ${teamId}::uuid AND b.id IN ${own}
     AND ${when === 'upcoming' ? sql`${lately} AND ${stands(reader.now)}` : sql`NOT ${stands(reader.now)}`}`;
   const order = when === 'upcoming' ? sql`b.starts_at, b.id` : sql`b.starts_at DESC, b.id DESC`;
-  const { rows } = await sql<OwnRow>`
+  const { rows } = await sql<OwnBookingRow>`
     SELECT ${listedColumns(reader)}, (SELECT p.response FROM booking_participants p
       WHERE p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${reader.memberId}::uuid) AS response
     FROM ${listed} WHERE ${where} ORDER BY ${order} LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);

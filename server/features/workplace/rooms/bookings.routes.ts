@@ -4,11 +4,11 @@ import { update } from './bookings.change.service.ts';
 import { create } from './bookings.create.service.ts';
 import { cancel, end, respond } from './bookings.end.service.ts';
 import * as service from './bookings.service.ts';
-import type { LetterParts } from './bookings.emails.ts';
+import type { BookingEmailDependencies } from './bookings.emails.ts';
 import { createSeries, freeRooms, preview } from './series.service.ts';
 
 /** Bookings of meeting rooms (specification sections 2, 3 and 4, domain rules 6). */
-export const bookingsRoutes = (parts: LetterParts) => [
+export const bookingsRoutes = (parts: BookingEmailDependencies) => [
   route(bookings.board, (context, { query }) => service.board(context, query)),
   route(bookings.mine, (context, { query }) => service.mine(context, query)),
   route(bookings.list, (context, { query }) => service.list(context, query)),

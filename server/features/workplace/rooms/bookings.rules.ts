@@ -75,7 +75,7 @@ export function faultOf(room: RoomRow, times: Times, now: Date, { before = '', p
 }
 
 /** Until when a room is kept for a booking: its end, and the buffer of the room as it is now. */
-export const keptUntil = ({ bufferMinutes }: Pick<RoomRow, 'bufferMinutes'>, endsAt: Date): Date =>
+export const occupiedUntil = ({ bufferMinutes }: Pick<RoomRow, 'bufferMinutes'>, endsAt: Date): Date =>
   new Date(endsAt.getTime() + bufferMinutes * 60_000);
 
 /** The longest a booking keeps its room, in minutes: what stands at an instant began no longer before. */

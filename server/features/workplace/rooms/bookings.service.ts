@@ -8,7 +8,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { mapInTurns } from '#server/kernel/time-slices.ts';
-import { list as listMatching, type ListQuery, matching } from './bookings.list.repository.ts';
+import { list as listMatching, type BookingListQuery, matching } from './bookings.list.repository.ts';
 import { readerOf } from './bookings.policy.ts';
 import * as repository from './bookings.repository.ts';
 import { boardView, detailView, rowView } from './bookings.view.ts';
@@ -64,7 +64,7 @@ export function mine(
 }
 
 /** A page of the record: bookings whose booker lies within the reach of 030100. */
-export function list(context: TeamContext, query: ListQuery): Promise<Answer<'list'>> {
+export function list(context: TeamContext, query: BookingListQuery): Promise<Answer<'list'>> {
   const { database, team, now, timeZone } = context;
   return asTeam(database, team.id, async (db) => {
     const reader = await readerOf(db, context);

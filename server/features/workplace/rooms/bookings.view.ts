@@ -1,8 +1,13 @@
 import type { z } from 'zod';
-import type { BoardBooking, BookingDetail, BookingRow as BookingView, participant } from '#contract/workplace/booking-shapes.ts';
+import type {
+  BoardBooking,
+  BookingDetail,
+  BookingSummary as BookingView,
+  participant,
+} from '#contract/workplace/booking-shapes.ts';
 import { namedView, titleOf } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import type { BookingRow, DetailRow, ListedRow, OccurrenceRow, PersonRow } from './bookings.repository.ts';
+import type { BookingRow, DetailRow, ListedBookingRow, OccurrenceRow, ParticipantRow } from './bookings.repository.ts';
 import { endOf, statusAt } from './bookings.rules.ts';
 
 type Viewer = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
@@ -27,7 +32,7 @@ export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
 }
 
 /** A booking as lists show it to who is in it, or has it within reach. */
-export function rowView(viewer: Viewer, row: ListedRow): BookingView {
+export function rowView(viewer: Viewer, row: ListedBookingRow): BookingView {
   return {
     bookingId: row.id,
     room: { roomId: row.room_id, name: row.room_name, building: row.building, floor: row.floor },
@@ -44,7 +49,7 @@ export function rowView(viewer: Viewer, row: ListedRow): BookingView {
   };
 }
 
-const personView = (viewer: Viewer, { titled, ...person }: PersonRow): z.infer<typeof participant> => ({
+const personView = (viewer: Viewer, { titled, ...person }: ParticipantRow): z.infer<typeof participant> => ({
   employee: namedView(viewer, person),
   jobTitle: titleOf({ ...person, titled }),
   checkedInAt: person.checked_in_at && new Date(person.checked_in_at).toISOString(),

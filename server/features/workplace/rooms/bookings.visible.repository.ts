@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** Who looks at bookings, and how far. */
-export interface Reader {
+export interface BookingReader {
   /** null for support and tokens, which have no meetings of their own. */
   memberId: string | null;
-  seen: Seen;
+  seen: VisibleMembers;
   /** Whose bookings the record (030100) shows them, and whose they change. */
   view: Scope | null;
   edit: Scope | null;
@@ -15,7 +15,7 @@ export interface Reader {
 }
 
 /** Over `b`: the reader booked it or takes part. */
-export const mine = ({ memberId }: Pick<Reader, 'memberId'>): RawBuilder<boolean> =>
+export const mine = ({ memberId }: Pick<BookingReader, 'memberId'>): RawBuilder<boolean> =>
   memberId === null
     ? sql<boolean>`false`
     : sql<boolean>`(b.booker = ${memberId}::uuid OR EXISTS (SELECT FROM booking_participants p
@@ -35,12 +35,13 @@ export function bookedWithin(scope: Scope): RawBuilder<boolean> {
 }
 
 /** Over `m`: the reader sees this person. */
-export const sees = ({ seen }: Pick<Reader, 'seen'>): RawBuilder<boolean> =>
+export const sees = ({ seen }: Pick<BookingReader, 'seen'>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(m.id IS NOT NULL AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}, false)`;
 
 /** Over `m`: the reader is shown more than a display name, by the address book or by the reach of 030100. */
-export const recognised = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(${sees(reader)} OR ${booked(reader.view)})`;
+export const recognised = (reader: BookingReader): RawBuilder<boolean> =>
+  sql<boolean>`(${sees(reader)} OR ${booked(reader.view)})`;
 
 /** Over `b` and `m`: the reader may change it. */
-export const changeable = ({ memberId, edit }: Pick<Reader, 'memberId' | 'edit'>): RawBuilder<boolean> =>
+export const changeable = ({ memberId, edit }: Pick<BookingReader, 'memberId' | 'edit'>): RawBuilder<boolean> =>
   sql<boolean>`(${memberId === null ? sql`false` : sql`coalesce(b.booker = ${memberId}::uuid, false)`} OR ${booked(edit)})`;

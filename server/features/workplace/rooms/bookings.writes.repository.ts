@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { stands } from './bookings.rules.ts';
-import type { Wanted } from './slots.repository.ts';
+import type { RequestedSlot } from './slots.repository.ts';
 
 export interface About {
   title: string;
@@ -9,7 +9,7 @@ export interface About {
   private: boolean;
 }
 
-export interface NewBooking extends Wanted {
+export interface NewBooking extends RequestedSlot {
   id: string;
 }
 

@@ -2,10 +2,10 @@ import { bookings, calendarFeeds } from '#contract/workplace/bookings.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import * as door from './door.service.ts';
 import * as feeds from './feeds.service.ts';
-import type { LetterParts } from './bookings.emails.ts';
+import type { BookingEmailDependencies } from './bookings.emails.ts';
 
 /** Doors of rooms, and addresses under which calendar programs read meetings (decisions/046). */
-export const calendarsRoutes = ({ publicUrl }: LetterParts) => [
+export const calendarsRoutes = ({ publicUrl }: BookingEmailDependencies) => [
   route(bookings.door, (context, { params }) => door.read(context, params.code)),
   route(bookings.checkIn, (context, { params, body }) => door.checkIn(context, params.id, body.code)),
   route(calendarFeeds.list, (context) => feeds.list(context, publicUrl)),

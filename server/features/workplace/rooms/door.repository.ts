@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type BookingRow, bookingColumns } from './bookings.repository.ts';
-import type { Reader } from './bookings.visible.repository.ts';
+import type { BookingReader } from './bookings.visible.repository.ts';
 import { live } from './bookings.rules.ts';
 
 /** The room behind a door; undefined where the code is none, or none any more. */
@@ -15,7 +15,7 @@ export async function roomBehind(db: Db, teamId: string, code: string): Promise<
 export type DoorRow = BookingRow & { checked_in_at: Date | null; takes_part: boolean };
 
 /** What stands in a room from now on and has not ended, or still keeps it: the nearest three, by time. */
-export async function listComing(db: Db, teamId: string, reader: Reader, roomId: string): Promise<DoorRow[]> {
+export async function listComing(db: Db, teamId: string, reader: BookingReader, roomId: string): Promise<DoorRow[]> {
   const { rows } = await sql<DoorRow>`
     SELECT ${bookingColumns(reader)}, own.checked_in_at, own.member_id IS NOT NULL AS takes_part
     FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
@@ -25,7 +25,7 @@ export async function listComing(db: Db, teamId: string, reader: Reader, roomId:
   return rows;
 }
 
-export interface HeldBooking {
+export interface DoorBooking {
   title: string;
   private: boolean;
   room: string;
@@ -38,12 +38,12 @@ export interface HeldBooking {
  * A meeting that somebody takes part in, behind a door they stand before; held, so that it is not released meanwhile.
  * Undefined where it is none of theirs, stands elsewhere, or was taken back.
  */
-export async function hold(
+export async function lock(
   tx: Tx,
   teamId: string,
   { id, memberId, code }: { id: string; memberId: string; code: string },
-): Promise<HeldBooking | undefined> {
-  const { rows } = await sql<HeldBooking>`
+): Promise<DoorBooking | undefined> {
+  const { rows } = await sql<DoorBooking>`
     SELECT b.title, b.private, r.name AS room, b.starts_at, coalesce(b.ended_early_at, b.ends_at) AS ends_at, p.checked_in_at
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id AND r.door_code = ${code} AND r.removed_at IS NULL
       JOIN booking_participants p ON p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${memberId}::uuid

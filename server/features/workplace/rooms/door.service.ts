@@ -50,7 +50,7 @@ export function checkIn(context: TeamContext, id: string, code: string): Promise
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     const memberId = actor.memberId;
-    const held = await repository.hold(tx, team.id, { id, memberId, code });
+    const held = await repository.lock(tx, team.id, { id, memberId, code });
     if (!held) throw new AppError('notFound');
     if (!takesCheckIn({ startsAt: held.starts_at, endsAt: endOf({ ...held, ended_early_at: null }) }, now))
       throw new AppError('checkInClosed', { args: { minutes: bookingLimits.checkInBefore } });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import { isLanguage, type Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
-import { placeOf as placeFrom, readFacts } from '#server/domain/rights/actor.ts';
+import { membershipOf as placeFrom, readGrantsSnapshot } from '#server/domain/rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asPlatform, asTeam, type Db } from '#server/kernel/database/database.ts';
 import { namesTag } from '#server/kernel/http/entity-tag.ts';
@@ -14,7 +14,7 @@ import { readerOf } from './bookings.policy.ts';
 import { type CalendarEvent, calendarOf } from './calendar.view.ts';
 import * as repository from './feeds.repository.ts';
 import { hashOf } from './feeds.service.ts';
-import { placeOf } from './bookings.emails.ts';
+import { locationOf } from './bookings.emails.ts';
 
 const path = '/calendar/:file';
 const file = /^([\w-]{32})\.ics$/;
@@ -55,7 +55,7 @@ async function feedOf(asked: Asked, hash: Buffer): Promise<string> {
   if (teamId === null) throw new AppError('notFound');
   const { rows, context, feed } = await asTeam(database, teamId, async (db) => {
     const feed = await repository.findOpen(db, teamId, hash);
-    const facts = feed && (await readFacts(db, feed.account_id));
+    const facts = feed && (await readGrantsSnapshot(db, feed.account_id));
     const place = facts === undefined ? undefined : placeIn(facts);
     if (!feed || !place) throw new AppError('notFound');
     const context = { ...asked, ...place, account: { id: feed.account_id }, teamHeader: teamId };
@@ -115,7 +115,7 @@ function eventOf(row: repository.FeedBooking, language: Language, publicUrl: str
     endsAt: row.ends_at,
     stamp: row.updated_at,
     title: known ? row.title : t('calendars.taken'),
-    place: placeOf(language, row.room),
+    place: locationOf(language, row.room),
     text: about.join('\n\n'),
     link,
     private: row.private,

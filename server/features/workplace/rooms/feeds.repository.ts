@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { booked, mine, type Reader, sees } from './bookings.visible.repository.ts';
+import { booked, mine, type BookingReader, sees } from './bookings.visible.repository.ts';
 import { live } from './bookings.rules.ts';
 
 export interface FeedRow {
@@ -114,7 +114,7 @@ export interface FeedBooking {
 export async function listBookings(
   db: Db,
   teamId: string,
-  reader: Reader,
+  reader: BookingReader,
   { roomId, from, to, most }: { roomId: string | null; from: Date; to: Date; most: number },
 ): Promise<FeedBooking[]> {
   const within =

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { rooms } from '#contract/workplace/rooms.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { dated, roomColumns, type RoomRow } from './rooms.repository.ts';
@@ -16,15 +16,15 @@ export interface ManagedRow extends RoomRow {
 }
 
 /** When somebody looks, and whom they see. */
-export interface Looking {
+export interface BookingsViewer {
   now: Date;
-  seen: Seen;
+  seen: VisibleMembers;
 }
 
 const booked = sql`b.team_id = r.team_id AND b.room_id = r.id AND b.cancelled_at IS NULL AND b.released_at IS NULL`;
 
 /** A meeting lasts eight hours at most: what began before that is over. */
-const managedColumns = (now: Date, seen: Seen) => sql`${roomColumns(now)},
+const managedColumns = (now: Date, seen: VisibleMembers) => sql`${roomColumns(now)},
   (SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
       'known', m.resigned_at IS NULL AND ${insideScope(seen.scope)})
     FROM app.members m WHERE m.id = r.in_charge) AS person,
@@ -68,7 +68,7 @@ export async function listManaged(
   db: Db,
   teamId: string,
   query: Query,
-  { now, seen }: Looking,
+  { now, seen }: BookingsViewer,
 ): Promise<{ rows: ManagedRow[]; total: number }> {
   const { page, size, sort, order } = query;
   const where = sql`r.team_id = ${teamId}::uuid AND ${filtered(query, now)}`;
@@ -87,7 +87,12 @@ export async function listBuildings(db: Db, teamId: string): Promise<string[]> {
 }
 
 /** One room that was not removed. */
-export async function findManaged(db: Db, teamId: string, id: string, { now, seen }: Looking): Promise<ManagedRow | undefined> {
+export async function findManaged(
+  db: Db,
+  teamId: string,
+  id: string,
+  { now, seen }: BookingsViewer,
+): Promise<ManagedRow | undefined> {
   const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)}
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.removed_at IS NULL`.execute(db);
   return rows.map(dated)[0];

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#server/kernel/database/database.t
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { objectOf } from './bookings.log.ts';
-import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
+import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
 import * as repository from './release.repository.ts';
 
 interface Clock {
@@ -18,7 +18,11 @@ interface Clock {
  * that was booked after it began is waited for as long from then; what is over is left as it was.
  * @param now the instant to judge by
  */
-export async function releaseNoShows({ database, logKey }: Clock, parts: LetterParts, now = new Date()): Promise<void> {
+export async function releaseNoShows(
+  { database, logKey }: Clock,
+  parts: BookingEmailDependencies,
+  now = new Date(),
+): Promise<void> {
   const teams = await repository.teamsWithNoShows(database, now);
   const failures: unknown[] = [];
   for (const teamId of teams)
@@ -31,7 +35,7 @@ export async function releaseNoShows({ database, logKey }: Clock, parts: LetterP
 async function releaseIn(
   tx: Tx,
   { teamId, logKey, now }: { teamId: string; logKey: Buffer; now: Date },
-  parts: LetterParts,
+  parts: BookingEmailDependencies,
 ): Promise<void> {
   const locked = await repository.lockNoShows(tx, teamId, now);
   const released = await repository.release(tx, teamId, locked, now);
@@ -51,10 +55,10 @@ async function releaseIn(
   );
   const defaultLanguage = isLanguage(team.default_lang) ? team.default_lang : 'hk';
   const teller = { team: { id: teamId, name: team.name, defaultLanguage }, actor, now };
-  await tellOfBookings(tx, parts, teller, 'RELEASED', { bookingIds: released.map(({ id }) => id) });
+  await notifyOfBookings(tx, parts, teller, 'RELEASED', { bookingIds: released.map(({ id }) => id) });
 }
 
 /** Every minute: a room is set free within one of when it is due. */
-export const releaseSchedule = (parts: LetterParts): Record<string, ScheduledTask> => ({
+export const releaseSchedule = (parts: BookingEmailDependencies): Record<string, ScheduledTask> => ({
   noshows: { cron: '* * * * *', run: (clock) => releaseNoShows(clock, parts) },
 });

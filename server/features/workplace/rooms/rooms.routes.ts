@@ -3,7 +3,7 @@ import { rooms } from '#contract/workplace/rooms.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { readUpload } from '#server/kernel/http/uploads.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
-import type { LetterParts } from './bookings.emails.ts';
+import type { BookingEmailDependencies } from './bookings.emails.ts';
 import * as photo from './photo.service.ts';
 import * as service from './rooms.service.ts';
 import * as suspensions from './suspensions.service.ts';
@@ -12,7 +12,7 @@ import { usage } from './usage.service.ts';
 const photoBytes = roomLimits.photoMegabytes * 1_000_000;
 
 /** Meeting rooms (030200), and how they are used (030100). */
-export function roomsRoutes(store: FileStore, { publicUrl }: LetterParts) {
+export function roomsRoutes(store: FileStore, { publicUrl }: BookingEmailDependencies) {
   const parts = { publicUrl };
   return [
     route(rooms.list, (context, { query }) => service.list(context, query)),
@@ -30,6 +30,6 @@ export function roomsRoutes(store: FileStore, { publicUrl }: LetterParts) {
     route(rooms.lift, (context, { params }) => suspensions.lift(context, params.id, params.suspensionId)),
     route(rooms.remove, (context, { params, body }) => suspensions.remove(context, parts, params.id, body.bookings)),
     route(rooms.door, (context, { params }) => service.door(context, publicUrl, params.id)),
-    route(rooms.renewDoor, (context, { params }) => service.renewDoor(context, publicUrl, params.id)),
+    route(rooms.renewDoor, (context, { params }) => service.renewDoorCode(context, publicUrl, params.id)),
   ];
 }

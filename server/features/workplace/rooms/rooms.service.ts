@@ -7,7 +7,7 @@ import { doorPath, roomLimits } from '#contract/workplace/room-facts.ts';
 import type { ManagedRoom, Room, rooms } from '#contract/workplace/rooms.ts';
 import { refersTo, resolveMember } from '#server/domain/visibility/references.ts';
 import { namedView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
@@ -15,7 +15,7 @@ import { linkToFile } from '#server/kernel/files/files.ts';
 import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findManaged, listBuildings, listManaged, type ManagedRow } from './managed.repository.ts';
-import { code, reachesAll, requireWhole } from './rooms.policy.ts';
+import { code, editsWholeTeam, requireWhole } from './rooms.policy.ts';
 import { findRooms } from './rooms.repository.ts';
 import { roomView, suspensionView } from './rooms.view.ts';
 import * as writes from './rooms.writes.repository.ts';
@@ -37,7 +37,7 @@ export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom 
     bookingsToday: row.bookingsToday,
     upcoming: row.upcoming,
     version: row.version,
-    can: { edit: reachesAll(context) },
+    can: { edit: editsWholeTeam(context) },
   };
 }
 
@@ -45,14 +45,14 @@ export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom 
 export function list(context: TeamContext, query: Query) {
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const { rows, total } = await listManaged(db, team.id, query, { now, seen: await readSeen(db, context, code) });
+    const { rows, total } = await listManaged(db, team.id, query, { now, seen: await readVisibleMembers(db, context, code) });
     return {
       items: rows.map((row) => managedView(context, row)),
       page: query.page,
       size: query.size,
       total,
       buildings: await listBuildings(db, team.id),
-      can: { edit: reachesAll(context) },
+      can: { edit: editsWholeTeam(context) },
     };
   });
 }
@@ -75,14 +75,14 @@ export async function viewOf(db: Db, context: TeamContext, id: string): Promise<
 
 export async function requireRoom(db: Db, context: TeamContext, id: string): Promise<ManagedRow> {
   const { team, now } = context;
-  const row = await findManaged(db, team.id, id, { now, seen: await readSeen(db, context, code) });
+  const row = await findManaged(db, team.id, id, { now, seen: await readVisibleMembers(db, context, code) });
   if (!row) throw new AppError('notFound');
   return row;
 }
 
 /** The same, held until the transaction ends: nobody books it meanwhile. */
 export async function heldRoom(tx: Tx, context: TeamContext, id: string): Promise<ManagedRow> {
-  await writes.holdRooms(tx, context.team.id, [id]);
+  await writes.lockRooms(tx, context.team.id, [id]);
   return requireRoom(tx, context, id);
 }
 
@@ -138,18 +138,18 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
 /** Where the QR code at the door leads to. Throws notFound. */
 export async function door(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
   const { database, team } = context;
-  const code = await asTeam(database, team.id, (db) => writes.readDoor(db as Tx, team.id, id));
+  const code = await asTeam(database, team.id, (db) => writes.readDoorCode(db as Tx, team.id, id));
   if (code === undefined) throw new AppError('notFound');
   return { url: doorUrl(publicUrl, code) };
 }
 
 /** A new code for the door: pictures of the old one lead nowhere from now on. Throws wholeTeamOnly, notFound. */
-export function renewDoor(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
+export function renewDoorCode(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
   requireWhole(context);
   return writeTeam(context, async (tx) => {
     const { name } = await heldRoom(tx, context, id);
     const code = newDoorCode();
-    await writes.setDoor(tx, context.team.id, id, code);
+    await writes.setDoorCode(tx, context.team.id, id, code);
     await record(tx, context, { category: 'ROOM', action: 'room.door', object: { type: 'room', id, name } });
     return { url: doorUrl(publicUrl, code) };
   });
@@ -164,7 +164,7 @@ const personUnknown = () => invalid({ field: 'inCharge', rule: 'notFound' });
 /** A member whom the caller may put in charge of a room, held until the transaction ends; undefined where there is none. */
 async function findPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
   const person = await resolveMember(tx, context, code, reference);
-  return person && (await writes.holdPerson(tx, context.team.id, person.id)) ? person : undefined;
+  return person && (await writes.lockMember(tx, context.team.id, person.id)) ? person : undefined;
 }
 
 /** The same; throws invalid where there is none. */

@@ -63,13 +63,13 @@ export async function setPhoto(tx: Tx, teamId: string, id: string, fileId: strin
 }
 
 /** The code in the QR picture at the door. */
-export async function readDoor(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
+export async function readDoorCode(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`SELECT door_code AS code FROM rooms
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL`.execute(tx);
   return rows[0]?.code;
 }
 
-export async function setDoor(tx: Tx, teamId: string, id: string, code: string): Promise<void> {
+export async function setDoorCode(tx: Tx, teamId: string, id: string, code: string): Promise<void> {
   await sql`UPDATE rooms SET door_code = ${code}, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
@@ -84,13 +84,13 @@ export async function setRemoved(tx: Tx, teamId: string, id: string, at: Date): 
  * Holds rooms until the transaction ends, in the order of their ids as all do: nobody books them meanwhile, who was about to
  * has done it, and whoever removes one waits.
  */
-export async function holdRooms(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+export async function lockRooms(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM rooms WHERE team_id = ${teamId}::uuid AND id = ANY(${[...new Set(ids)]}::uuid[])
     ORDER BY id FOR UPDATE`.execute(tx);
 }
 
 /** Somebody who could be in charge: is in the team and stays. They are held, so that they do not leave meanwhile. */
-export async function holdPerson(tx: Tx, teamId: string, id: string): Promise<{ name: string } | undefined> {
+export async function lockMember(tx: Tx, teamId: string, id: string): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ name: string }>`SELECT display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR SHARE`.execute(tx);
   return rows[0];

@@ -14,13 +14,13 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
 import { nameOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
-import { isSuspended, keptUntil, type Times } from './bookings.rules.ts';
+import { isSuspended, occupiedUntil, type Times } from './bookings.rules.ts';
 import { addParticipants, insertBookings, insertSeries } from './bookings.writes.repository.ts';
-import { type LetterParts, tellOfBookings } from './bookings.emails.ts';
+import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
 import { findRooms, type RoomRow } from './rooms.repository.ts';
 import { roomRefView } from './rooms.view.ts';
 import { daysOf } from './series.rules.ts';
-import { findHolders, findTaken, holdRooms } from './slots.repository.ts';
+import { findHolders, findTaken, lockRooms } from './slots.repository.ts';
 
 type Asked<E extends 'preview' | 'createSeries' | 'freeRooms'> = z.output<NonNullable<(typeof bookings)[E]['body']>>;
 
@@ -39,7 +39,7 @@ export async function preview(context: TeamContext, body: Asked<'preview'>): Pro
       const startsAt = instantAt(room.timeZone, { date, minute: body.startMinute });
       return { startsAt, endsAt: new Date(+startsAt + body.minutes * 60_000) };
     });
-    const wanted = times.map((each) => ({ roomId: room.id, ...each, until: keptUntil(room, each.endsAt) }));
+    const wanted = times.map((each) => ({ roomId: room.id, ...each, until: occupiedUntil(room, each.endsAt) }));
     const holders = await findHolders(db, team.id, await readerOf(db, context), wanted);
     const taken = new Set(holders.map(({ n }) => n));
     const states = times.map((each, n) => stateOf(room, each, now, taken.has(n)));
@@ -142,7 +142,7 @@ export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
 /** Books what was confirmed of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, slotTaken. */
 export function createSeries(
   context: TeamContext,
-  parts: LetterParts,
+  parts: BookingEmailDependencies,
   body: Asked<'createSeries'>,
 ): Promise<{ bookingIds: string[] }> {
   requireMember(context);
@@ -150,7 +150,7 @@ export function createSeries(
   return writeTeam(context, async (tx) => {
     const reader = await readerOf(tx, context);
     await requireWithinLimit(tx, context, reader, body.occurrences.length);
-    const rooms = await holdRooms(
+    const rooms = await lockRooms(
       tx,
       team.id,
       body.occurrences.map(({ roomId }) => roomId),
@@ -185,7 +185,7 @@ export function createSeries(
         participants: people.length,
       },
     });
-    await tellOfBookings(tx, parts, context, 'BOOKED', { bookingIds: ids });
+    await notifyOfBookings(tx, parts, context, 'BOOKED', { bookingIds: ids });
     return { bookingIds: inOrder.map(({ id }) => id) };
   });
 }

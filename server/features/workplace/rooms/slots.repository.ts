@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { booked, mine, type Reader, sees } from './bookings.visible.repository.ts';
+import { booked, mine, type BookingReader, sees } from './bookings.visible.repository.ts';
 import { live, longestMinutes, type Times } from './bookings.rules.ts';
 import { findRooms, type RoomRow } from './rooms.repository.ts';
 
@@ -11,7 +11,7 @@ import { findRooms, type RoomRow } from './rooms.repository.ts';
  * removing wait for both. Rooms are locked in the order of their ids, before any booking. They are read after they are held:
  * what was suspended meanwhile is seen.
  */
-export async function holdRooms(
+export async function lockRooms(
   tx: Tx,
   teamId: string,
   ids: readonly string[],
@@ -24,12 +24,12 @@ export async function holdRooms(
 }
 
 /** A room wanted at a time, and until when it would be kept. */
-export interface Wanted extends Times {
+export interface RequestedSlot extends Times {
   roomId: string;
   until: Date;
 }
 
-export interface Holder {
+export interface ConflictingBooking {
   /** The place of what it stands against in the list. */
   n: number;
   name: string;
@@ -37,7 +37,7 @@ export interface Holder {
   named: boolean;
 }
 
-const columnsOf = (wanted: readonly Wanted[]) => ({
+const columnsOf = (wanted: readonly RequestedSlot[]) => ({
   rooms: wanted.map(({ roomId }) => roomId),
   starts: wanted.map(({ startsAt }) => startsAt.toISOString()),
   untils: wanted.map(({ until }) => until.toISOString()),
@@ -47,12 +47,12 @@ const columnsOf = (wanted: readonly Wanted[]) => ({
 export async function findHolders(
   db: Db,
   teamId: string,
-  reader: Pick<Reader, 'memberId' | 'seen' | 'view'>,
-  wanted: readonly Wanted[],
+  reader: Pick<BookingReader, 'memberId' | 'seen' | 'view'>,
+  wanted: readonly RequestedSlot[],
   except: readonly string[] = [],
-): Promise<Holder[]> {
+): Promise<ConflictingBooking[]> {
   const { rooms, starts, untils } = columnsOf(wanted);
-  const { rows } = await sql<Holder>`
+  const { rows } = await sql<ConflictingBooking>`
     SELECT DISTINCT ON (w.n) w.n::int, b.booker_name AS name,
       (${mine(reader)} OR ${booked(reader.view)} OR (NOT b.private AND ${sees(reader)})) AS named
     FROM unnest(${rooms}::uuid[], ${starts}::timestamptz[], ${untils}::timestamptz[]) WITH ORDINALITY AS w (room_id, starts_at, until, n)

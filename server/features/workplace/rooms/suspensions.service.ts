@@ -9,11 +9,11 @@ import { expireFile } from '#server/kernel/files/files.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { cancelIn, moveIn } from './bookings.common.service.ts';
-import type { LetterParts } from './bookings.emails.ts';
+import type { BookingEmailDependencies } from './bookings.emails.ts';
 import { requireWhole } from './rooms.policy.ts';
 import { requireRoom, viewOf } from './rooms.service.ts';
 import { roomRefView } from './rooms.view.ts';
-import { holdRooms, setRemoved } from './rooms.writes.repository.ts';
+import { lockRooms, setRemoved } from './rooms.writes.repository.ts';
 import * as repository from './suspensions.repository.ts';
 
 type Span = z.output<NonNullable<typeof rooms.hits.body>>;
@@ -77,7 +77,7 @@ function timesOf({ startsAt, endsAt }: Span, now: Date): { from: Date; to: Date 
  * bookingsMoved where these are not the meetings there are, slotTaken where one cannot go to its room any more: then nothing
  * has happened.
  */
-export function suspend(context: TeamContext, parts: LetterParts, id: string, body: Suspend): Promise<ManagedRoom> {
+export function suspend(context: TeamContext, parts: BookingEmailDependencies, id: string, body: Suspend): Promise<ManagedRoom> {
   requireWhole(context);
   const { team, now, actor } = context;
   const { from, to } = timesOf(body, now);
@@ -118,7 +118,12 @@ export function lift(context: TeamContext, id: string, suspensionId: string): Pr
 }
 
 /** Removes a room, and cancels or moves every meeting that has not ended. Throws as `suspend` does. */
-export function remove(context: TeamContext, parts: LetterParts, id: string, bookings: Settled): Promise<Record<string, never>> {
+export function remove(
+  context: TeamContext,
+  parts: BookingEmailDependencies,
+  id: string,
+  bookings: Settled,
+): Promise<Record<string, never>> {
   requireWhole(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
@@ -140,7 +145,7 @@ export function remove(context: TeamContext, parts: LetterParts, id: string, boo
 
 /** The room, held with all that meetings go to: nobody books one of them meanwhile. */
 async function holdFor(tx: Tx, context: TeamContext, id: string, bookings: Settled) {
-  await holdRooms(tx, context.team.id, [id, ...bookings.flatMap(({ roomId }) => roomId ?? [])]);
+  await lockRooms(tx, context.team.id, [id, ...bookings.flatMap(({ roomId }) => roomId ?? [])]);
   return requireRoom(tx, context, id);
 }
 
@@ -170,7 +175,13 @@ async function requireAll(
   };
 }
 
-async function settle(tx: Tx, context: TeamContext, parts: LetterParts, { cancelled, moved }: Outcome, reason: string) {
+async function settle(
+  tx: Tx,
+  context: TeamContext,
+  parts: BookingEmailDependencies,
+  { cancelled, moved }: Outcome,
+  reason: string,
+) {
   if (cancelled.length) await cancelIn(tx, context, parts, cancelled, { reason });
   for (const each of moved) await moveIn(tx, context, parts, each);
 }

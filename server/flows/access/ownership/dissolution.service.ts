@@ -8,9 +8,9 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './dissolutions.repository.ts';
-import { tell } from './ownership.emails.ts';
-import type { OwnershipParts } from './ownership.dependencies.ts';
-import { holdOwned } from './ownership.checks.ts';
+import { notify } from './ownership.emails.ts';
+import type { OwnershipDependencies } from './ownership.dependencies.ts';
+import { lockOwnedTeam } from './ownership.checks.ts';
 import * as transfers from './transfers.repository.ts';
 
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ export function checklist(context: TeamContext, items: readonly DissolutionItem[
  */
 export function dissolve(
   context: TeamContext,
-  parts: OwnershipParts,
+  parts: OwnershipDependencies,
   items: readonly DissolutionItem[],
   id: string,
   typed: string,
@@ -42,7 +42,7 @@ export function dissolve(
   requireSame(context, id);
   const { actor, now } = context;
   return writeTeam(context, async (tx) => {
-    const team = await holdOwned(tx, context);
+    const team = await lockOwnedTeam(tx, context);
     if (composed(typed).trim() !== team.name) throw invalid({ field: 'name', rule: 'typedName' });
     if (await repository.findDissolution(tx, team.id)) throw new AppError('teamDissolving');
     const counted = await countAll(items, tx, team.id);
@@ -59,16 +59,16 @@ export function dissolve(
       after: { dueAt: due.toISOString() },
     });
     const leading = await repository.findLeading(tx, team.id);
-    await tell(tx, parts, leading, 'teamDissolving', { team, person: actor.displayName, days: ownershipLimits.countdownDays });
+    await notify(tx, parts, leading, 'teamDissolving', { team, person: actor.displayName, days: ownershipLimits.countdownDays });
     return view(row);
   });
 }
 
 async function endOffer(
   context: TeamContext,
-  parts: OwnershipParts,
-  tx: Parameters<typeof holdOwned>[0],
-  team: Awaited<ReturnType<typeof holdOwned>>,
+  parts: OwnershipDependencies,
+  tx: Parameters<typeof lockOwnedTeam>[0],
+  team: Awaited<ReturnType<typeof lockOwnedTeam>>,
 ): Promise<void> {
   const waiting = await transfers.findWaiting(tx, team.id, context.now);
   const ended = waiting && (await transfers.end(tx, team.id, waiting.id, 'CANCELLED', { now: context.now }));
@@ -80,14 +80,14 @@ async function endOffer(
     before: { offeredTo: ended.to_name, offeredToId: ended.to_member_id },
     after: { offeredTo: null },
   });
-  await tell(tx, parts, [ended.to_member_id], 'ownershipCancelled', { team, person: context.actor.displayName });
+  await notify(tx, parts, [ended.to_member_id], 'ownershipCancelled', { team, person: context.actor.displayName });
 }
 
 /** Cancels the countdown, until the very end. Refuses with noChanges where none runs. */
 export function keep(context: TeamContext, id: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {
-    const team = await holdOwned(tx, context);
+    const team = await lockOwnedTeam(tx, context);
     const running = await repository.remove(tx, team.id);
     if (!running) throw new AppError('noChanges');
     await record(tx, context, {

@@ -3,7 +3,7 @@ import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { countAll, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { type Clock, eachTeam, systemContext } from './ownership.schedule.ts';
+import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './ownership.schedule.ts';
 import * as repository from './dissolutions.repository.ts';
 
 /**
@@ -11,7 +11,11 @@ import * as repository from './dissolutions.repository.ts';
  * next look: the row of the countdown decides. What stands against it by then puts the end off until it is gone.
  * @param now the instant to judge by
  */
-export async function dissolveDue(clock: Clock, items: readonly DissolutionItem[], now = new Date()): Promise<void> {
+export async function dissolveDue(
+  clock: OwnershipScheduleDependencies,
+  items: readonly DissolutionItem[],
+  now = new Date(),
+): Promise<void> {
   await eachTeam(await repository.dueTeams(clock.database, now), (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
       const team = await teams.lock(tx, teamId);

@@ -4,21 +4,21 @@ import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { type Clock, eachTeam, systemContext } from './ownership.schedule.ts';
-import { tell } from './ownership.emails.ts';
-import type { OwnershipParts } from './ownership.dependencies.ts';
+import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './ownership.schedule.ts';
+import { notify } from './ownership.emails.ts';
+import type { OwnershipDependencies } from './ownership.dependencies.ts';
 import * as repository from './transfers.repository.ts';
 
 type Writer = Parameters<typeof record>[1];
 
 /** Ends an offer that can no longer be accepted, if the team has one; its maker is told. The team's row is held by the caller. */
-export async function lapseIn(
+export async function expireIn(
   tx: Tx,
   writer: Writer & { now: Date },
-  parts: OwnershipParts,
+  parts: OwnershipDependencies,
   team: Pick<teams.TeamRow, 'id' | 'name' | 'default_lang'>,
 ): Promise<void> {
-  const lapsed = await repository.lapse(tx, team.id, writer.now);
+  const lapsed = await repository.expire(tx, team.id, writer.now);
   if (!lapsed) return;
   await record(
     tx,
@@ -31,19 +31,23 @@ export async function lapseIn(
       after: { offeredTo: null },
     },
   );
-  await tell(tx, parts, [lapsed.from_member_id], 'ownershipLapsed', { team, person: lapsed.to_name });
+  await notify(tx, parts, [lapsed.from_member_id], 'ownershipLapsed', { team, person: lapsed.to_name });
 }
 
 /**
  * Ends every offer that nobody has answered in seven days, or whose recipient is no active member any more.
  * @param now the instant to judge by
  */
-export async function lapseAll(clock: Clock, parts: OwnershipParts, now = new Date()): Promise<void> {
+export async function expireAll(
+  clock: OwnershipScheduleDependencies,
+  parts: OwnershipDependencies,
+  now = new Date(),
+): Promise<void> {
   const teamIds = await lapsedTeams(clock.database, now);
   await eachTeam(teamIds, (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
       const team = await teams.lock(tx, teamId);
-      await lapseIn(tx, systemContext(clock, teamId, now, randomUUID()), parts, team);
+      await expireIn(tx, systemContext(clock, teamId, now, randomUUID()), parts, team);
     }),
   );
 }

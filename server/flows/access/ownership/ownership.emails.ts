@@ -1,9 +1,9 @@
 import { isLanguage } from '#contract/languages.ts';
-import { sendLetter } from '#server/features/access/sign-in/sign-in.emails.ts';
+import { sendAccountEmail } from '#server/features/access/sign-in/sign-in.emails.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { Letter } from '#server/integrations/mail/templates.ts';
-import type { OwnershipParts } from './ownership.dependencies.ts';
-import { findReached } from './transfers.repository.ts';
+import type { EmailContent } from '#server/integrations/mail/templates.ts';
+import type { OwnershipDependencies } from './ownership.dependencies.ts';
+import { findNotified } from './transfers.repository.ts';
 
 interface About {
   team: { id: string; name: string; default_lang: string };
@@ -16,19 +16,19 @@ interface About {
 const homePath = '/';
 const infoPath = '/organization/info';
 
-type Template = Extract<Letter['template'], `ownership${string}` | 'teamDissolving'>;
+type Template = Extract<EmailContent['template'], `ownership${string}` | 'teamDissolving'>;
 
 /** Tells members of the team, each in their own language, at the address they sign in with. */
-export async function tell(
+export async function notify(
   tx: Tx,
-  parts: OwnershipParts,
+  parts: OwnershipDependencies,
   memberIds: readonly string[],
   template: Template,
   { team, person = '', days = 0 }: About,
 ): Promise<void> {
   const fallback = isLanguage(team.default_lang) ? team.default_lang : 'hk';
-  for (const { display_name: name, email, mobile, locale } of await findReached(tx, team.id, memberIds)) {
-    await sendLetter(tx, parts, {
+  for (const { display_name: name, email, mobile, locale } of await findNotified(tx, team.id, memberIds)) {
+    await sendAccountEmail(tx, parts, {
       template,
       address: email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email },
       language: isLanguage(locale) ? locale : fallback,

@@ -4,13 +4,13 @@ import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { checklist, dissolve, keep } from './dissolution.service.ts';
 import { dissolveDue } from './dissolve-due.schedule.ts';
-import { lapseAll } from './expire.service.ts';
-import type { OwnershipParts } from './ownership.dependencies.ts';
+import { expireAll } from './expire.service.ts';
+import type { OwnershipDependencies } from './ownership.dependencies.ts';
 import { readSupport, setSupport } from './support.service.ts';
 import * as transfers from './transfer.service.ts';
 
 /** Ownership (070100). `items` is what stands on the checklist before a team is dissolved. */
-export function ownershipRoutes({ publicUrl }: OwnershipParts, items: readonly DissolutionItem[]) {
+export function ownershipRoutes({ publicUrl }: OwnershipDependencies, items: readonly DissolutionItem[]) {
   const parts = { publicUrl };
   return [
     route(ownership.read, (context, { params }) => transfers.read(context, params.id)),
@@ -28,11 +28,11 @@ export function ownershipRoutes({ publicUrl }: OwnershipParts, items: readonly D
 
 /** Every five minutes: offers that have run out, teams whose countdown is over. */
 export function ownershipSchedule(
-  { publicUrl }: OwnershipParts,
+  { publicUrl }: OwnershipDependencies,
   items: readonly DissolutionItem[],
 ): Record<string, ScheduledTask> {
   return {
-    offers: { cron: '*/5 * * * *', run: (clock) => lapseAll(clock, { publicUrl }) },
+    offers: { cron: '*/5 * * * *', run: (clock) => expireAll(clock, { publicUrl }) },
     dissolutions: { cron: '*/5 * * * *', run: (clock) => dissolveDue(clock, items) },
   };
 }

@@ -1,13 +1,18 @@
 import type { Database } from '#server/kernel/database/database.ts';
 
 /** What work by the clock needs. */
-export interface Clock {
+export interface OwnershipScheduleDependencies {
   database: Database;
   logKey: Buffer;
 }
 
 /** Who writes what the clock brings about: the product itself. */
-export function systemContext({ logKey }: Pick<Clock, 'logKey'>, teamId: string, now: Date, requestId: string) {
+export function systemContext(
+  { logKey }: Pick<OwnershipScheduleDependencies, 'logKey'>,
+  teamId: string,
+  now: Date,
+  requestId: string,
+) {
   return {
     logKey,
     requestId,

@@ -7,7 +7,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireFresh } from '#server/domain/rights/sign-in-state.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { endLeases } from '../support/end-leases.service.ts';
-import { holdOwned } from './ownership.checks.ts';
+import { lockOwnedTeam } from './ownership.checks.ts';
 import * as repository from './support.repository.ts';
 
 /** Whether the provider's staff may enter, and who changed that. */
@@ -30,7 +30,7 @@ export function setSupport(context: TeamContext, id: string, enabled: boolean) {
   requireSame(context, id);
   if (enabled) requireFresh(context);
   return writeTeam(context, async (tx) => {
-    const team = await holdOwned(tx, context);
+    const team = await lockOwnedTeam(tx, context);
     if (team.technical_support === enabled) throw new AppError('noChanges');
     await repository.setEnabled(tx, team.id, enabled);
     await record(tx, context, {

@@ -14,7 +14,7 @@ import {
   type TestTeam,
 } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { lapseAll } from './expire.service.ts';
+import { expireAll } from './expire.service.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const lapse = (now: Date) =>
-  lapseAll({ database: app.database, logKey: app.logKey }, { publicUrl: 'http://localhost:3000' }, now);
+  expireAll({ database: app.database, logKey: app.logKey }, { publicUrl: 'http://localhost:3000' }, now);
 const offered = async (to: Person = team.member, body: object = {}) => {
   const answer = await calls.offer(team.owner, to.memberId, body);
   expect(answer.status, answer.message).toBe(200);

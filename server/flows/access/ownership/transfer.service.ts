@@ -12,10 +12,10 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findDissolution } from './dissolutions.repository.ts';
-import { lapseIn } from './expire.service.ts';
-import { tell } from './ownership.emails.ts';
-import type { OwnershipParts } from './ownership.dependencies.ts';
-import { holdOwned } from './ownership.checks.ts';
+import { expireIn } from './expire.service.ts';
+import { notify } from './ownership.emails.ts';
+import type { OwnershipDependencies } from './ownership.dependencies.ts';
+import { lockOwnedTeam } from './ownership.checks.ts';
 import * as repository from './transfers.repository.ts';
 
 const dayMs = 86_400_000;
@@ -38,15 +38,15 @@ export function read(context: TeamContext, id: string) {
  * Offers the team to an active member (specification section 6). Refused: transferPending, teamDissolving, and who has not
  * joined or is about to leave, beside the field.
  */
-export function offer(context: TeamContext, parts: OwnershipParts, id: string, given: Offer): Promise<Transfer> {
+export function offer(context: TeamContext, parts: OwnershipDependencies, id: string, given: Offer): Promise<Transfer> {
   requireSame(context, id);
   const { actor, now } = context;
   return writeTeam(context, async (tx) => {
-    const team = await holdOwned(tx, context);
+    const team = await lockOwnedTeam(tx, context);
     if (await findDissolution(tx, team.id)) throw new AppError('teamDissolving');
     // The owner sees everybody.
     const to = await holdFit(tx, context, idForScope(given.employeeId));
-    await lapseIn(tx, context, parts, team);
+    await expireIn(tx, context, parts, team);
     if (await repository.findWaiting(tx, team.id, now)) throw new AppError('transferPending');
     const expiresAt = new Date(now.getTime() + ownershipLimits.offerDays * dayMs);
     const { staysSuperAdmin } = given;
@@ -59,18 +59,18 @@ export function offer(context: TeamContext, parts: OwnershipParts, id: string, g
       after: { offeredTo: to.display_name, offeredToId: to.id, expiresAt: expiresAt.toISOString() },
     });
     const about = { team, person: actor.displayName, days: ownershipLimits.offerDays };
-    await tell(tx, parts, [to.id], 'ownershipOffered', about);
+    await notify(tx, parts, [to.id], 'ownershipOffered', about);
     const made = await repository.findWaiting(tx, team.id, now);
     if (!made) throw new Error('the offer that was just made is not there');
     return transferView(await namesFor(tx, context, '090000', [made.from, made.to]), made);
   });
 }
 
-async function holdFit(tx: Tx, { team, actor }: TeamContext, memberId: string): Promise<repository.Recipient> {
+async function holdFit(tx: Tx, { team, actor }: TeamContext, memberId: string): Promise<repository.TransferRecipient> {
   const fault = (rule: 'notFound' | 'notOneOf' | 'mustHaveJoined' | 'suspended' | 'leaving') =>
     invalid({ field: 'employeeId', rule });
   if (memberId === actor.memberId) throw fault('notOneOf');
-  const found = await repository.holdRecipient(tx, team.id, memberId);
+  const found = await repository.lockRecipient(tx, team.id, memberId);
   if (!found || found.resigned) throw fault('notFound');
   if (found.status !== 'REGISTERED') throw fault('mustHaveJoined');
   if (found.suspended) throw fault('suspended');
@@ -79,26 +79,26 @@ async function holdFit(tx: Tx, { team, actor }: TeamContext, memberId: string): 
 }
 
 /** Takes an offer back. Whoever comes second, after an answer or the end of the seven days, is told transferOver. */
-export function cancel(context: TeamContext, parts: OwnershipParts, id: string, transferId: string) {
+export function cancel(context: TeamContext, parts: OwnershipDependencies, id: string, transferId: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {
-    const team = await holdOwned(tx, context);
+    const team = await lockOwnedTeam(tx, context);
     const ended = await repository.end(tx, team.id, transferId, 'CANCELLED', { now: context.now, from: context.actor.memberId });
     if (!ended) throw new AppError('transferOver');
     await noteEnd(tx, context, team, 'ownership.cancel', ended);
-    await tell(tx, parts, [ended.to_member_id], 'ownershipCancelled', { team, person: context.actor.displayName });
+    await notify(tx, parts, [ended.to_member_id], 'ownershipCancelled', { team, person: context.actor.displayName });
     return {};
   });
 }
 
-export function decline(context: TeamContext, parts: OwnershipParts, id: string, transferId: string) {
+export function decline(context: TeamContext, parts: OwnershipDependencies, id: string, transferId: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {
     const team = await teams.lock(tx, context.team.id);
     const ended = await repository.end(tx, team.id, transferId, 'DECLINED', { now: context.now, to: context.actor.memberId });
     if (!ended) throw new AppError('transferOver');
     await noteEnd(tx, context, team, 'ownership.decline', ended);
-    await tell(tx, parts, [ended.from_member_id], 'ownershipDeclined', { team, person: context.actor.displayName });
+    await notify(tx, parts, [ended.from_member_id], 'ownershipDeclined', { team, person: context.actor.displayName });
     return {};
   });
 }
@@ -107,13 +107,13 @@ export function decline(context: TeamContext, parts: OwnershipParts, id: string,
  * Takes the team over, in one transaction. The team's row is held first, as a resignation, a cancelling and a dissolving hold
  * it: they come one after the other, and who comes too late is told transferOver.
  */
-export function accept(context: TeamContext, parts: OwnershipParts, id: string, transferId: string) {
+export function accept(context: TeamContext, parts: OwnershipDependencies, id: string, transferId: string) {
   requireSame(context, id);
   const { actor, now } = context;
   return writeTeam(context, async (tx) => {
-    if (!(await repository.holdAccount(tx, context.account.id))) throw new AppError('signedOut');
+    if (!(await repository.lockAccount(tx, context.account.id))) throw new AppError('signedOut');
     const team = await teams.lock(tx, context.team.id);
-    const to = await repository.holdRecipient(tx, team.id, actor.memberId);
+    const to = await repository.lockRecipient(tx, team.id, actor.memberId);
     const fit = to?.status === 'REGISTERED' && !to.resigned && !to.leaving;
     const ended = fit ? await repository.end(tx, team.id, transferId, 'ACCEPTED', { now, to: actor.memberId }) : undefined;
     const before = await repository.findOwner(tx, team.id);
@@ -127,8 +127,8 @@ export function accept(context: TeamContext, parts: OwnershipParts, id: string, 
       before: { owner: before.display_name, ownerId: before.id },
       after: { owner: actor.displayName, ownerId: actor.memberId, ...(role !== null && { formerOwner: role }) },
     });
-    await tell(tx, parts, [actor.memberId], 'ownershipYours', { team, person: before.display_name });
-    await tell(tx, parts, [before.id], 'ownershipGiven', { team, person: actor.displayName });
+    await notify(tx, parts, [actor.memberId], 'ownershipYours', { team, person: before.display_name });
+    await notify(tx, parts, [before.id], 'ownershipGiven', { team, person: actor.displayName });
     return {};
   });
 }

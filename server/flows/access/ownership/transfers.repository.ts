@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-export interface PersonRow {
+export interface TransferPersonRow {
   id: string;
   display_name: string;
 }
@@ -12,8 +12,8 @@ export interface TransferRow {
   stays_super_admin: boolean;
   asked_at: Date;
   expires_at: Date;
-  from: PersonRow;
-  to: PersonRow;
+  from: TransferPersonRow;
+  to: TransferPersonRow;
 }
 
 const person = (alias: 'f' | 'r') => {
@@ -33,14 +33,14 @@ export async function findWaiting(db: Db, teamId: string, now: Date): Promise<Tr
   return rows[0];
 }
 
-export async function findOwner(db: Db, teamId: string): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`
+export async function findOwner(db: Db, teamId: string): Promise<TransferPersonRow | undefined> {
+  const { rows } = await sql<TransferPersonRow>`
     SELECT m.id, m.display_name FROM teams t
     JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id WHERE t.id = ${teamId}::uuid`.execute(db);
   return rows[0];
 }
 
-export interface Recipient {
+export interface TransferRecipient {
   id: string;
   display_name: string;
   status: string;
@@ -51,11 +51,11 @@ export interface Recipient {
 }
 
 /** Somebody of the team, held so that no resignation of theirs is recorded until the transaction ends. */
-export async function holdRecipient(tx: Tx, teamId: string, memberId: string): Promise<Recipient | undefined> {
+export async function lockRecipient(tx: Tx, teamId: string, memberId: string): Promise<TransferRecipient | undefined> {
   const held = await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
   if (!held.rows.length) return undefined;
-  const { rows } = await sql<Recipient>`
+  const { rows } = await sql<TransferRecipient>`
     SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended,
       EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(tx);
@@ -63,7 +63,7 @@ export async function holdRecipient(tx: Tx, teamId: string, memberId: string): P
 }
 
 /** The living account, held so that it is not closed until the transaction ends. Before any row of a team: closing does the same. */
-export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
+export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR SHARE`.execute(tx);
   return rows.length === 1;
 }
@@ -118,7 +118,7 @@ export async function end(
 }
 
 /** Ends the offer of a team that can no longer be accepted. Undefined where there is none. */
-export async function lapse(tx: Tx, teamId: string, now: Date): Promise<(EndedTransfer & { id: string }) | undefined> {
+export async function expire(tx: Tx, teamId: string, now: Date): Promise<(EndedTransfer & { id: string }) | undefined> {
   const { rows } = await sql<EndedTransfer & { id: string }>`
     UPDATE ownership_transfers o SET state = 'LAPSED', ended_at = ${now}::timestamptz FROM members m
     WHERE o.team_id = ${teamId}::uuid AND o.state = 'PENDING' AND m.team_id = o.team_id AND m.id = o.to_member_id
@@ -147,7 +147,7 @@ export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): 
 }
 
 /** How members are reached: by what their accounts sign in with. */
-export interface Reached {
+export interface NotifiedMember {
   member_id: string;
   display_name: string;
   email: string | null;
@@ -155,8 +155,8 @@ export interface Reached {
   locale: string | null;
 }
 
-export async function findReached(db: Db, teamId: string, memberIds: readonly string[]): Promise<Reached[]> {
-  const { rows } = await sql<Reached>`
+export async function findNotified(db: Db, teamId: string, memberIds: readonly string[]): Promise<NotifiedMember[]> {
+  const { rows } = await sql<NotifiedMember>`
     SELECT m.id AS member_id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${[...memberIds]}::uuid[]) AND a.closed_at IS NULL AND m.resigned_at IS NULL
       AND m.suspended_at IS NULL ORDER BY m.id`.execute(db);

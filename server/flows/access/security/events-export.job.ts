@@ -15,7 +15,7 @@ import { csvType, writeCsv } from '#server/integrations/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import { matchingMemberEvents, type MemberEventFilters, type MemberEventRow, nextMemberEvents } from './events.repository.ts';
 
-export interface ExportInput {
+export interface AuthEventsExportInput {
   memberId: string;
   scope: Scope;
   filters: MemberEventFilters;
@@ -30,7 +30,10 @@ const columns = ['at', 'person', 'kind', 'method', 'result', 'ip', 'device'] as 
 const widths: Partial<Record<(typeof columns)[number], number>> = { kind: 32, device: 60 };
 
 /** Writes the authentication events that match into a file, newest first, with times in the zone of who asked. */
-export async function exportEvents(job: JobRun<ExportInput>, store: FileStore): Promise<{ entries: number; fileId: string }> {
+export async function exportEvents(
+  job: JobRun<AuthEventsExportInput>,
+  store: FileStore,
+): Promise<{ entries: number; fileId: string }> {
   const { input, teamId } = job;
   const t = translator(input.language);
   const counted = { entries: 0 };
@@ -59,7 +62,11 @@ export async function exportEvents(job: JobRun<ExportInput>, store: FileStore): 
   return { entries: counted.entries, fileId: id };
 }
 
-async function* events(job: JobRun<ExportInput>, t: Translator, counted: { entries: number }): AsyncGenerator<string[]> {
+async function* events(
+  job: JobRun<AuthEventsExportInput>,
+  t: Translator,
+  counted: { entries: number },
+): AsyncGenerator<string[]> {
   const { input, teamId } = job;
   const where = matchingMemberEvents(teamId, insideScope(input.scope), input.filters, input.timeZone);
   let last: string | null = null;

@@ -11,7 +11,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import { shownEvent } from '#server/integrations/sign-on/auth-events.repository.ts';
-import type { ExportInput } from './events-export.job.ts';
+import type { AuthEventsExportInput } from './events-export.job.ts';
 import {
   countMemberEvents,
   findExport,
@@ -20,7 +20,7 @@ import {
   type MemberEventFilters,
 } from './events.repository.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { findSignIn } from './members.repository.ts';
 import { mayView, viewScope } from './security.policy.ts';
 
@@ -45,7 +45,14 @@ export function startExport(context: TeamContext, { format, employeeId, ...other
   return writeTeam(context, async (tx) => {
     const where = await conditionOf(tx, context, filters);
     const events = Math.min(await countMemberEvents(tx, where), authEventsExported);
-    const input: ExportInput = { memberId: actor.memberId, scope: viewScope(context), filters, format, language, timeZone };
+    const input: AuthEventsExportInput = {
+      memberId: actor.memberId,
+      scope: viewScope(context),
+      filters,
+      format,
+      language,
+      timeZone,
+    };
     const jobId = await enqueue(tx, context, 'authEvents.export', input, events);
     await record(tx, context, {
       category: 'DATA',
@@ -73,7 +80,7 @@ async function conditionOf(db: Db, context: TeamContext, filters: MemberEventFil
   const { employeeId } = filters;
   if (
     employeeId !== undefined &&
-    !(await findSignIn(db, context.team.id, employeeId, { reach, seen: await readSeen(db, context, '080200') }))
+    !(await findSignIn(db, context.team.id, employeeId, { reach, seen: await readVisibleMembers(db, context, '080200') }))
   )
     throw new AppError('notFound');
   return matchingMemberEvents(context.team.id, reach, filters, context.timeZone);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 export interface SignInRow {
@@ -17,12 +17,12 @@ export interface SignInRow {
 }
 
 /** Whom a reader reaches here, and which fields of them are shown. */
-export interface Reader {
+export interface SecurityMemberReader {
   reach: RawBuilder<boolean>;
-  seen: Seen;
+  seen: VisibleMembers;
 }
 
-export interface Filters {
+export interface SecurityMemberFilters {
   search?: string | undefined;
   secondFactor?: readonly string[] | undefined;
   signedIn?: readonly string[] | undefined;
@@ -38,7 +38,7 @@ export const isAdministrator = sql<boolean>`(EXISTS (SELECT FROM role_members r 
 export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)`;
 export const isHere = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
 
-const columnsFor = (seen: Seen) => sql`m.id, m.display_name, m.avatar_file_id,
+const columnsFor = (seen: VisibleMembers) => sql`m.id, m.display_name, m.avatar_file_id,
   m.job_title, ${fieldShown(seen, 'jobTitle')} AS titled, m.account_id, ${isAdministrator} AS administrator,
   ${hasSecondFactor} AS second_factor, (SELECT count(*)::int FROM (${living}) AS l) AS sessions,
   (SELECT u.last_used_at FROM member_uses u WHERE u.team_id = m.team_id AND u.id = m.id) AS last_used_at`;
@@ -49,7 +49,7 @@ function either(chosen: readonly string[] | undefined, yes: string, condition: R
   return chosen[0] === yes ? condition : sql<boolean>`NOT ${condition}`;
 }
 
-function matching(teamId: string, reach: RawBuilder<boolean>, filters: Filters): RawBuilder<boolean> {
+function matching(teamId: string, reach: RawBuilder<boolean>, filters: SecurityMemberFilters): RawBuilder<boolean> {
   const text = filters.search ? `%${filters.search.replace(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
   return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${reach}
     AND ${text === undefined ? sql`true` : sql`m.display_name ILIKE ${text}`}
@@ -61,8 +61,8 @@ function matching(teamId: string, reach: RawBuilder<boolean>, filters: Filters):
 export async function listSignIns(
   db: Db,
   teamId: string,
-  { reach, seen }: Reader,
-  filters: Filters,
+  { reach, seen }: SecurityMemberReader,
+  filters: SecurityMemberFilters,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: SignInRow[]; total: number }> {
   const where = matching(teamId, reach, filters);
@@ -78,7 +78,7 @@ export async function findSignIn(
   db: Db,
   teamId: string,
   memberId: string,
-  { reach, seen }: Reader,
+  { reach, seen }: SecurityMemberReader,
 ): Promise<SignInRow | undefined> {
   const { rows } = await sql<SignInRow>`
     SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isHere} AND ${reach}`.execute(

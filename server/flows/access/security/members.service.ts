@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { safety } from '#contract/access/security.ts';
-import type { AccountParts } from '#server/features/access/sign-in/sign-in.dependencies.ts';
-import { findById, holdById } from '#server/features/access/sign-in/account.repository.ts';
+import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
+import { findById, lockById } from '#server/features/access/sign-in/account.repository.ts';
 import { sendNote } from '#server/features/access/sign-in/sign-in.emails.ts';
 import { removeFactors } from '#server/features/access/sign-in/second-factor.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { pictureOf, titleOf } from '#server/domain/visibility/named-people.ts';
@@ -21,7 +21,7 @@ type Query = z.output<typeof safety.members.query & object>;
 /** Members within reach, with how they sign in. */
 export async function list(context: TeamContext, { page, size, ...filters }: Query) {
   const { rows, total } = await asTeam(context.database, context.team.id, async (db) => {
-    const reader = { reach: mayView(context), seen: await readSeen(db, context, '080200') };
+    const reader = { reach: mayView(context), seen: await readVisibleMembers(db, context, '080200') };
     return repository.listSignIns(db, context.team.id, reader, filters, { page, size });
   });
   return { items: rows.map((row) => shown(context, row)), page, size, total };
@@ -31,7 +31,7 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
 export function read(context: TeamContext, memberId: string) {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const seen = await readSeen(db, context, '080200');
+    const seen = await readVisibleMembers(db, context, '080200');
     const row = await repository.findSignIn(db, team.id, memberId, { reach: mayView(context), seen });
     if (!row) throw new AppError('notFound');
     const editable = Boolean(
@@ -51,7 +51,7 @@ export function read(context: TeamContext, memberId: string) {
 }
 
 /** Ends one session of a member that was used in this team; any other is not found. */
-export function end(context: TeamContext, parts: AccountParts, memberId: string, sessionId: string) {
+export function end(context: TeamContext, parts: AccountDependencies, memberId: string, sessionId: string) {
   return writeTeam(context, async (tx) => {
     const row = await reached(tx, context, memberId);
     const known = await repository.sessionsOf(tx, context.team.id, memberId);
@@ -63,7 +63,7 @@ export function end(context: TeamContext, parts: AccountParts, memberId: string,
 }
 
 /** Ends every session of a member that was used in this team. */
-export function endAll(context: TeamContext, parts: AccountParts, memberId: string) {
+export function endAll(context: TeamContext, parts: AccountDependencies, memberId: string) {
   return writeTeam(context, async (tx) => {
     const row = await reached(tx, context, memberId);
     let ended = 0;
@@ -78,11 +78,11 @@ export function endAll(context: TeamContext, parts: AccountParts, memberId: stri
  * Removes the second factor of who has lost device and codes, in all its kinds; every session ends. The account is the person's in all their
  * teams, so it is refused for who belongs to another one too (decisions/018). Throws memberElsewhere, secondFactorOff.
  */
-export function resetSecondFactor(context: TeamContext, parts: AccountParts, memberId: string) {
+export function resetSecondFactor(context: TeamContext, parts: AccountDependencies, memberId: string) {
   return writeTeam(context, async (tx) => {
     const row = await reached(tx, context, memberId);
     if ((await repository.teamCount(tx, row.account_id)) > 1) throw new AppError('memberElsewhere');
-    const account = await holdById(tx, row.account_id);
+    const account = await lockById(tx, row.account_id);
     if (!(await removeFactors(tx, row.account_id))) throw new AppError('secondFactorOff');
     await endSessions(tx, row.account_id);
     await addAuthEvent(tx, context, row.account_id, { kind: 'SECOND_FACTOR_RESET' });
@@ -94,14 +94,20 @@ export function resetSecondFactor(context: TeamContext, parts: AccountParts, mem
 }
 
 async function reached(tx: Tx, context: TeamContext, memberId: string): Promise<repository.SignInRow> {
-  const reader = { reach: mayEdit(context), seen: await readSeen(tx, context, '080200') };
+  const reader = { reach: mayEdit(context), seen: await readVisibleMembers(tx, context, '080200') };
   const row = await repository.findSignIn(tx, context.team.id, memberId, reader);
   if (!row) throw new AppError('notFound');
   return row;
 }
 
 /** Mail and entry about sessions an administrator ended; nobody writes to themselves. */
-async function tell(tx: Tx, context: TeamContext, parts: AccountParts, row: repository.SignInRow, ended: number): Promise<void> {
+async function tell(
+  tx: Tx,
+  context: TeamContext,
+  parts: AccountDependencies,
+  row: repository.SignInRow,
+  ended: number,
+): Promise<void> {
   const account = ended > 0 && row.id !== context.actor.memberId ? await findById(tx, row.account_id) : undefined;
   const note = { template: 'sessionsEnded', path: '/', team: context.team.name } as const;
   if (account) await sendNote(tx, parts, context.team.defaultLanguage, account, note);

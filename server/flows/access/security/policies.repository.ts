@@ -25,7 +25,7 @@ export async function findPolicies(db: Db, teamId: string): Promise<Policies> {
 }
 
 /** The same, held until the transaction ends: of two changes at once the second sees the first. */
-export async function holdPolicies(tx: Tx, teamId: string): Promise<Policies> {
+export async function lockPolicies(tx: Tx, teamId: string): Promise<Policies> {
   await tx
     .insertInto('team_policies')
     .values({ team_id: teamId })
@@ -58,7 +58,7 @@ export async function countIdleAnew(tx: Tx, teamId: string): Promise<void> {
       AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())`.execute(tx);
 }
 
-export interface Touched {
+export interface AffectedAccounts {
   owner: boolean;
   administrators: number;
   members: number;
@@ -67,8 +67,13 @@ export interface Touched {
 }
 
 /** Who has no second factor, how many living sessions of the team have been idle for longer than `idleMinutes`, and whether the actor has none. */
-export async function countTouched(db: Db, teamId: string, idleMinutes: number | null, actorId: string): Promise<Touched> {
-  const { rows } = await sql<Touched>`
+export async function countTouched(
+  db: Db,
+  teamId: string,
+  idleMinutes: number | null,
+  actorId: string,
+): Promise<AffectedAccounts> {
+  const { rows } = await sql<AffectedAccounts>`
     SELECT coalesce(bool_or(NOT ${hasSecondFactor} AND EXISTS (SELECT FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id)), false) AS owner,
       count(*) FILTER (WHERE ${isAdministrator} AND NOT ${hasSecondFactor})::int AS administrators,
       count(*) FILTER (WHERE NOT ${hasSecondFactor})::int AS members,

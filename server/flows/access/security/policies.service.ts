@@ -40,7 +40,7 @@ export function update(context: TeamContext, given: Policies) {
   const { team } = context;
   const wanted = given.secondFactor === 'NOBODY' ? { ...given, secondFactorFrom: null } : given;
   return writeTeam(context, async (tx) => {
-    const before = await repository.holdPolicies(tx, team.id);
+    const before = await repository.lockPolicies(tx, team.id);
     const changed = changes({ ...before }, { ...wanted });
     if (!changed) throw new AppError('noChanges');
     if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');

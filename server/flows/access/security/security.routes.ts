@@ -1,5 +1,5 @@
 import { safety } from '#contract/access/security.ts';
-import type { AccountParts } from '#server/features/access/sign-in/sign-in.dependencies.ts';
+import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
 import type { JobHandlers } from '#server/kernel/jobs/jobs.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
@@ -9,7 +9,7 @@ import * as members from './members.service.ts';
 import * as policies from './policies.service.ts';
 
 /** Members' sign-in and the team's policies (080200). */
-export function safetyRoutes(parts: AccountParts, store: FileStore): Route[] {
+export function safetyRoutes(parts: AccountDependencies, store: FileStore): Route[] {
   return [
     route(safety.members, (context, { query }) => members.list(context, query)),
     route(safety.member, (context, { params }) => members.read(context, params.id)),

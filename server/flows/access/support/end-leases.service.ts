@@ -21,7 +21,7 @@ export function eventOf(row: repository.LeaseRow, action: LoggedAction, fields: 
 export async function endLeases(
   tx: Tx,
   writer: Writer,
-  which: repository.Which,
+  which: repository.LeaseSelector,
   { how, by, action }: { how: SupportEnd; by: string | null; action: LoggedAction },
 ): Promise<repository.LeaseRow[]> {
   const ended = await repository.end(tx, writer.team.id, which, { at: writer.now, how, by });

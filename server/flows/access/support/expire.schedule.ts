@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
-import { type Clock, eachTeam, systemContext } from '../ownership/ownership.schedule.ts';
+import { type OwnershipScheduleDependencies, eachTeam, systemContext } from '../ownership/ownership.schedule.ts';
 import { endLeases } from './end-leases.service.ts';
-import { lapsedTeams } from './leases.repository.ts';
-import { lapsed } from './staff.service.ts';
+import { teamsWithExpiredLeases } from './leases.repository.ts';
+import { expired } from './staff.service.ts';
 
 /**
  * Writes down the end of every lease whose time is over; it opens nothing any more from that very instant.
  * @param now the instant to judge by
  */
-export async function lapseLeases(clock: Clock, now = new Date()): Promise<void> {
-  const teamIds = await asPlatform(clock.database, (db) => lapsedTeams(db, now));
+export async function expireLeases(clock: OwnershipScheduleDependencies, now = new Date()): Promise<void> {
+  const teamIds = await asPlatform(clock.database, (db) => teamsWithExpiredLeases(db, now));
   await eachTeam(teamIds, (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
-      await endLeases(tx, systemContext(clock, teamId, now, randomUUID()), { overAt: now }, lapsed);
+      await endLeases(tx, systemContext(clock, teamId, now, randomUUID()), { overAt: now }, expired);
     }),
   );
 }

@@ -45,7 +45,7 @@ export async function insert(tx: Tx, lease: NewLease): Promise<LeaseRow | undefi
 }
 
 /** Which running leases of the team are meant: one, those of an account, or those whose time is over. Without any, all. */
-export interface Which {
+export interface LeaseSelector {
   id?: string;
   accountId?: string;
   overAt?: Date;
@@ -55,7 +55,7 @@ export interface Which {
 export async function end(
   tx: Tx,
   teamId: string,
-  { id, accountId, overAt }: Which,
+  { id, accountId, overAt }: LeaseSelector,
   { at, how, by }: { at: Date; how: SupportEnd; by: string | null },
 ): Promise<LeaseRow[]> {
   const parts = [
@@ -115,7 +115,7 @@ export async function list(
 }
 
 /** The team that staff want to enter, held so that its switch stays as it is until the lease is written. */
-export async function holdTeam(tx: Tx, teamId: string) {
+export async function lockTeam(tx: Tx, teamId: string) {
   const { rows } = await sql<{ name: string; status: string; technical_support: boolean }>`
     SELECT name, status, technical_support FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(tx);
   return rows[0];
@@ -137,7 +137,7 @@ export async function findTeams(db: Db, accountId: string, fragment: string, mos
 }
 
 /** Whose time is over somewhere: teams, nothing more. */
-export async function lapsedTeams(db: Db, now: Date): Promise<string[]> {
+export async function teamsWithExpiredLeases(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`SELECT DISTINCT team_id FROM app.lapsed_leases(${now}::timestamptz)`.execute(
     db,
   );

@@ -58,14 +58,14 @@ export function open(context: AccountContext, { teamId, reason, supportType, hou
   return writeAccount(
     context,
     async (tx) => {
-      const team = await repository.holdTeam(tx, teamId);
+      const team = await repository.lockTeam(tx, teamId);
       if (!team || team.status === 'DISSOLVED') throw new AppError('teamNotFound');
       if (team.status !== 'ACTIVE') throw new AppError('teamUnavailable');
       if (!team.technical_support) throw new AppError('supportClosed');
       const person = await findById(tx, account.id);
       if (!person) throw new AppError('signedOut');
       // The clock may not have come by since their last one ran out.
-      await endLeases(tx, systemOf(context, teamId), { accountId: account.id, overAt: now }, lapsed);
+      await endLeases(tx, systemOf(context, teamId), { accountId: account.id, overAt: now }, expired);
       const row = await repository.insert(tx, {
         id,
         teamId,
@@ -107,7 +107,7 @@ async function findOwn({ database, account }: AccountContext, id: string): Promi
   return row;
 }
 
-export const lapsed = { how: 'EXPIRED', by: null, action: 'support.lapse' } as const;
+export const expired = { how: 'EXPIRED', by: null, action: 'support.lapse' } as const;
 
 const supportOf = (context: AccountContext, row: repository.LeaseRow) => ({
   ...context,

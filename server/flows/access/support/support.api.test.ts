@@ -15,7 +15,7 @@ import { ownershipCalls, stale } from '#dev/testing/ownership.ts';
 import { asSupport, dismiss, letSupportIn, openCall, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
-import { lapseLeases } from './expire.schedule.ts';
+import { expireLeases } from './expire.schedule.ts';
 
 let app: TestApp;
 let second: TestApp;
@@ -130,8 +130,8 @@ describe('a support id', () => {
     expect(await read(inTeam, second)).toMatchObject(over);
     expect(await stop(team.owner, inTeam.supportId ?? '')).toMatchObject({ code: 40965 });
     expect(await leasesOf(team.owner)).toEqual([['Sina Staff', 'EXPIRED', null]]);
-    await lapseLeases(app);
-    await lapseLeases(app);
+    await expireLeases(app);
+    await expireLeases(app);
     expect(await leasesOf(team.owner)).toEqual([['Sina Staff', 'EXPIRED', null]]);
     const log = await readLog(app.database, team.id);
     expect(log.map(({ action, actor_name: by }) => [action, by])).toEqual([

@@ -2,7 +2,7 @@ import { staff } from '#contract/platform/staff.ts';
 import { support } from '#contract/access/support.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
-import { lapseLeases } from './expire.schedule.ts';
+import { expireLeases } from './expire.schedule.ts';
 import * as own from './staff.service.ts';
 import { leases, stop } from './support.service.ts';
 
@@ -19,5 +19,5 @@ export const supportRoutes = [
 
 /** Every five minutes: leases that have run out. */
 export const supportSchedule: Record<string, ScheduledTask> = {
-  leases: { cron: '*/5 * * * *', run: (clock) => lapseLeases(clock) },
+  leases: { cron: '*/5 * * * *', run: (clock) => expireLeases(clock) },
 };

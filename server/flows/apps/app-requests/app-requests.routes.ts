@@ -1,12 +1,12 @@
 import { appRequests } from '#contract/apps/app-requests.ts';
-import type { LetterParts } from '#server/features/apps/apps/settings.emails.ts';
+import type { AppEmailDependencies } from '#server/features/apps/apps/settings.emails.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { ask } from './ask.service.ts';
 import { approveMany, rejectMany } from './decide-many.service.ts';
 import { approve, reject } from './decide.service.ts';
 
 /** From asking for an app to using it: requests, ranges and seats (domain rules 4). */
-export function appAccessRoutes({ publicUrl }: LetterParts) {
+export function appAccessRoutes({ publicUrl }: AppEmailDependencies) {
   const parts = { publicUrl };
   return [
     route(appRequests.ask, (context, { params, body }) => ask(context, parts, params.id, body.reason)),

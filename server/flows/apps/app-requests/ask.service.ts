@@ -4,8 +4,8 @@ import { againAt, isAskable, wasTold } from '#server/features/apps/app-requests/
 import { standingOf } from '#server/features/apps/app-requests/app-requests.service.ts';
 import { decidersOf } from '#server/features/apps/app-requests/deciders.repository.ts';
 import { findStanding, insertRequest, requestsFor } from '#server/features/apps/app-requests/own-requests.repository.ts';
-import { holdPeople } from '#server/features/apps/apps/seats.repository.ts';
-import { type LetterParts, tell } from '#server/features/apps/apps/settings.emails.ts';
+import { lockMembers } from '#server/features/apps/apps/seats.repository.ts';
+import { type AppEmailDependencies, notify } from '#server/features/apps/apps/settings.emails.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
@@ -22,12 +22,17 @@ const requestPath = (id: string, head: boolean) =>
  * Asks for an app that the caller cannot use; whoever may let them in is told. Throws notFound, appUsable, requestPending,
  * askAgainLater, or memberOnly for who is no member.
  */
-export async function ask(context: TeamContext, parts: LetterParts, appId: string, reason: string): Promise<AppStanding> {
+export async function ask(
+  context: TeamContext,
+  parts: AppEmailDependencies,
+  appId: string,
+  reason: string,
+): Promise<AppStanding> {
   requireMember(context);
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     // Who is leaving at this moment asks for nothing.
-    await holdPeople(tx, team.id, [actor.memberId]);
+    await lockMembers(tx, team.id, [actor.memberId]);
     const row = await findStanding(tx, team.id, actor.memberId, appId, context);
     if (!row || (row.verdict !== 'OK' && !isAskable(row))) throw new AppError('notFound');
     if (row.verdict === 'OK') throw new AppError('appUsable', { args: { app: row.name } });
@@ -53,7 +58,7 @@ export async function ask(context: TeamContext, parts: LetterParts, appId: strin
       const deciders = await decidersOf(tx, team.id, actor.memberId);
       for (const head of [false, true]) {
         const told = deciders.filter((each) => each.head === head);
-        if (told.length) await tell(tx, parts, told, { ...about, path: requestPath(id, head) });
+        if (told.length) await notify(tx, parts, told, { ...about, path: requestPath(id, head) });
       }
     }
     return standingOf(tx, context, appId);

@@ -1,4 +1,4 @@
-import type { LetterParts } from '#server/features/apps/apps/settings.emails.ts';
+import type { AppEmailDependencies } from '#server/features/apps/apps/settings.emails.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { failureBody } from '#server/kernel/http/failures.ts';
@@ -12,12 +12,12 @@ interface Result {
 }
 
 /** Approves each request by itself; what refuses one does not hold up the others. */
-export function approveMany(context: TeamContext, parts: LetterParts, ids: readonly string[]) {
+export function approveMany(context: TeamContext, parts: AppEmailDependencies, ids: readonly string[]) {
   return each(context, ids, (tx, own, id) => approveIn(tx, own, parts, id));
 }
 
 /** Rejects each request by itself, with the same reason. */
-export function rejectMany(context: TeamContext, parts: LetterParts, ids: readonly string[], reason: string) {
+export function rejectMany(context: TeamContext, parts: AppEmailDependencies, ids: readonly string[], reason: string) {
   return each(context, ids, (tx, own, id) => rejectIn(tx, own, parts, id, reason));
 }
 

@@ -4,8 +4,8 @@ import * as requests from '#server/features/apps/app-requests/app-requests.repos
 import { detail } from '#server/features/apps/app-requests/app-requests.service.ts';
 import { refusalOf } from '#server/features/apps/app-requests/app-requests.view.ts';
 import { letIn } from '#server/features/apps/apps/admission.service.ts';
-import { holdPeople } from '#server/features/apps/apps/seats.repository.ts';
-import { type LetterParts, tell } from '#server/features/apps/apps/settings.emails.ts';
+import { lockMembers } from '#server/features/apps/apps/seats.repository.ts';
+import { type AppEmailDependencies, notify } from '#server/features/apps/apps/settings.emails.ts';
 import { lock } from '#server/features/apps/apps/settings.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -16,7 +16,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 const standingPath = (appId: string) => `/permission?app=${appId}`;
 
 /** Lets the member in. The first decision wins: who comes later is told by whom it was made. */
-export function approve(context: TeamContext, parts: LetterParts, id: string): Promise<AppRequest> {
+export function approve(context: TeamContext, parts: AppEmailDependencies, id: string): Promise<AppRequest> {
   return writeTeam(context, async (tx) => {
     await approveIn(tx, context, parts, id);
     return detail(tx, context, id);
@@ -24,7 +24,7 @@ export function approve(context: TeamContext, parts: LetterParts, id: string): P
 }
 
 /** Refuses the member, who is told the reason. */
-export function reject(context: TeamContext, parts: LetterParts, id: string, reason: string): Promise<AppRequest> {
+export function reject(context: TeamContext, parts: AppEmailDependencies, id: string, reason: string): Promise<AppRequest> {
   return writeTeam(context, async (tx) => {
     await rejectIn(tx, context, parts, id, reason);
     return detail(tx, context, id);
@@ -32,7 +32,7 @@ export function reject(context: TeamContext, parts: LetterParts, id: string, rea
 }
 
 /** A request stays as it is where the app itself stands against it: appNotOpened, appStopped, appExpired, insufficientSeats; ofProvider. */
-export async function approveIn(tx: Tx, context: TeamContext, parts: LetterParts, id: string): Promise<void> {
+export async function approveIn(tx: Tx, context: TeamContext, parts: AppEmailDependencies, id: string): Promise<void> {
   const { request, appId, memberId } = await holdWaiting(tx, context, id);
   // It would outlive the lease (decisions/023).
   if (context.actor.selves?.includes(memberId)) throw new AppError('ofProvider');
@@ -41,16 +41,22 @@ export async function approveIn(tx: Tx, context: TeamContext, parts: LetterParts
   const object = { type: 'appRequest', id, name: request.app_name };
   const after = { members: [request.display_name], ...(gain === 'ALREADY' && { already: true }) };
   await record(tx, context, { category: 'APP', action: 'appRequest.approve', object, after }, ...events);
-  await tell(tx, parts, [request], { template: 'appAllowed', team: context.team, appId, path: standingPath(appId) });
+  await notify(tx, parts, [request], { template: 'appAllowed', team: context.team, appId, path: standingPath(appId) });
 }
 
-export async function rejectIn(tx: Tx, context: TeamContext, parts: LetterParts, id: string, reason: string): Promise<void> {
+export async function rejectIn(
+  tx: Tx,
+  context: TeamContext,
+  parts: AppEmailDependencies,
+  id: string,
+  reason: string,
+): Promise<void> {
   const { request, appId } = await holdWaiting(tx, context, id);
   await requests.decide(tx, context.team.id, id, { status: 'REJECTED', by: context.actor, reason });
   const object = { type: 'appRequest', id, name: request.app_name };
   const after = { members: [request.display_name], reason };
   await record(tx, context, { category: 'APP', action: 'appRequest.reject', object, after });
-  await tell(tx, parts, [request], { template: 'appRefused', team: context.team, appId, reason, path: standingPath(appId) });
+  await notify(tx, parts, [request], { template: 'appRefused', team: context.team, appId, reason, path: standingPath(appId) });
 }
 
 /** The request, held after its member and the app's row as every change of ranges and seats holds them. */
@@ -58,9 +64,9 @@ async function holdWaiting(tx: Tx, context: TeamContext, id: string) {
   const { team, language } = context;
   const subject = await requests.subjectOf(tx, team.id, id, decidable(context));
   if (!subject) throw new AppError('notFound');
-  await holdPeople(tx, team.id, [subject.memberId]);
+  await lockMembers(tx, team.id, [subject.memberId]);
   await lock(tx, team.id, subject.appId);
-  const request = await requests.hold(tx, team.id, id, language);
+  const request = await requests.lock(tx, team.id, id, language);
   if (!request) throw new AppError('notFound');
   if (request.status !== 'PENDING') throw refusalOf(request);
   return { request, ...subject };

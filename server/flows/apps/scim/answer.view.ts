@@ -7,7 +7,7 @@ import { AppError, refusedByDatabase, violatedConstraint } from '#server/kernel/
 import { errorSchema } from './schemas.view.ts';
 import { faults, ScimFault } from './scim-errors.rules.ts';
 
-export interface Refusal {
+export interface ScimRefusal {
   status: number;
   scimType?: string;
   detail: string;
@@ -36,7 +36,7 @@ const taken: readonly string[] = ['duplicate', 'duplicateName'];
 const statuses: Partial<Record<ErrorName, number>> = { memberCapReached: 403, departmentLimitReached: 403 };
 
 /** What stopped a call, in the words of SCIM; undefined where nobody foresaw it. */
-export function refusalOf(thrown: unknown, language: Language): Refusal | undefined {
+export function refusalOf(thrown: unknown, language: Language): ScimRefusal | undefined {
   const t = translator(language);
   if (thrown instanceof ScimFault) {
     const { status, scimType } = { scimType: undefined, ...faults[thrown.fault] };
@@ -59,7 +59,7 @@ const wordsOf = ({ fault, args }: Pick<ScimFault, 'fault' | 'args'>, t: ReturnTy
 const keptOf = ({ fault, args }: ScimFault, t: ReturnType<typeof translator>) =>
   args['text'] === undefined ? {} : { kept: wordsOf({ fault, args: { ...args, text: '…' } }, t) };
 
-function ofProduct(error: AppError, t: ReturnType<typeof translator>): Refusal {
+function ofProduct(error: AppError, t: ReturnType<typeof translator>): ScimRefusal {
   const { fields = [], args = {}, retryAfter } = error.detail;
   const told = fields.map((fault) => `${attributes[fault.field] ?? fault.field}: ${faultText(t, fault)}`);
   const detail = told.length ? told.join('; ') : t(`errors.${error.error}`, args as never);
@@ -72,6 +72,6 @@ function ofProduct(error: AppError, t: ReturnType<typeof translator>): Refusal {
 }
 
 /** The body of a refusal (RFC 7644, 3.12). */
-export function errorBody({ status, scimType, detail }: Refusal): object {
+export function errorBody({ status, scimType, detail }: ScimRefusal): object {
   return { schemas: [errorSchema], status: String(status), ...(scimType && { scimType }), detail };
 }

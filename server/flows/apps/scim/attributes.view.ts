@@ -1,20 +1,20 @@
 import { attributeOf } from './filter.rules.ts';
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 
-export interface Wanted {
+export interface RequestedAttributes {
   attributes?: string[];
   excluded?: string[];
 }
 
 /** Which attributes are asked for (RFC 7644, 3.9), by a comma between them. */
-export function wantedOf({ attributes, excludedAttributes }: Record<string, string | undefined>): Wanted {
+export function wantedOf({ attributes, excludedAttributes }: Record<string, string | undefined>): RequestedAttributes {
   const names = (text: string) => text.split(',').flatMap((name) => (name.trim() ? [attributeOf(name.trim())] : []));
   if (attributes?.trim()) return { attributes: names(attributes) };
   return excludedAttributes?.trim() ? { excluded: names(excludedAttributes) } : {};
 }
 
 /** Whether an attribute goes out, so that what is dear to read is read only then. */
-export function wants({ attributes, excluded }: Wanted, name: string): boolean {
+export function wants({ attributes, excluded }: RequestedAttributes, name: string): boolean {
   if (attributes) return attributes.some((each) => each === name || each.startsWith(`${name}.`));
   return !excluded?.includes(name);
 }
@@ -23,7 +23,7 @@ const always = ['schemas', 'id'];
 const keyOf = (key: string) => (key === enterpriseSchema ? 'enterprise' : key.toLowerCase());
 
 /** A resource with what is asked for; id and schemas go out always. */
-export function project(resource: Resource, { attributes, excluded }: Wanted): Resource {
+export function project(resource: Resource, { attributes, excluded }: RequestedAttributes): Resource {
   if (attributes) return keep(resource, [...always, ...attributes]);
   return excluded
     ? drop(

@@ -3,17 +3,17 @@ import { type Language, pickLanguage } from '#contract/languages.ts';
 import { scim } from '#contract/apps/scim.ts';
 import { tokenContext } from '#server/domain/api-tokens/api-token.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { asTeam, inHeld, inTransaction } from '#server/kernel/database/database.ts';
+import { asTeam, withTransaction, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { loggable } from '#server/kernel/http/failures.ts';
 import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
 import { runEffects } from '#server/kernel/write.ts';
 import { findSettings, keepCall, type NewCall } from '#server/features/apps/scim/scim.repository.ts';
-import { errorBody, type Refusal, refusalOf } from './answer.view.ts';
+import { errorBody, type ScimRefusal, refusalOf } from './answer.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
 /** What goes out. */
-export interface Answer {
+export interface ScimResponse {
   status: number;
   body?: object;
   headers?: Record<string, string>;
@@ -21,14 +21,14 @@ export interface Answer {
   about?: string;
 }
 
-export type Work = (context: TeamContext) => Promise<Answer>;
+export type Work = (context: TeamContext) => Promise<ScimResponse>;
 
-export type ScimParts = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { publicUrl: string };
+export type ScimDependencies = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { publicUrl: string };
 
 /** Carries the answer of a rehearsal out of the transaction that is taken back. */
 class Rehearsed extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
+  readonly answer: ScimResponse;
+  constructor(answer: ScimResponse) {
     super('rehearsed');
     this.answer = answer;
   }
@@ -39,15 +39,15 @@ class Rehearsed extends Error {
  * transaction, whatever services it passes through; in a dry run it is taken back once it has been answered.
  */
 export async function answerCall(
-  parts: ScimParts,
+  parts: ScimDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   { writes, work }: { writes: boolean; work: Work },
 ): Promise<FastifyReply> {
   let context: TeamContext | undefined;
   let dryRun = false;
-  let answer: Answer;
-  let refusal: Refusal | undefined;
+  let answer: ScimResponse;
+  let refusal: ScimRefusal | undefined;
   try {
     context = await admit(parts, request);
     const settings = await findSettingsOf(context);
@@ -69,7 +69,7 @@ export function languageOf({ headers }: FastifyRequest, context?: TeamContext): 
   return asked ? pickLanguage(asked) : (context?.team.defaultLanguage ?? 'en');
 }
 
-async function admit(parts: ScimParts, request: FastifyRequest): Promise<TeamContext> {
+async function admit(parts: ScimDependencies, request: FastifyRequest): Promise<TeamContext> {
   const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!bearer) throw new AppError('signedOut');
   const { idempotency: _, ...context } = contextOf(parts, scim.settings, request);
@@ -78,11 +78,11 @@ async function admit(parts: ScimParts, request: FastifyRequest): Promise<TeamCon
 
 const findSettingsOf = ({ database, team }: TeamContext) => asTeam(database, team.id, (db) => findSettings(db, team.id));
 
-async function inOne(context: TeamContext, dryRun: boolean, work: Work): Promise<Answer> {
+async function inOne(context: TeamContext, dryRun: boolean, work: Work): Promise<ScimResponse> {
   const { database, team } = context;
   try {
     const answer = await inTransaction(database, { teamId: team.id }, async (tx) => {
-      const done = await work({ ...context, database: inHeld(database, team.id, tx) });
+      const done = await work({ ...context, database: withTransaction(database, team.id, tx) });
       if (dryRun) throw new Rehearsed(done);
       return done;
     });
@@ -96,7 +96,7 @@ async function inOne(context: TeamContext, dryRun: boolean, work: Work): Promise
 }
 
 /** A refusal as it is answered. */
-export const refused = (refusal: Refusal): Answer => ({
+export const refused = (refusal: ScimRefusal): ScimResponse => ({
   status: refusal.status,
   body: errorBody(refusal),
   headers: {
@@ -108,8 +108,8 @@ export const refused = (refusal: Refusal): Answer => ({
 interface Made {
   writes: boolean;
   dryRun: boolean;
-  answer: Answer;
-  refusal: Refusal | undefined;
+  answer: ScimResponse;
+  refusal: ScimRefusal | undefined;
 }
 
 /** What is asked for in a query may name people, and is not kept. */
@@ -132,7 +132,7 @@ async function keep(context: TeamContext, request: FastifyRequest, { writes, dry
   );
 }
 
-export function send(reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply {
+export function send(reply: FastifyReply, { status, body, headers = {} }: ScimResponse): FastifyReply {
   void reply.status(status).headers({ 'cache-control': 'no-store', ...headers });
   if (body === undefined) return reply.send();
   return reply.type('application/scim+json; charset=utf-8').send(JSON.stringify(body));

@@ -2,7 +2,7 @@ import { scimLimits } from '#contract/apps/scim-facts.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
 export const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
-export type Comparison = (typeof comparisons)[number];
+export type FilterComparison = (typeof comparisons)[number];
 export type Value = string | number | boolean | null;
 
 /** A filter of RFC 7644, 3.4.2.2. Paths are lower case; those of the enterprise extension begin with `enterprise.`. */
@@ -10,12 +10,12 @@ export type Filter =
   | { is: 'and'; parts: Filter[] }
   | { is: 'or'; parts: Filter[] }
   | { is: 'not'; part: Filter }
-  | { is: 'compare'; path: string; by: Comparison; value: Value }
+  | { is: 'compare'; path: string; by: FilterComparison; value: Value }
   | { is: 'present'; path: string }
   | { is: 'holding'; path: string; filter: Filter };
 
 /** Where an operation of a PATCH writes: an attribute, which of its values, and what of them. */
-export interface Target {
+export interface PatchTarget {
   path: string;
   filter?: Filter;
   sub?: string;
@@ -39,7 +39,7 @@ export function parseFilter(text: string): Filter {
 }
 
 /** Throws pathBroken. */
-export function parseTarget(text: string): Target {
+export function parseTarget(text: string): PatchTarget {
   const reader = readerOf(text, 'pathBroken');
   const path = attributeOf(nameFrom(reader));
   if (reader.peek() === undefined) return { path };

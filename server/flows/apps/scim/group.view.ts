@@ -1,12 +1,12 @@
-import type { GroupRow } from './groups.repository.ts';
+import type { ScimGroupRow } from './groups.repository.ts';
 import { groupSchema, type Resource } from './schemas.view.ts';
 import { versionTag } from './user.view.ts';
 
-export const groupTag = ({ version, path_name: path, external_id: externalId, people }: GroupRow): string =>
+export const groupTag = ({ version, path_name: path, external_id: externalId, people }: ScimGroupRow): string =>
   versionTag(version, path, externalId, people);
 
 /** A department as SCIM tells of it (RFC 7643, 4.2): by its path below the root, with those directly in it. */
-export function groupView(row: GroupRow, base: string): Resource {
+export function groupView(row: ScimGroupRow, base: string): Resource {
   return {
     schemas: [groupSchema],
     id: row.id,

@@ -3,9 +3,9 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
-import type { Scopes as UserScopes, Slice } from './users.repository.ts';
+import type { UserScopes as UserScopes, Slice } from './users.repository.ts';
 
-export interface GroupRow {
+export interface ScimGroupRow {
   id: string;
   path_name: string;
   name: string;
@@ -53,7 +53,7 @@ const membersInside = (people: Scope) => sql`coalesce((
   SELECT json_agg(json_build_object('id', m.id, 'name', m.display_name) ORDER BY m.id)
   FROM ${shownIn(people)}), '[]') AS members`;
 
-export interface Scopes {
+export interface GroupScopes {
   departments: Scope;
   people: Scope;
 }
@@ -64,11 +64,11 @@ const inside = (scope: Scope) =>
 const columns = (people: Scope, members: boolean) => (members ? sql`${plain(people)}, ${membersInside(people)}` : plain(people));
 
 /** A page of departments, and how many match. */
-export async function list(db: Db, scopes: Scopes, members: boolean, { where, order, limit, offset }: Slice) {
+export async function list(db: Db, scopes: GroupScopes, members: boolean, { where, order, limit, offset }: Slice) {
   const matching = sql`${inside(scopes.departments)} AND ${where}`;
   const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db);
   if (!limit) return { rows: [], total: counted[0]?.n ?? 0 };
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<ScimGroupRow>`
     SELECT ${columns(scopes.people, members)} FROM ${from} WHERE ${matching} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(
     db,
   );
@@ -76,15 +76,15 @@ export async function list(db: Db, scopes: Scopes, members: boolean, { where, or
 }
 
 /** One of them. */
-export async function find(db: Db, scopes: Scopes, id: string, members: boolean): Promise<GroupRow | undefined> {
-  const { rows } = await sql<GroupRow>`
+export async function find(db: Db, scopes: GroupScopes, id: string, members: boolean): Promise<ScimGroupRow | undefined> {
+  const { rows } = await sql<ScimGroupRow>`
     SELECT ${columns(scopes.people, members)} FROM ${from} WHERE d.id = ${id}::uuid AND ${inside(scopes.departments)}`.execute(
     db,
   );
   return rows[0];
 }
 
-export interface Placed {
+export interface GroupLocation {
   id: string;
   name: string;
   departments: string[];
@@ -92,8 +92,8 @@ export interface Placed {
 }
 
 /** Where these people are, of those the caller sees, and whether they may be moved. */
-export async function placesOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
+export async function locationsOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<GroupLocation[]> {
+  const { rows } = await sql<GroupLocation>`
     SELECT m.id, m.display_name AS name, ${edit === null ? sql`false` : insideScope(edit)} AS editable,
       ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
     FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(view)}`.execute(db);

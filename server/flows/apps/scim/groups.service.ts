@@ -20,14 +20,14 @@ import { ScimFault } from './scim-errors.rules.ts';
 import { isId, parsed, scopesOf } from './users.service.ts';
 
 /** Which departments the caller sees (020200), and whom in them (020100). Throws noPermission. */
-export function groupScopesOf({ actor }: TeamContext): repository.Scopes {
+export function groupScopesOf({ actor }: TeamContext): repository.GroupScopes {
   const departments = actor.scope('020200', 'view');
   if (!departments) throw new AppError('noPermission');
   return { departments, people: actor.scope('020100', 'view') ?? { departments: [], members: [] } };
 }
 
 /** One department below the root. Throws notFound. */
-export async function readGroup(context: TeamContext, id: string, members = true): Promise<repository.GroupRow> {
+export async function readGroup(context: TeamContext, id: string, members = true): Promise<repository.ScimGroupRow> {
   const row = await asTeam(context.database, context.team.id, (db) => repository.find(db, groupScopesOf(context), id, members));
   if (!row) throw new ScimFault('notFound', { id });
   return row;
@@ -63,19 +63,19 @@ export function createGroup(context: TeamContext, body: object): Promise<string>
   });
 }
 
-export function replaceGroup(context: TeamContext, row: repository.GroupRow, body: object): Promise<void> {
+export function replaceGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
   const wanted = wantedGroup(understand('Group', body));
   return change(context, row, { ...wanted, members: wanted.members ?? [] });
 }
 
-export function patchGroup(context: TeamContext, row: repository.GroupRow, body: object): Promise<void> {
+export function patchGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
   const { schemas: _, meta: __, ...before } = groupView(row, '');
   const wanted = wantedGroup(understand('Group', patched(before, body, groupShape)));
   return change(context, row, { ...wanted, members: wanted.members ?? [] });
 }
 
 /** The people of a department go to their others, or to the root; the department goes to the recycle bin. Throws departmentNotEmpty. */
-export async function deleteGroup(context: TeamContext, row: repository.GroupRow): Promise<void> {
+export async function deleteGroup(context: TeamContext, row: repository.ScimGroupRow): Promise<void> {
   requireEdit(context);
   await inTransaction(context.database, { teamId: context.team.id }, async (tx) => {
     if (await repository.hasChildren(tx, row.id)) throw new AppError('departmentNotEmpty');
@@ -84,13 +84,13 @@ export async function deleteGroup(context: TeamContext, row: repository.GroupRow
   });
 }
 
-const idsOf = ({ members = [] }: repository.GroupRow) => members.map(({ id }) => id);
+const idsOf = ({ members = [] }: repository.ScimGroupRow) => members.map(({ id }) => id);
 
 function requireEdit({ actor }: TeamContext): void {
   if (!actor.scope('020200', 'edit')) throw new AppError('noPermission');
 }
 
-async function change(context: TeamContext, row: repository.GroupRow, wanted: WantedGroup): Promise<void> {
+async function change(context: TeamContext, row: repository.ScimGroupRow, wanted: WantedGroup): Promise<void> {
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
     if (wanted.path !== row.path_name) await rename(context, tx, row, wanted.path);
@@ -103,7 +103,7 @@ async function change(context: TeamContext, row: repository.GroupRow, wanted: Wa
 }
 
 /** Another name, or another path: then the department moves with everything below it. */
-async function rename(context: TeamContext, tx: Tx, row: repository.GroupRow, path: string): Promise<void> {
+async function rename(context: TeamContext, tx: Tx, row: repository.ScimGroupRow, path: string): Promise<void> {
   requireEdit(context);
   const { parentId, name } = await placeOf(tx, context, path);
   if (name !== row.name) await update(context, row.id, parsed(departmentUpdate, { name }));
@@ -130,7 +130,9 @@ async function setMembers(context: TeamContext, tx: Tx, id: string, before: stri
   const wrong = came.find((each) => !isId(each));
   if (wrong !== undefined) throw new ScimFault('memberUnknown', { id: wrong });
   const root = await rootId(tx);
-  const places = new Map((await repository.placesOf(tx, scopesOf(context), [...came, ...gone])).map((each) => [each.id, each]));
+  const places = new Map(
+    (await repository.locationsOf(tx, scopesOf(context), [...came, ...gone])).map((each) => [each.id, each]),
+  );
   const alone = (where: string) => (each: string) => places.get(each)?.departments.join() === where;
   for (const each of [...came, ...gone]) {
     const place = places.get(each);

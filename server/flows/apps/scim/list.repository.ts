@@ -8,12 +8,12 @@ import type { Slice } from './users.repository.ts';
 
 export type Query = Record<string, string | undefined>;
 
-export interface Page extends Slice {
+export interface ScimPage extends Slice {
   startIndex: number;
 }
 
 /** What a list is asked for (RFC 7644, 3.4.2): a filter, an order, a page. Throws faults of filter and order. */
-export function pageOf(query: Query, columns: Columns, id: ReturnType<typeof sql>): Page {
+export function pageOf(query: Query, columns: Columns, id: ReturnType<typeof sql>): ScimPage {
   const { filter, sortBy, sortOrder } = query;
   const startIndex = Math.max(1, whole(query['startIndex'], 1));
   const limit = Math.min(scimLimits.most, Math.max(0, whole(query['count'], scimLimits.page)));
@@ -41,7 +41,7 @@ function amongValues(filter: Filter, columns: Columns): number {
 const whole = (text: string | undefined, otherwise: number) => (text && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise);
 
 /** The answer to a list. */
-export function listOf(resources: Resource[], total: number, { startIndex }: Page): Resource {
+export function listOf(resources: Resource[], total: number, { startIndex }: ScimPage): Resource {
   return {
     schemas: [listSchema],
     totalResults: total,

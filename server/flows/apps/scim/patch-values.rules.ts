@@ -1,11 +1,11 @@
 import { scimLimits } from '#contract/apps/scim-facts.ts';
-import type { Filter, Target } from './filter.rules.ts';
+import type { Filter, PatchTarget } from './filter.rules.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
 type Entry = Record<string, unknown>;
 
 /** Comparisons that the operations of one PATCH have left. What needs more is refused before it is done (RFC 7644, 3.12: tooMany). */
-export interface Budget {
+export interface ComparisonBudget {
   left: number;
 }
 
@@ -82,9 +82,9 @@ const keyOf = (value: unknown): unknown => (typeof value === 'string' ? value.to
 export function changeValues(
   list: ValueList,
   by: 'add' | 'remove' | 'replace',
-  { path, filter, sub }: Target,
+  { path, filter, sub }: PatchTarget,
   value: unknown,
-  budget: Budget,
+  budget: ComparisonBudget,
 ): void {
   if (!filter && !sub) return changeWhole(list, by, path, value);
   const chosen = filter ? choose(list, filter, budget) : spend(budget, list.size, () => list.matching(() => true));
@@ -109,13 +109,13 @@ function changeWhole(list: ValueList, by: 'add' | 'remove' | 'replace', path: st
 }
 
 /** A directory takes one of many people out by id: that needs no search. */
-function choose(list: ValueList, filter: Filter, budget: Budget): number[] {
+function choose(list: ValueList, filter: Filter, budget: ComparisonBudget): number[] {
   if (filter.is === 'compare' && filter.by === 'eq' && filter.path === 'value' && typeof filter.value === 'string')
     return list.named(filter.value);
   return spend(budget, list.size * comparisonsIn(filter), () => list.matching((entry) => holds(filter, entry)));
 }
 
-function spend<T>(budget: Budget, cost: number, work: () => T): T {
+function spend<T>(budget: ComparisonBudget, cost: number, work: () => T): T {
   if (cost > budget.left) throw new ScimFault('tooMany');
   budget.left -= cost;
   return work();

@@ -1,7 +1,7 @@
 import { Messages } from 'scimmy';
 import { scimLimits } from '#contract/apps/scim-facts.ts';
-import { attributeOf, parseTarget, type Target } from './filter.rules.ts';
-import { type Budget, changeValues, ValueList } from './patch-values.rules.ts';
+import { attributeOf, parseTarget, type PatchTarget } from './filter.rules.ts';
+import { type ComparisonBudget, changeValues, ValueList } from './patch-values.rules.ts';
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
@@ -74,7 +74,7 @@ interface Draft {
   resource: Resource;
   shape: Shape;
   lists: Map<string, ValueList>;
-  budget: Budget;
+  budget: ComparisonBudget;
 }
 
 export type By = 'add' | 'remove' | 'replace';
@@ -93,7 +93,7 @@ function applyMany(draft: Draft, by: By, value: unknown, prefix: string): void {
   }
 }
 
-function apply(draft: Draft, by: By, target: Target, value: unknown): void {
+function apply(draft: Draft, by: By, target: PatchTarget, value: unknown): void {
   const { path } = target;
   const { resource, shape } = draft;
   if (path === 'name' && isObject(value)) return applyMany(draft, by, value, 'name.');

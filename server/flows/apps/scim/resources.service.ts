@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { namesTag } from '#server/kernel/http/entity-tag.ts';
-import type { Answer } from './call.service.ts';
+import type { ScimResponse } from './call.service.ts';
 import { groupColumns, list as listGroupRows } from './groups.repository.ts';
 import { createGroup, deleteGroup, groupScopesOf, patchGroup, readGroup, replaceGroup } from './groups.service.ts';
 import { groupTag, groupView } from './group.view.ts';
-import { holdName, holdResource } from './resource-lock.repository.ts';
+import { lockName, lockResource } from './resource-lock.repository.ts';
 import { listOf, pageOf, type Query } from './list.repository.ts';
 import { project, wantedOf, wants } from './attributes.view.ts';
 import type { Resource } from './schemas.view.ts';
@@ -17,13 +17,13 @@ import { createUser, deleteUser, isId, patchUser, readUser, replaceUser, scopesO
 import { list as listUserRows, userColumns } from './users.repository.ts';
 
 /** A kind of resource: its calls, from what was asked to what is answered. */
-export interface Kind {
+export interface ResourceKind {
   path: 'Users' | 'Groups';
-  list(context: TeamContext, request: FastifyRequest, base: string): Promise<Answer>;
-  read(context: TeamContext, request: FastifyRequest, base: string): Promise<Answer>;
-  create(context: TeamContext, request: FastifyRequest, base: string): Promise<Answer>;
-  change(by: 'PUT' | 'PATCH'): Kind['read'];
-  remove(context: TeamContext, request: FastifyRequest): Promise<Answer>;
+  list(context: TeamContext, request: FastifyRequest, base: string): Promise<ScimResponse>;
+  read(context: TeamContext, request: FastifyRequest, base: string): Promise<ScimResponse>;
+  create(context: TeamContext, request: FastifyRequest, base: string): Promise<ScimResponse>;
+  change(by: 'PUT' | 'PATCH'): ResourceKind['read'];
+  remove(context: TeamContext, request: FastifyRequest): Promise<ScimResponse>;
 }
 
 interface Rows<Row extends { id: string }> {
@@ -37,7 +37,7 @@ interface Rows<Row extends { id: string }> {
   name(row: Row): string;
 }
 
-const users: Kind = {
+const users: ResourceKind = {
   ...kindOf(
     {
       read: readUser,
@@ -67,7 +67,7 @@ const users: Kind = {
   },
 };
 
-const groups: Kind = {
+const groups: ResourceKind = {
   ...kindOf(
     {
       read: (context, id, whole, query) => readGroup(context, id, whole || wants(wantedOf(query), 'members')),
@@ -100,10 +100,10 @@ const groups: Kind = {
   },
 };
 
-export const kinds: readonly Kind[] = [users, groups];
+export const kinds: readonly ResourceKind[] = [users, groups];
 
-function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: Kind['path']): Omit<Kind, 'list'> {
-  const answer = (row: Row, request: FastifyRequest, base: string, status = 200): Answer => {
+function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: ResourceKind['path']): Omit<ResourceKind, 'list'> {
+  const answer = (row: Row, request: FastifyRequest, base: string, status = 200): ScimResponse => {
     const version = rows.tag(row);
     const location = `${base}/${path}/${row.id}`;
     const body = project(rows.view(row, base), wantedOf(queryOf(request)));
@@ -113,7 +113,7 @@ function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: Kind['path'])
     const { id = '' } = request.params as { id?: string };
     if (!isId(id.toLowerCase())) throw new ScimFault('notFound', { id: id.slice(0, 100) });
     // Of two who write at once the second sees what the first has written.
-    if (writes) await holdResource(context, id.toLowerCase());
+    if (writes) await lockResource(context, id.toLowerCase());
     return rows.read(context, id.toLowerCase(), whole, queryOf(request));
   };
   return {
@@ -126,7 +126,7 @@ function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: Kind['path'])
     },
     async create(context, request, base) {
       const body = bodyOf(request);
-      await holdName(context, path, body);
+      await lockName(context, path, body);
       const id = await rows.create(context, body);
       return answer(await rows.read(context, id, true, {}), request, base, 201);
     },

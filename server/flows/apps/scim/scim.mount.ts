@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scimLimits, scimPath } from '#contract/apps/scim-facts.ts';
 import { loggable, refusalOf as namedRefusalOf } from '#server/kernel/http/failures.ts';
 import { refusalOf } from './answer.view.ts';
-import { answerCall, languageOf, refused, type ScimParts, send, type Work } from './call.service.ts';
-import { type Kind, kinds } from './resources.service.ts';
+import { answerCall, languageOf, refused, type ScimDependencies, send, type Work } from './call.service.ts';
+import { type ResourceKind, kinds } from './resources.service.ts';
 import { describe, discoveries } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
@@ -11,7 +11,7 @@ import { ScimFault } from './scim-errors.rules.ts';
  * Mounts SCIM 2.0 (RFC 7643, 7644) under /scim/v2, outside of the envelope: a directory writes people and departments of the
  * team by a token of the kind SCIM, through the same services as the console (decisions/035).
  */
-export async function mountScim(app: FastifyInstance, parts: ScimParts): Promise<void> {
+export async function mountScim(app: FastifyInstance, parts: ScimDependencies): Promise<void> {
   const base = `${parts.publicUrl}${scimPath}`;
   await app.register(
     (scope, _options, done) => {
@@ -46,7 +46,7 @@ export async function mountScim(app: FastifyInstance, parts: ScimParts): Promise
 
 type On = (method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, work: (request: FastifyRequest) => Work) => void;
 
-function mountKind(on: On, kind: Kind, base: string): void {
+function mountKind(on: On, kind: ResourceKind, base: string): void {
   const [many, one] = [`/${kind.path}`, `/${kind.path}/:id`];
   on('GET', many, (request) => (context) => kind.list(context, request, base));
   on('POST', many, (request) => (context) => kind.create(context, request, base));

@@ -92,14 +92,14 @@ const known = sql`m.resigned_at IS NULL AND (l.removed_at IS NULL OR m.suspended
 const columns = ({
   edit,
   link,
-}: Scopes) => sql`m.id, m.display_name, m.first_name, m.last_name, m.email, m.mobile, m.office_mobile,
+}: UserScopes) => sql`m.id, m.display_name, m.first_name, m.last_name, m.email, m.mobile, m.office_mobile,
   m.office_email, m.employee_number, m.job_title, m.suspended_at IS NOT NULL AS suspended, m.version, m.created_at, m.updated_at,
   l.external_id, ${edit === null ? sql`false` : insideScope(edit)} AS editable, ${link === null ? sql`false` : insideScope(link)} AS linkable,
   (SELECT json_build_object('id', b.id, 'name', b.display_name) FROM app.members b WHERE b.id = m.leader_id AND b.resigned_at IS NULL) AS leader,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'path', d.path_name, 'root', d.parent_id IS NULL) ORDER BY md.position)
     FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments`;
 
-export interface Scopes {
+export interface UserScopes {
   view: Scope;
   edit: Scope | null;
   /** As `edit`, without sparing anybody. */
@@ -113,7 +113,7 @@ export interface Slice {
 }
 
 /** A page of people, and how many match. */
-export async function list(db: Db, scopes: Scopes, { where, order, limit, offset }: Slice) {
+export async function list(db: Db, scopes: UserScopes, { where, order, limit, offset }: Slice) {
   const matching = sql`${known} AND ${insideScope(scopes.view)} AND ${where}`;
   const [{ rows: counted }, { rows }] = [
     await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db),
@@ -127,7 +127,7 @@ export async function list(db: Db, scopes: Scopes, { where, order, limit, offset
 }
 
 /** One of them. */
-export async function find(db: Db, scopes: Scopes, id: string): Promise<UserRow | undefined> {
+export async function find(db: Db, scopes: UserScopes, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     SELECT ${columns(scopes)} FROM ${from} WHERE m.id = ${id}::uuid AND ${known} AND ${insideScope(scopes.view)}`.execute(db);
   return rows[0];

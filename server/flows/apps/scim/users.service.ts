@@ -19,7 +19,7 @@ import { userNameOf, userView } from './user.view.ts';
 import * as repository from './users.repository.ts';
 
 /** Whom the caller sees and may change, by 020100. Throws noPermission. */
-export function scopesOf(context: TeamContext): repository.Scopes {
+export function scopesOf(context: TeamContext): repository.UserScopes {
   const view = context.actor.scope('020100', 'view');
   if (!view) throw new AppError('noPermission');
   return { view, edit: editScope(context), link: context.actor.scope('020100', 'edit') };

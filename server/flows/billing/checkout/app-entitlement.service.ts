@@ -12,14 +12,14 @@ const forever = new Date('9999-12-31T00:00:00Z');
 /** More than a plan sells: where people need seats, a plan that is not sold by the person seats everybody. */
 const everybody = 1_000_000;
 
-export interface Standing {
+export interface AppEntitlement {
   paidUntil: string | null;
   seats: number | null;
   cancelledAt: string | null;
 }
 
 /** What is paid for an app, which nobody else changes until the transaction ends. After its subscriptions. */
-export async function lockStanding(tx: Tx, teamId: string, appId: string): Promise<Standing> {
+export async function lockStanding(tx: Tx, teamId: string, appId: string): Promise<AppEntitlement> {
   const { rows } = await sql<{ paid_until: Date | null; seats: number | null; cancelled_at: Date | null }>`
     SELECT paid_until, seats, cancelled_at FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(
     tx,
@@ -44,7 +44,7 @@ export async function applyStanding(
   by: Doer,
   team: { id: string; timeZone: string },
   appId: string,
-  otherwise?: Standing,
+  otherwise?: AppEntitlement,
 ): Promise<void> {
   const rows = await subscriptions.lockOfApp(tx, team.id, appId);
   await lockStanding(tx, team.id, appId);

@@ -9,7 +9,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { briefOf } from './order-summary.service.ts';
-import { about, type CheckoutParts, type Doer, systemDoer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type Doer, systemDoer } from './checkout.dependencies.ts';
 
 /**
  * Cancels an unpaid order; what the balance had paid returns to it. Of paying and cancelling at once one wins. Throws notFound,
@@ -34,8 +34,8 @@ export async function cancelIn(tx: Tx, by: Doer, orderId: string): Promise<void>
 }
 
 /** Ends an order whose time to be paid is over. @returns false where it was paid, closed or is being paid */
-export function lapse(
-  { database, logKey }: Pick<CheckoutParts, 'database' | 'logKey'>,
+export function expire(
+  { database, logKey }: Pick<CheckoutDependencies, 'database' | 'logKey'>,
   teamId: string,
   orderId: string,
   now: Date,
@@ -49,7 +49,7 @@ export function lapse(
   });
 }
 
-async function closeIn(tx: Tx, by: Doer, order: orders.OrderRow, how: 'CANCELLED' | 'LAPSED'): Promise<void> {
+async function closeIn(tx: Tx, by: Doer, order: orders.StoredOrder, how: 'CANCELLED' | 'LAPSED'): Promise<void> {
   const { team, actor, now } = by;
   if (!(await orders.close(tx, team.id, order.id, how, now))) throw new AppError('orderMoved');
   await orders.endVoucher(tx, team.id, order.id, { by: actor.displayName, at: now });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/kernel/database/database.ts';
 import type { record } from '#server/kernel/log/operation-log.ts';
-import type { CardDoor } from '#server/integrations/cards/card-client.ts';
+import type { CardClient } from '#server/integrations/cards/card-client.ts';
 
 /** What moving money needs. */
-export interface CheckoutParts {
+export interface CheckoutDependencies {
   database: Database;
   logKey: Buffer;
   /** Null where cards are off. */
-  cards: CardDoor | null;
+  cards: CardClient | null;
   /** The origin people know, to which a bank's challenge leads back. */
   publicUrl: string;
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 
-export interface TeamFacts {
+export interface CheckoutTeam {
   timeZone: string;
 }
 
-export async function findTeam(db: Db, teamId: string): Promise<TeamFacts> {
-  const { rows } = await sql<TeamFacts>`SELECT time_zone AS "timeZone" FROM teams WHERE id = ${teamId}::uuid`.execute(db);
+export async function findTeam(db: Db, teamId: string): Promise<CheckoutTeam> {
+  const { rows } = await sql<CheckoutTeam>`SELECT time_zone AS "timeZone" FROM teams WHERE id = ${teamId}::uuid`.execute(db);
   if (!rows[0]) throw new Error('the team of an order is gone');
   return rows[0];
 }
 
-export interface Due {
+export interface DueCheckoutWork {
   kind: 'PAYMENT' | 'REFUND' | 'FULFIL' | 'LAPSE';
   teamId: string;
   id: string;
 }
 
 /** What waits for the clock in every team. @param stale seconds for which nothing was heard */
-export async function findDue(database: Database, now: Date, stale: number, most: number): Promise<Due[]> {
+export async function findDue(database: Database, now: Date, stale: number, most: number): Promise<DueCheckoutWork[]> {
   const { rows } = await asPlatform(database, (db) =>
-    sql<Due>`SELECT kind, team_id AS "teamId", id FROM app.checkout_due(${now}::timestamptz, ${stale}::int, ${most}::int)`.execute(
+    sql<DueCheckoutWork>`SELECT kind, team_id AS "teamId", id FROM app.checkout_due(${now}::timestamptz, ${stale}::int, ${most}::int)`.execute(
       db,
     ),
   );

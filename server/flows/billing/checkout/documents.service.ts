@@ -1,11 +1,11 @@
 import type { DocumentFacts } from '#contract/billing/document-facts.ts';
 import { billOf, issue, readIssuer } from '#server/features/billing/documents/documents.repository.ts';
-import type { OrderRow } from '#server/features/billing/orders/order-rows.repository.ts';
+import type { StoredOrder } from '#server/features/billing/orders/order-rows.repository.ts';
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 /** What documents of an order say; its payment is as the order tells. */
-async function factsOf(tx: Tx, teamId: string, order: OrderRow): Promise<DocumentFacts> {
+async function factsOf(tx: Tx, teamId: string, order: StoredOrder): Promise<DocumentFacts> {
   const [paid] = order.pay_type === 'STRIPE' ? await payments.succeeded(tx, teamId, order.id) : [];
   return {
     issuer: await readIssuer(tx),
@@ -30,7 +30,7 @@ async function factsOf(tx: Tx, teamId: string, order: OrderRow): Promise<Documen
 }
 
 /** The bill of an order that is being fulfilled, and the receipt where something was paid. @param issuedOn the day in team time */
-export async function issueBill(tx: Tx, teamId: string, order: OrderRow, issuedOn: string): Promise<void> {
+export async function issueBill(tx: Tx, teamId: string, order: StoredOrder, issuedOn: string): Promise<void> {
   const facts = await factsOf(tx, teamId, order);
   await issue(tx, teamId, { orderId: order.id, kind: 'BILL', issuedOn, facts });
   if (order.due + order.from_balance > 0) await issue(tx, teamId, { orderId: order.id, kind: 'RECEIPT', issuedOn, facts });
@@ -40,7 +40,7 @@ export async function issueBill(tx: Tx, teamId: string, order: OrderRow, issuedO
 export async function issueCreditNote(
   tx: Tx,
   teamId: string,
-  order: OrderRow,
+  order: StoredOrder,
   refund: Omit<NonNullable<DocumentFacts['refund']>, 'bill'>,
   issuedOn: string,
 ): Promise<string | null> {

@@ -15,7 +15,7 @@ interface Placed {
 }
 
 /** Until when an order can be paid: a card has 24 hours, a transfer 15 days, a change never longer than the period it changes (domain rules 5). */
-export function lapsesAt({ act, payType, timeZone, now, periodEnd }: Placed): Date {
+export function expiresAt({ act, payType, timeZone, now, periodEnd }: Placed): Date {
   const hours = payType === 'STRIPE' ? billingLimits.cardHours : billingLimits.transferDays * 24;
   const latest = new Date(now.getTime() + hours * hour);
   if (!withinPeriod.includes(act) || periodEnd === null) return latest;

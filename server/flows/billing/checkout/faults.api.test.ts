@@ -10,7 +10,7 @@ import type { PayerPlan } from '#dev/testing/checkout-child.ts';
 import { asOwner, checkoutCalls, seedBuyer, wrongMoney } from '#dev/testing/checkout.ts';
 import { type Child, runNode } from '#dev/testing/child.ts';
 import type { Kill, SandboxPlan } from '#dev/testing/sandbox-child.ts';
-import type { Behaviour } from '#server/integrations/cards/sandbox/numbers.ts';
+import type { CardBehaviour } from '#server/integrations/cards/sandbox/numbers.ts';
 import { reconcile } from './reconcile.schedule.ts';
 
 const payments = 1000;
@@ -20,8 +20,8 @@ const kills: readonly Kill[] = [
   { at: 600, whom: 'SANDBOX', done: true },
   { at: 850, whom: 'PAYER', done: false },
 ];
-const rare: readonly Behaviour[] = ['refundPending', 'declined', 'delayed', 'challenge'];
-const behaviours: readonly Behaviour[] = [...Array.from({ length: 6 }, () => 'ok' as const), ...rare];
+const rare: readonly CardBehaviour[] = ['refundPending', 'declined', 'delayed', 'challenge'];
+const behaviours: readonly CardBehaviour[] = [...Array.from({ length: 6 }, () => 'ok' as const), ...rare];
 
 let app: TestApp;
 const cards = () => app.cards ?? expect.fail('cards are off');

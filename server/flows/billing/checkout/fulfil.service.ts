@@ -5,18 +5,18 @@ import type { Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { about, type CheckoutParts, type Doer, systemDoer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type Doer, systemDoer } from './checkout.dependencies.ts';
 import { findTeam } from './checkout.repository.ts';
 import { issueBill } from './documents.service.ts';
-import { type Given, givenBy } from './provision.service.ts';
-import { giveMoneyBack } from './refund-due.rules.ts';
+import { type ProvisionedSubscription, provisionedBy } from './provision.service.ts';
+import { refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
-import { applyStanding, lockStanding, type Standing } from './app-entitlement.service.ts';
+import { applyStanding, lockStanding, type AppEntitlement } from './app-entitlement.service.ts';
 
 /** What an order changed, for it to be taken back: subscriptions and the app, before and after. */
 export interface Fulfilment {
-  subscriptions: Given[];
-  app: Standing;
+  subscriptions: ProvisionedSubscription[];
+  app: AppEntitlement;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Fulfilment {
  * @returns what became of it
  */
 export async function fulfil(
-  parts: CheckoutParts,
+  parts: CheckoutDependencies,
   teamId: string,
   orderId: string,
   now = new Date(),
@@ -37,9 +37,9 @@ export async function fulfil(
     if (!order || !order.open || order.pay_status !== 'PAID') return null;
     const team = { id: teamId, ...(await findTeam(tx, teamId)) };
     const all = await subscriptions.lockOfApp(tx, teamId, order.app_id);
-    const given = givenBy(order, all, dateIn(team.timeZone, order.paid_at ?? doer.now));
+    const given = provisionedBy(order, all, dateIn(team.timeZone, order.paid_at ?? doer.now));
     if (given) return give(tx, doer, team, order, given);
-    await giveMoneyBack(tx, doer, order, { reason: 'notApplicable', byName: doer.actor.displayName, transferTo: 'BALANCE' });
+    await refundMoney(tx, doer, order, { reason: 'notApplicable', byName: doer.actor.displayName, transferTo: 'BALANCE' });
     await orders.setRefunded(tx, teamId, orderId, doer.now);
     return 'REFUNDED' as const;
   });
@@ -51,8 +51,8 @@ async function give(
   tx: Tx,
   doer: Doer,
   team: { id: string; timeZone: string },
-  order: orders.OrderRow,
-  given: Given[],
+  order: orders.StoredOrder,
+  given: ProvisionedSubscription[],
 ): Promise<'FULFILLED'> {
   const app = await lockStanding(tx, team.id, order.app_id);
   for (const { id, after } of given) {
@@ -83,7 +83,7 @@ async function give(
 }
 
 /** The same right after a payment: what fails is kept for the clock, which tries again every minute (WAIT_FULFILLED). */
-export async function tryFulfil(parts: CheckoutParts, teamId: string, orderId: string): Promise<void> {
+export async function tryFulfil(parts: CheckoutDependencies, teamId: string, orderId: string): Promise<void> {
   try {
     await fulfil(parts, teamId, orderId);
   } catch {

@@ -3,9 +3,9 @@ import { mostBodyBytes } from '#contract/kit.ts';
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import * as refunds from '#server/features/billing/payments/refunds.repository.ts';
 import { loggable } from '#server/kernel/http/failures.ts';
-import { type CardDoor, type CardEvent, SignatureWrong } from '#server/integrations/cards/card-client.ts';
+import { type CardClient, type CardEvent, SignatureWrong } from '#server/integrations/cards/card-client.ts';
 import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
-import type { CheckoutParts } from './checkout.dependencies.ts';
+import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { isKnownEvent, keepEvent } from './checkout.repository.ts';
 import { settleRefund } from './send-refund.service.ts';
 import { settlePayment } from './settle.service.ts';
@@ -15,7 +15,7 @@ import { settlePayment } from './settle.service.ts';
  * 300 seconds, once for its id. What it says is not believed but asked for, so that messages may come in any order. Answers 400
  * to what is not the gateway's, and 503 where its state could not be asked for, for it to be sent again.
  */
-export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutParts): Promise<void> {
+export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutDependencies): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) =>
@@ -41,7 +41,7 @@ export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutPa
   });
 }
 
-function readEvent(cards: CardDoor, raw: Buffer, signature: string): CardEvent | undefined | 'WRONG' {
+function readEvent(cards: CardClient, raw: Buffer, signature: string): CardEvent | undefined | 'WRONG' {
   try {
     return cards.readEvent(raw, signature);
   } catch (error) {
@@ -51,7 +51,7 @@ function readEvent(cards: CardDoor, raw: Buffer, signature: string): CardEvent |
 }
 
 /** Takes an event once. Two of the same id at once ask for the same state, which is kept once. */
-export async function takeEvent(parts: CheckoutParts, cards: CardDoor, event: CardEvent): Promise<void> {
+export async function takeEvent(parts: CheckoutDependencies, cards: CardClient, event: CardEvent): Promise<void> {
   const { database } = parts;
   if (await isKnownEvent(database, cards.name, event.id)) return;
   await (event.kind === 'CHARGE' ? takeCharge(parts, cards, event) : takeRefund(parts, cards, event));
@@ -61,7 +61,7 @@ export async function takeEvent(parts: CheckoutParts, cards: CardDoor, event: Ca
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Charges that this product did not make are none of its business. */
-async function takeCharge(parts: CheckoutParts, cards: CardDoor, { ref, paymentId: named }: CardEvent): Promise<void> {
+async function takeCharge(parts: CheckoutDependencies, cards: CardClient, { ref, paymentId: named }: CardEvent): Promise<void> {
   const charge = await cards.findCharge({ ref, paymentId: named ?? '' });
   const paymentId = charge?.paymentId ?? '';
   if (!charge || !uuid.test(paymentId)) return;
@@ -69,7 +69,7 @@ async function takeCharge(parts: CheckoutParts, cards: CardDoor, { ref, paymentI
   if (teamId) await settlePayment(parts, teamId, paymentId, charge);
 }
 
-async function takeRefund(parts: CheckoutParts, cards: CardDoor, { ref }: CardEvent): Promise<void> {
+async function takeRefund(parts: CheckoutDependencies, cards: CardClient, { ref }: CardEvent): Promise<void> {
   const ours = await refunds.refundOf(parts.database, ref);
   const heard = ours && (await cards.findRefund({ ref }));
   if (ours && heard) await settleRefund(parts, ours.teamId, ours.id, heard);

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import { shareOf } from '#contract/billing/pricing.ts';
 import type { QuoteRequest } from '#contract/billing/quotes.ts';
 import { type Chance, chanceOf } from '#dev/testing/chance.ts';
 import { draftOf } from '#server/features/billing/quotes/quotes.draft.rules.ts';
 import type { QuoteFacts, SubscriptionFacts } from '#server/features/billing/quotes/quotes.facts.rules.ts';
-import type { SubscriptionRow, SubscriptionState } from '#server/features/billing/subscriptions/rows.repository.ts';
+import type { StoredSubscription, SubscriptionSnapshot } from '#server/features/billing/subscriptions/rows.repository.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { addDays, daysBetween, laterOf } from '#server/domain/periods.ts';
-import { givenBy } from './provision.service.ts';
+import { provisionedBy } from './provision.service.ts';
 
 // Whatever a team orders in whatever order, its unused time never becomes worth more than what was paid for it.
 
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const periods = ['DAY', 'MONTH', 'YEAR'] as const;
 
-function plan(key: string, usd: number, hkd: number, over: Partial<Plan> = {}): Plan {
+function plan(key: string, usd: number, hkd: number, over: Partial<ManifestPlan> = {}): ManifestPlan {
   const rowsOf = (price: number) => [
     { from: 1, to: 10, unitPrice: price, fixedFee: 333 },
     { from: 11, to: null, unitPrice: Math.floor(price / 3), fixedFee: 0 },
@@ -47,7 +47,7 @@ function plan(key: string, usd: number, hkd: number, over: Partial<Plan> = {}): 
   };
 }
 
-const factsOf = (row: SubscriptionRow): SubscriptionFacts => ({
+const factsOf = (row: StoredSubscription): SubscriptionFacts => ({
   id: row.id,
   version: 1,
   planKey: row.plan_key,
@@ -69,13 +69,13 @@ const factsOf = (row: SubscriptionRow): SubscriptionFacts => ({
 });
 
 /** What changing the plan on a day would credit. */
-function unused(row: SubscriptionRow, today: string): number {
+function unused(row: StoredSubscription, today: string): number {
   const end = row.period_end ?? today;
   const left = end <= today ? 0 : daysBetween(laterOf(today, row.priced_on), end);
   return shareOf(row.worth, { left, total: daysBetween(row.period_start, end) }, row.currency);
 }
 
-const rowOf = (id: string, state: SubscriptionState): SubscriptionRow => ({
+const rowOf = (id: string, state: SubscriptionSnapshot): StoredSubscription => ({
   ...state,
   id,
   team_id: 't',
@@ -90,7 +90,7 @@ const rowOf = (id: string, state: SubscriptionState): SubscriptionRow => ({
   updated_at: new Date(0),
 });
 
-function requestOf({ below, one }: Chance, row: SubscriptionRow | undefined): QuoteRequest {
+function requestOf({ below, one }: Chance, row: StoredSubscription | undefined): QuoteRequest {
   const quantity = below(14) + 1;
   if (!row) return { act: 'BUY', appId: 'a', planKey: one(['small', 'large']), period: one(periods), quantity, services: [] };
   const subscriptionId = row.id;
@@ -107,7 +107,7 @@ function requestOf({ below, one }: Chance, row: SubscriptionRow | undefined): Qu
 function life(chance: Chance): string | undefined {
   const { below, one } = chance;
   let clock = '2026-11-23';
-  let row: SubscriptionRow | undefined;
+  let row: StoredSubscription | undefined;
   for (let step = 0; step < 12; step += 1) {
     clock = addDays(clock, below(3) === 0 ? below(40) : 0);
     // The team's clock stands up to two days behind or before, by its time zone.
@@ -146,7 +146,7 @@ function life(chance: Chance): string | undefined {
         lines: draft.lines,
         plans: draft.plans,
       };
-      const given = givenBy(order, row ? [row] : [], paidOn)?.[0];
+      const given = provisionedBy(order, row ? [row] : [], paidOn)?.[0];
       if (!given) continue;
       const after = rowOf(given.id, given.after);
       // A new period begins on the day of its quote, up to which the old one was used; what it was then is credited.

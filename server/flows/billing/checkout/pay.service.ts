@@ -7,9 +7,9 @@ import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { type CardDoor, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
+import { type CardClient, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import { briefOf } from './order-summary.service.ts';
-import type { CheckoutParts, Doer } from './checkout.dependencies.ts';
+import type { CheckoutDependencies, Doer } from './checkout.dependencies.ts';
 import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
 
 /**
@@ -17,7 +17,12 @@ import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
  * said (decisions/039). Of any number at once one is a payment; the others are refused with paymentRunning, later with orderMoved.
  * Throws cardsOff, notFound, orderMoved, paymentRunning, memberOnly.
  */
-export async function pay(parts: CheckoutParts, context: TeamContext, orderId: string, methodId: string): Promise<OrderBrief> {
+export async function pay(
+  parts: CheckoutDependencies,
+  context: TeamContext,
+  orderId: string,
+  methodId: string,
+): Promise<OrderBrief> {
   requireMember(context);
   const { team } = context;
   if (!parts.cards) throw new AppError('cardsOff');
@@ -34,7 +39,7 @@ export async function pay(parts: CheckoutParts, context: TeamContext, orderId: s
  * `label` WAIT_PAID means that nothing is known yet, and the reconciler will. Throws as `pay` does.
  */
 export async function chargeOrder(
-  parts: CheckoutParts,
+  parts: CheckoutDependencies,
   by: Doer,
   teamId: string,
   orderId: string,
@@ -70,7 +75,7 @@ async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: Aske
 }
 
 /** Asks the gateway for a claimed payment. Where nothing is heard the clock asks what became of it. */
-async function advance(parts: CheckoutParts, teamId: string, paymentId: string, by: Doer): Promise<void> {
+async function advance(parts: CheckoutDependencies, teamId: string, paymentId: string, by: Doer): Promise<void> {
   const { database, cards, publicUrl } = parts;
   const found = await asTeam(database, teamId, async (db) => {
     const payment = await payments.find(db, teamId, paymentId);
@@ -84,9 +89,9 @@ async function advance(parts: CheckoutParts, teamId: string, paymentId: string, 
 
 /** Undefined where nothing is known of it yet. What the gateway refused to be asked for is no charge, but for what it says of it. */
 async function asked(
-  cards: CardDoor,
+  cards: CardClient,
   payment: payments.PaymentRow,
-  order: orders.OrderRow,
+  order: orders.StoredOrder,
   publicUrl: string,
 ): Promise<Heard | undefined> {
   const {

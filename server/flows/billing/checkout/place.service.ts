@@ -19,11 +19,11 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { briefOf } from './order-summary.service.ts';
-import { about, type CheckoutParts, type Doer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type Doer } from './checkout.dependencies.ts';
 import { customerOf } from './customer.service.ts';
 import { newNumber, newRemittanceCode } from './codes.rules.ts';
 import { tryFulfil } from './fulfil.service.ts';
-import { lapsesAt } from './expiry.rules.ts';
+import { expiresAt } from './expiry.rules.ts';
 
 export interface Placing {
   /** The token of the quote. */
@@ -40,7 +40,7 @@ export interface Placing {
  * the quote itself (quoteFor).
  */
 export async function place(
-  parts: CheckoutParts,
+  parts: CheckoutDependencies,
   context: TeamContext,
   { quote: token, payType, terms, accept }: Placing,
 ): Promise<OrderBrief> {
@@ -155,7 +155,7 @@ export async function placeIn(
     createdAt: now,
     lapsesAt:
       until ??
-      lapsesAt({
+      expiresAt({
         act,
         payType,
         timeZone: team.timeZone,

@@ -1,23 +1,23 @@
 import { v7 as uuidv7 } from 'uuid';
 import { netOf, shareOf } from '#contract/billing/pricing.ts';
 import type { StoredLine } from '#contract/billing/quotes.ts';
-import type { OrderRow } from '#server/features/billing/orders/order-rows.repository.ts';
+import type { StoredOrder } from '#server/features/billing/orders/order-rows.repository.ts';
 import {
   type NewSubscription,
   stateOf,
-  type SubscriptionRow,
-  type SubscriptionState,
+  type StoredSubscription,
+  type SubscriptionSnapshot,
 } from '#server/features/billing/subscriptions/rows.repository.ts';
 import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/domain/periods.ts';
 
 /** What an order makes of one subscription; `before` is null for a new one. */
-export interface Given {
+export interface ProvisionedSubscription {
   id: string;
-  before: SubscriptionState | null;
-  after: SubscriptionState | NewSubscription;
+  before: SubscriptionSnapshot | null;
+  after: SubscriptionSnapshot | NewSubscription;
 }
 
-type Bought = Pick<OrderRow, 'act' | 'app_id' | 'subscription_id' | 'basis' | 'currency' | 'lines' | 'plans'>;
+type Bought = Pick<StoredOrder, 'act' | 'app_id' | 'subscription_id' | 'basis' | 'currency' | 'lines' | 'plans'>;
 
 /**
  * What an order that was paid on a day gives (domain rules 5); null where the subscription has become another since it was
@@ -25,7 +25,11 @@ type Bought = Pick<OrderRow, 'act' | 'app_id' | 'subscription_id' | 'basis' | 'c
  * @param all every subscription of the app, ended ones too
  * @param today the day of the payment in team time
  */
-export function givenBy(order: Bought, all: readonly SubscriptionRow[], today: string): Given[] | null {
+export function provisionedBy(
+  order: Bought,
+  all: readonly StoredSubscription[],
+  today: string,
+): ProvisionedSubscription[] | null {
   const running = all.filter(({ status }) => status === 'ACTIVE');
   const charges = order.lines.filter(({ kind }) => kind === 'CHARGE');
   if (order.act === 'BUY' || order.act === 'ADD_SERVICE') return bought(order, charges, running, today);
@@ -38,9 +42,9 @@ export function givenBy(order: Bought, all: readonly SubscriptionRow[], today: s
 function bought(
   order: Bought,
   charges: readonly StoredLine[],
-  running: readonly SubscriptionRow[],
+  running: readonly StoredSubscription[],
   today: string,
-): Given[] | null {
+): ProvisionedSubscription[] | null {
   const main = running.find(({ plan_kind }) => plan_kind === 'MAIN');
   if (order.act === 'BUY' ? main !== undefined : !main || main.cancelled_at !== null || isOver(main, today)) return null;
   if (charges.some(({ planKey }) => running.some((row) => row.plan_kind === 'ADD_ON' && row.plan_key === planKey))) return null;
@@ -75,7 +79,7 @@ function termsOf({ plans, currency }: Bought, line: StoredLine) {
   return { plan_key: planKey, plan, quantity, granted, worth: netOf(whole, discountRatio, currency) };
 }
 
-function isAsOrdered({ basis, act }: Bought, row: SubscriptionRow): boolean {
+function isAsOrdered({ basis, act }: Bought, row: StoredSubscription): boolean {
   if (!basis || (row.status === 'ENDED' && act !== 'RENEW')) return false;
   return (
     basis.planKey === row.plan_key &&
@@ -86,10 +90,16 @@ function isAsOrdered({ basis, act }: Bought, row: SubscriptionRow): boolean {
   );
 }
 
-const isOver = ({ period_end }: Pick<SubscriptionRow, 'period_end'>, today: string) => period_end !== null && period_end <= today;
+const isOver = ({ period_end }: Pick<StoredSubscription, 'period_end'>, today: string) =>
+  period_end !== null && period_end <= today;
 
 /** Added to or changed within the period, or a new period that begins today. Nothing of it once the period is over. */
-function changed(order: Bought, row: SubscriptionRow, charges: readonly StoredLine[], today: string): SubscriptionState | null {
+function changed(
+  order: Bought,
+  row: StoredSubscription,
+  charges: readonly StoredLine[],
+  today: string,
+): SubscriptionSnapshot | null {
   const line = charges[0];
   if (!line || isOver(row, today)) return null;
   const state = { ...stateOf(row), ...termsOf(order, line), priced_on: laterOf(laterOf(today, line.starts), row.priced_on) };
@@ -106,11 +116,11 @@ function changed(order: Bought, row: SubscriptionRow, charges: readonly StoredLi
 /** The next period, from the end of the one that is paid for, or from today where that is over. One that had ended runs again. */
 function renewed(
   order: Bought,
-  row: SubscriptionRow,
-  running: readonly SubscriptionRow[],
+  row: StoredSubscription,
+  running: readonly StoredSubscription[],
   charges: readonly StoredLine[],
   today: string,
-): SubscriptionState | null {
+): SubscriptionSnapshot | null {
   const line = charges.find(({ before }) => before === null);
   const added = charges.find(({ before }) => before !== null);
   if (!line || row.period_end === null) return null;
@@ -144,7 +154,7 @@ function renewed(
 }
 
 /** What more of it is worth for a whole period, at the prices it was bought at; nothing where more costs less. */
-const worthAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency: OrderRow['currency']): number =>
+const worthAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency: StoredOrder['currency']): number =>
   Math.max(0, netOf(whole, discountRatio, currency) - netOf(wholeBefore ?? 0, discountRatio, currency));
 
 /**
@@ -152,8 +162,8 @@ const worthAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency:
  * come to what was paid for both, and never to more; at an unchanged price it is just the price.
  */
 function worthAhead(
-  row: Pick<SubscriptionRow, 'worth' | 'period_start' | 'period_end' | 'currency'>,
-  next: { today: string; starts: string; ends: string; worth: number; currency: OrderRow['currency'] },
+  row: Pick<StoredSubscription, 'worth' | 'period_start' | 'period_end' | 'currency'>,
+  next: { today: string; starts: string; ends: string; worth: number; currency: StoredOrder['currency'] },
 ): number {
   const total = daysBetween(next.starts, next.ends);
   const left = daysBetween(next.today, next.starts);

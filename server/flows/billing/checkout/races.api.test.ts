@@ -12,7 +12,7 @@ import {
 } from '#dev/testing/checkout.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { lapse } from './cancel.service.ts';
+import { expire } from './cancel.service.ts';
 import { fulfil } from './fulfil.service.ts';
 import { reconcile } from './reconcile.schedule.ts';
 import { settleTransfer } from './transfer.service.ts';
@@ -113,7 +113,7 @@ describe('one winner', { timeout: 120_000 }, () => {
       const [settled] = await Promise.all([
         transfer(),
         transfer(),
-        lapse(parts(), buyer.team.id, id, new Date(Date.now() + 16 * 86_400_000)),
+        expire(parts(), buyer.team.id, id, new Date(Date.now() + 16 * 86_400_000)),
         cancel(buyer.team.owner, id),
         pay(buyer.team.owner, id, buyer.methodId),
       ]);

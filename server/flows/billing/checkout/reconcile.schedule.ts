@@ -3,9 +3,9 @@ import { noteFulfilTry } from '#server/features/billing/orders/order-rows.reposi
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
-import { lapse } from './cancel.service.ts';
-import type { CheckoutParts } from './checkout.dependencies.ts';
-import { type Due, findDue, forgetEvents } from './checkout.repository.ts';
+import { expire } from './cancel.service.ts';
+import type { CheckoutDependencies } from './checkout.dependencies.ts';
+import { type DueCheckoutWork, findDue, forgetEvents } from './checkout.repository.ts';
 import { fulfil } from './fulfil.service.ts';
 import { sendRefund } from './send-refund.service.ts';
 import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
@@ -25,13 +25,13 @@ const eventDays = 30;
  * @param stale seconds for which nothing was heard
  */
 export async function reconcile(
-  parts: CheckoutParts,
+  parts: CheckoutDependencies,
   now = new Date(),
   stale: number = billingLimits.reconcileAfter,
 ): Promise<void> {
   const failures: unknown[] = [];
   const waiting = await findDue(parts.database, now, stale, most);
-  const finishOne = (due: Due) =>
+  const finishOne = (due: DueCheckoutWork) =>
     finish(parts, due, now).catch((error: unknown) => {
       // The gateway is asked again at the next look.
       if (!(error instanceof GatewayUnreachable)) failures.push(error);
@@ -44,10 +44,10 @@ export async function reconcile(
   if (failures.length) throw new AggregateError(failures, 'payments were left as they are');
 }
 
-async function finish(parts: CheckoutParts, { kind, teamId, id }: Due, now: Date): Promise<void> {
+async function finish(parts: CheckoutDependencies, { kind, teamId, id }: DueCheckoutWork, now: Date): Promise<void> {
   if (kind === 'PAYMENT') return askAfter(parts, teamId, id, now);
   if (kind === 'REFUND') return sendRefund(parts, teamId, id);
-  if (kind === 'LAPSE') return void (await lapse(parts, teamId, id, now));
+  if (kind === 'LAPSE') return void (await expire(parts, teamId, id, now));
   try {
     await fulfil(parts, teamId, id);
   } catch (error) {
@@ -57,7 +57,7 @@ async function finish(parts: CheckoutParts, { kind, teamId, id }: Due, now: Date
 }
 
 /** What became of a payment; one that the gateway knows nothing of will not be asked for any more. */
-async function askAfter(parts: CheckoutParts, teamId: string, paymentId: string, now: Date): Promise<void> {
+async function askAfter(parts: CheckoutDependencies, teamId: string, paymentId: string, now: Date): Promise<void> {
   const { database, cards } = parts;
   const payment = await asTeam(database, teamId, async (db) => {
     await payments.noteAsked(db, teamId, paymentId, now);

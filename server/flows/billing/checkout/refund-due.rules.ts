@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { currencies } from '#contract/billing/currencies.ts';
 import type { OwnRefundReason } from '#contract/billing/payment-facts.ts';
-import type { OrderRow } from '#server/features/billing/orders/order-rows.repository.ts';
+import type { StoredOrder } from '#server/features/billing/orders/order-rows.repository.ts';
 import * as credit from '#server/features/billing/payments/credit.repository.ts';
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import * as refunds from '#server/features/billing/payments/refunds.repository.ts';
@@ -10,7 +10,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import type { Charge } from '#server/integrations/cards/card-client.ts';
 import { about, type Doer } from './checkout.dependencies.ts';
 
-export interface GivingBack {
+export interface RefundDue {
   reason: string;
   byName: string;
   /** Where money that came by transfer goes; BANK is sent by staff, by hand. */
@@ -28,11 +28,11 @@ export interface GaveBack {
  * Notes that everything a paid order was paid with goes back, in the transaction that says so of the order: what a card paid to
  * the card (sent after the commit), what a transfer paid to the balance or the bank, what the balance paid to the balance.
  */
-export async function giveMoneyBack(
+export async function refundMoney(
   tx: Tx,
   doer: Doer,
-  order: OrderRow,
-  { reason, byName, transferTo }: GivingBack,
+  order: StoredOrder,
+  { reason, byName, transferTo }: RefundDue,
 ): Promise<GaveBack> {
   const teamId = doer.team.id;
   const { id: orderId, currency, number } = order;
@@ -66,10 +66,10 @@ export async function giveMoneyBack(
  * Money that a card paid for an order that could not take it any more goes back to it; sent after the commit.
  * @param took what the card was charged, where that is not what was asked for; the order's currency stands for one not known here
  */
-export async function giveLateBack(
+export async function refundLatePayment(
   tx: Tx,
   doer: Doer,
-  order: OrderRow,
+  order: StoredOrder,
   payment: payments.PaymentRow,
   took: Pick<Charge, 'amount' | 'currency'> | null,
 ): Promise<void> {

@@ -5,11 +5,11 @@ import type { Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { CheckoutParts, Doer } from './checkout.dependencies.ts';
+import type { CheckoutDependencies, Doer } from './checkout.dependencies.ts';
 import { findTeam } from './checkout.repository.ts';
 import { issueCreditNote } from './documents.service.ts';
 import type { Fulfilment } from './fulfil.service.ts';
-import { type GaveBack, giveMoneyBack } from './refund-due.rules.ts';
+import { type GaveBack, refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { applyStanding } from './app-entitlement.service.ts';
 
@@ -57,7 +57,7 @@ export async function refundOrderIn(
     };
     if (!(await credit.take(tx, teamId, line))) throw new AppError('creditSpent');
   }
-  const gave = await giveMoneyBack(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
+  const gave = await refundMoney(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
   await orders.setRefunded(tx, teamId, orderId, by.now);
   const told = { ...gave, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
   await issueCreditNote(tx, teamId, order, told, dateIn(team.timeZone, by.now));
@@ -65,7 +65,12 @@ export async function refundOrderIn(
 }
 
 /** The same on its own, with the refund sent. A decision that is kept beside it belongs into one transaction with it: refundOrderIn. */
-export async function refundOrder(parts: CheckoutParts, by: Doer, orderId: string, refunding: Refunding): Promise<GaveBack> {
+export async function refundOrder(
+  parts: CheckoutDependencies,
+  by: Doer,
+  orderId: string,
+  refunding: Refunding,
+): Promise<GaveBack> {
   const { id: teamId } = by.team;
   const gave = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
   await sendRefunds(parts, teamId, orderId);
@@ -74,7 +79,7 @@ export async function refundOrder(parts: CheckoutParts, by: Doer, orderId: strin
 
 /** Services bought since would go on beside no main plan, and be renewed. What was bought once stays for the next one (decisions/041). */
 function leavesServices(
-  rows: readonly subscriptions.SubscriptionRow[],
+  rows: readonly subscriptions.StoredSubscription[],
   { subscriptions: changed }: Fulfilment,
   since: Date | null,
 ): boolean {
@@ -96,9 +101,9 @@ async function takeBack(
   tx: Tx,
   by: Doer,
   teamId: string,
-  rows: readonly subscriptions.SubscriptionRow[],
+  rows: readonly subscriptions.StoredSubscription[],
   id: string,
-  before: subscriptions.SubscriptionState | null,
+  before: subscriptions.SubscriptionSnapshot | null,
 ): Promise<void> {
   const row = rows.find((each) => each.id === id);
   if (!row) throw new Error('a subscription is never deleted');

@@ -3,10 +3,10 @@ import * as credit from '#server/features/billing/payments/credit.repository.ts'
 import * as refunds from '#server/features/billing/payments/refunds.repository.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
-import type { CheckoutParts } from './checkout.dependencies.ts';
+import type { CheckoutDependencies } from './checkout.dependencies.ts';
 
 /** Sends what goes back to cards for an order, after the commit that says so. Whatever fails is kept for the clock, which asks again. */
-export async function sendRefunds(parts: CheckoutParts, teamId: string, orderId: string): Promise<void> {
+export async function sendRefunds(parts: CheckoutDependencies, teamId: string, orderId: string): Promise<void> {
   const waiting = await asTeam(parts.database, teamId, (db) => refunds.claimedOf(db, teamId, orderId));
   for (const id of waiting) await sendRefund(parts, teamId, id).catch(() => {});
 }
@@ -15,7 +15,7 @@ export async function sendRefunds(parts: CheckoutParts, teamId: string, orderId:
  * Asks the gateway to give money back, or what became of it where it was asked before; the key is the refund's id, so that it goes
  * back once.
  */
-export async function sendRefund(parts: CheckoutParts, teamId: string, refundId: string): Promise<void> {
+export async function sendRefund(parts: CheckoutDependencies, teamId: string, refundId: string): Promise<void> {
   const { database, cards } = parts;
   const refund = await asTeam(database, teamId, (db) => refunds.find(db, teamId, refundId));
   if (!cards || refund?.status !== 'CLAIMED' || refund.payment_ref === null) return;
@@ -30,7 +30,7 @@ export async function sendRefund(parts: CheckoutParts, teamId: string, refundId:
 
 /** Keeps what was heard of a refund, once. What the card takes no more, also after the gateway thought it would, becomes credit balance. */
 export async function settleRefund(
-  { database }: Pick<CheckoutParts, 'database'>,
+  { database }: Pick<CheckoutDependencies, 'database'>,
   teamId: string,
   refundId: string,
   { ref, state }: { ref: string; state: 'DONE' | 'PROCESSING' | 'FAILED' },

@@ -7,9 +7,9 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import type { Charge } from '#server/integrations/cards/card-client.ts';
-import { about, type CheckoutParts, type Doer, systemDoer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type Doer, systemDoer } from './checkout.dependencies.ts';
 import { tryFulfil } from './fulfil.service.ts';
-import { giveLateBack } from './refund-due.rules.ts';
+import { refundLatePayment } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 
 /** What was heard of a charge; without a name where the gateway knows of none. */
@@ -36,7 +36,7 @@ type Then = 'FULFIL' | 'REFUND' | null;
  * @param by who asked, where somebody did
  */
 export async function settlePayment(
-  parts: CheckoutParts,
+  parts: CheckoutDependencies,
   teamId: string,
   paymentId: string,
   heard: Heard,
@@ -54,7 +54,7 @@ export async function settlePayment(
   if (next === 'REFUND') await sendRefunds(parts, teamId, orderId);
 }
 
-async function settle(tx: Tx, doer: Doer, order: orders.OrderRow, payment: payments.PaymentRow, heard: Heard): Promise<Then> {
+async function settle(tx: Tx, doer: Doer, order: orders.StoredOrder, payment: payments.PaymentRow, heard: Heard): Promise<Then> {
   const teamId = doer.team.id;
   const late = !runningPayments.includes(payment.status);
   if (payment.status === 'SUCCEEDED' || (late && heard.state !== 'SUCCEEDED')) return null;
@@ -68,7 +68,7 @@ async function settle(tx: Tx, doer: Doer, order: orders.OrderRow, payment: payme
       await record(tx, doer, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
       return 'FULFIL';
     }
-    await giveLateBack(tx, doer, order, payment, asked ? null : heard);
+    await refundLatePayment(tx, doer, order, payment, asked ? null : heard);
     return 'REFUND';
   }
   const action = actions[status];

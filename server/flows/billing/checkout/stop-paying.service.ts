@@ -6,16 +6,16 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { requireMember } from '#server/domain/support/support.ts';
-import { type CardDoor, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
+import { type CardClient, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import { briefOf } from './order-summary.service.ts';
-import type { CheckoutParts } from './checkout.dependencies.ts';
+import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
 
 /**
  * Gives up a payment that waits for its holder. What took money meanwhile has paid the order. Throws notFound, orderMoved where
  * none runs, paymentRunning where the gateway works on it and cannot be stopped, cardsOff, memberOnly, busy without an answer.
  */
-export async function stopPaying(parts: CheckoutParts, context: TeamContext, orderId: string): Promise<OrderBrief> {
+export async function stopPaying(parts: CheckoutDependencies, context: TeamContext, orderId: string): Promise<OrderBrief> {
   requireMember(context);
   const { database, team, now } = context;
   const payment = await asTeam(database, team.id, async (db) => {
@@ -34,7 +34,7 @@ export async function stopPaying(parts: CheckoutParts, context: TeamContext, ord
 }
 
 async function stopped(
-  cards: CardDoor,
+  cards: CardClient,
   { id, gateway_ref: ref, gateway_customer: customer, asked_at: askedAt }: payments.PaymentRow,
   now: Date,
 ): Promise<Heard | undefined> {

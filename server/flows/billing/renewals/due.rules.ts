@@ -30,7 +30,7 @@ export interface Moment {
   timeZone: string;
 }
 
-export type Due = { act: 'STEP'; step: number } | { act: 'GRACE' } | { act: 'END' } | null;
+export type DueRenewalStep = { act: 'STEP'; step: number } | { act: 'GRACE' } | { act: 'END' } | null;
 
 const startOf = (period_end: string, days: number, timeZone: string) => startOfDay(addDays(period_end, days), timeZone);
 
@@ -50,7 +50,7 @@ export const graceEnd = (of: Graced, timeZone: string): Date => startOf(of.perio
  * What is to be done about a subscription now (domain rules 5): renew it by card, let it work on, or end it. Steps that were
  * missed are not made up for; the latest counts. A transfer in review keeps it working like a card that is tried again.
  */
-export function dueOf(of: Dated, { now, timeZone }: Moment): Due {
+export function dueOf(of: Dated, { now, timeZone }: Moment): DueRenewalStep {
   const over = now >= startOfDay(of.period_end, timeZone);
   if (of.cancelled_at) return over ? { act: 'END' } : null;
   if (over && now >= graceEnd(of, timeZone)) return of.paying ? null : { act: 'END' };

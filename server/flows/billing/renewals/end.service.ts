@@ -7,12 +7,12 @@ import { cancelIn } from '../checkout/cancel.service.ts';
 import type { Doer } from '../checkout/checkout.dependencies.ts';
 import { applyStanding, lockStanding } from '../checkout/app-entitlement.service.ts';
 import { graceEnd } from './due.rules.ts';
-import { tell } from './renewals.emails.ts';
+import { notify } from './renewals.emails.ts';
 import { automaticOrderOf, claimNotice, type DueRow, tryLockOrder } from './renewals.repository.ts';
-import { about, endsWith, type Look } from './renewals.dependencies.ts';
+import { about, endsWith, type RenewalRun } from './renewals.dependencies.ts';
 
 /** Lets a subscription work on after its period for some days, and the app with it. Its rows are held. */
-export async function letWorkOn(tx: Tx, { team, doer }: Look, row: DueRow): Promise<void> {
+export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow): Promise<void> {
   if (row.grace_until) return;
   const stored = await rows.find(tx, team.id, row.id);
   if (!stored) throw new Error('the row is held');
@@ -27,7 +27,7 @@ export async function letWorkOn(tx: Tx, { team, doer }: Look, row: DueRow): Prom
  * Ends a subscription: the app can no longer be used, the services beside a main plan end with it, and people are told. Its rows
  * are held. An automatic order that nobody paid is cancelled.
  */
-export async function end(tx: Tx, look: Look, row: DueRow): Promise<void> {
+export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> {
   const { team, doer, now } = look;
   const main = row.plan_kind === 'MAIN';
   const all = await rows.lockOfApp(tx, team.id, row.app_id);
@@ -44,7 +44,7 @@ export async function end(tx: Tx, look: Look, row: DueRow): Promise<void> {
     await applyStanding(tx, doer, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
   }
   const told = (await claimNotice(tx, team.id, row, 'ENDED', 0))
-    ? await tell(tx, row, { ...look, publicUrl: look.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })
+    ? await notify(tx, row, { ...look, publicUrl: look.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })
     : 0;
   const services = ending.filter(({ id }) => id !== row.id).map(({ plan }) => plan.name[team.language]);
   const after = { status: 'ENDED', cancelled: row.cancelled_at !== null, services, told };

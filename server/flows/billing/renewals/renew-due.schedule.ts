@@ -6,11 +6,11 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { addDays } from '#server/domain/periods.ts';
 import { systemDoer } from '../checkout/checkout.dependencies.ts';
-import { type Due, dueOf, noticeOf } from './due.rules.ts';
+import { type DueRenewalStep, dueOf, noticeOf } from './due.rules.ts';
 import { end, letWorkOn } from './end.service.ts';
-import { tell } from './renewals.emails.ts';
+import { notify } from './renewals.emails.ts';
 import * as repository from './renewals.repository.ts';
-import { about, type Clock, type Look } from './renewals.dependencies.ts';
+import { about, type RenewalScheduleDependencies, type RenewalRun } from './renewals.dependencies.ts';
 import { takeStep } from './step.service.ts';
 
 const soon = Math.max(...billingLimits.noticeDays, appLimits.warnDays);
@@ -21,14 +21,14 @@ const soon = Math.max(...billingLimits.noticeDays, appLimits.warnDays);
  * others waiting.
  * @param now the instant to judge by
  */
-export async function renewDue(clock: Clock, now = new Date()): Promise<void> {
+export async function renewDue(clock: RenewalScheduleDependencies, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const teamId of await repository.teamsDue(clock.database, now, soon))
     await lookAt(clock, teamId, now).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, 'subscriptions were not looked after in every team');
 }
 
-async function lookAt(clock: Clock, teamId: string, now: Date): Promise<void> {
+async function lookAt(clock: RenewalScheduleDependencies, teamId: string, now: Date): Promise<void> {
   const { database, logKey } = clock;
   const seen = await inTransaction(database, { teamId }, async (tx) => {
     const team = await repository.teamOf(tx, teamId);
@@ -38,14 +38,14 @@ async function lookAt(clock: Clock, teamId: string, now: Date): Promise<void> {
   });
   if (!seen) return;
   const { team, today, rows } = seen;
-  const look: Look = { clock, doer: { ...systemDoer(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
+  const look: RenewalRun = { clock, doer: { ...systemDoer(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
   const failures: unknown[] = [];
   for (const { id } of rows) await care(look, id).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, `subscriptions of the team ${teamId} were not looked after`);
 }
 
 /** One subscription: first what is due, then what is to be told of it as it stands by then. */
-async function care(look: Look, id: string): Promise<void> {
+async function care(look: RenewalRun, id: string): Promise<void> {
   const { clock, team } = look;
   const due = await inTransaction(clock.database, { teamId: team.id }, async (tx) => {
     await repository.lockAutomaticOrders(tx, team.id, id);
@@ -58,19 +58,19 @@ async function care(look: Look, id: string): Promise<void> {
   await inTransaction(clock.database, { teamId: team.id }, (tx) => notice(tx, look, id));
 }
 
-async function act(tx: Tx, look: Look, row: repository.DueRow, due: NonNullable<Due>): Promise<void> {
+async function act(tx: Tx, look: RenewalRun, row: repository.DueRow, due: NonNullable<DueRenewalStep>): Promise<void> {
   if (due.act === 'GRACE') await letWorkOn(tx, look, row);
   if (due.act === 'END') await end(tx, look, row);
 }
 
-async function notice(tx: Tx, look: Look, id: string): Promise<void> {
+async function notice(tx: Tx, look: RenewalRun, id: string): Promise<void> {
   const { team, today, clock, doer } = look;
   const row = await repository.lockDue(tx, team.id, id);
   const days = row ? noticeOf(row, { today }) : null;
   if (!row || days === null || !(await repository.claimNotice(tx, team.id, row, 'ENDING', days))) return;
   const template = row.cancelled_at ? 'subscriptionCancelled' : row.auto_renew ? 'subscriptionRenews' : 'subscriptionEnds';
   const until = template === 'subscriptionRenews' ? row.period_end : addDays(row.period_end, -1);
-  const told = await tell(tx, row, { team, today, publicUrl: clock.publicUrl, template, until });
+  const told = await notify(tx, row, { team, today, publicUrl: clock.publicUrl, template, until });
   await record(tx, doer, {
     category: 'BILLING',
     action: 'subscription.notice',

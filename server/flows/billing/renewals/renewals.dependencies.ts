@@ -1,13 +1,13 @@
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Language } from '#contract/languages.ts';
-import type { CheckoutParts, Doer } from '../checkout/checkout.dependencies.ts';
-import type { TeamRow } from './renewals.repository.ts';
+import type { CheckoutDependencies, Doer } from '../checkout/checkout.dependencies.ts';
+import type { RenewalTeamRow } from './renewals.repository.ts';
 
 /** What the clock of renewals needs beside the database. */
-export type RenewalParts = Pick<CheckoutParts, 'cards' | 'publicUrl'>;
+export type RenewalDependencies = Pick<CheckoutDependencies, 'cards' | 'publicUrl'>;
 
 /** The entry of the operation log about a subscription. */
-export const about = ({ id, name, plan }: { id: string; name: string; plan: Plan }, language: Language) => ({
+export const about = ({ id, name, plan }: { id: string; name: string; plan: ManifestPlan }, language: Language) => ({
   type: 'subscription',
   id,
   name: `${name} · ${plan.name[language]}`,
@@ -17,13 +17,13 @@ export const about = ({ id, name, plan }: { id: string; name: string; plan: Plan
 export const endsWith = ({ period_end: end }: { period_end: string | null }): boolean => end !== null;
 
 /** The same with what the clock is given. */
-export type Clock = RenewalParts & Pick<CheckoutParts, 'database' | 'logKey'>;
+export type RenewalScheduleDependencies = RenewalDependencies & Pick<CheckoutDependencies, 'database' | 'logKey'>;
 
 /** What one look at a team goes by. */
-export interface Look {
-  clock: Clock;
+export interface RenewalRun {
+  clock: RenewalScheduleDependencies;
   doer: Doer;
-  team: TeamRow;
+  team: RenewalTeamRow;
   now: Date;
   today: string;
 }

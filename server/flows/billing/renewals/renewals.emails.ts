@@ -6,13 +6,13 @@ import { appNames } from '#server/features/apps/apps/settings.names.repository.t
 import type { Tx } from '#server/kernel/context.ts';
 import { daysBetween } from '#server/domain/periods.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
-import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
-import { type DueRow, concerned, defaultCard, headcountOf, type TeamRow } from './renewals.repository.ts';
+import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
+import { type DueRow, concerned, defaultCard, headcountOf, type RenewalTeamRow } from './renewals.repository.ts';
 
-type Template = Extract<Letter['template'], `subscription${string}`>;
+type Template = Extract<EmailContent['template'], `subscription${string}`>;
 
 interface About {
-  team: TeamRow;
+  team: RenewalTeamRow;
   publicUrl: string;
   today: string;
   template: Template;
@@ -21,7 +21,7 @@ interface About {
 }
 
 /** Tells everybody a subscription concerns, each in their own language: what ends when, what going on costs, and how it is paid. */
-export async function tell(tx: Tx, row: DueRow, { team, publicUrl, today, template, until }: About): Promise<number> {
+export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, template, until }: About): Promise<number> {
   const names = await appNames(tx, row.app_id);
   const headcount = await headcountOf(tx);
   const renewal = renewalOf(row, { headcount, billed: team.billed });
@@ -29,7 +29,7 @@ export async function tell(tx: Tx, row: DueRow, { team, publicUrl, today, templa
   const people = (await concerned(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
   const messages = people.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.language;
-    const letter: Letter = {
+    const letter: EmailContent = {
       template,
       language,
       name,
@@ -43,7 +43,7 @@ export async function tell(tx: Tx, row: DueRow, { team, publicUrl, today, templa
       link: `${publicUrl}/billing/subscriptions`,
     };
     const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
-    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
+    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
     return { channel, recipient: email ?? mobile ?? '', language, template, memberId: id, ...words };
   });
   if (messages.length) await enqueueMessages(tx, team.id, messages);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Plan } from '#contract/apps/app-plans.ts';
+import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import { isLanguage, type Language } from '#contract/languages.ts';
 import { billingLimits } from '#contract/billing/order-states.ts';
@@ -19,7 +19,7 @@ export async function teamsDue(database: Database, now: Date, soon: number): Pro
   return rows.map(({ team_id: teamId }) => teamId);
 }
 
-export interface TeamRow {
+export interface RenewalTeamRow {
   id: string;
   name: string;
   timeZone: string;
@@ -29,8 +29,8 @@ export interface TeamRow {
 }
 
 /** A team that is not dissolved. */
-export async function teamOf(db: Db, teamId: string): Promise<TeamRow | undefined> {
-  const { rows } = await sql<TeamRow>`
+export async function teamOf(db: Db, teamId: string): Promise<RenewalTeamRow | undefined> {
+  const { rows } = await sql<RenewalTeamRow>`
     SELECT id, name, time_zone AS "timeZone", default_lang AS language, currency_code AS billed FROM teams
     WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`.execute(db);
   const [team] = rows;
@@ -46,8 +46,8 @@ export interface DueRow extends Dated {
   in_charge: string | null;
   plan_key: string;
   plan_kind: 'MAIN' | 'ADD_ON';
-  plan: Plan;
-  offer: Plan[];
+  plan: ManifestPlan;
+  offer: ManifestPlan[];
   currency: Currency;
   period: PlanPeriod;
   quantity: number;
@@ -190,7 +190,7 @@ export async function defaultCard(db: Db, teamId: string): Promise<CardRow | und
   return rows[0];
 }
 
-export interface Told {
+export interface RenewalRecipient {
   id: string;
   display_name: string;
   email: string | null;
@@ -199,8 +199,8 @@ export interface Told {
 }
 
 /** Whom a subscription concerns: the owner, who is in charge of the app, and who holds 050200. Each once. */
-export async function concerned(db: Db, teamId: string, inCharge: string | null): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function concerned(db: Db, teamId: string, inCharge: string | null): Promise<RenewalRecipient[]> {
+  const { rows } = await sql<RenewalRecipient>`
     SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (
       SELECT ${inCharge}::uuid UNION ALL SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid

@@ -3,7 +3,7 @@ import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { cancel, consequences, undoCancel } from './cancel.service.ts';
 import { renewDue } from './renew-due.schedule.ts';
-import type { RenewalParts } from './renewals.dependencies.ts';
+import type { RenewalDependencies } from './renewals.dependencies.ts';
 
 /** Cancelling what a team pays for, which its apps follow (050200). */
 export const renewalsRoutes = [
@@ -13,6 +13,6 @@ export const renewalsRoutes = [
 ];
 
 /** Every five minutes: what ends at midnight ends within them. */
-export const renewalsSchedule = (parts: RenewalParts): Record<string, ScheduledTask> => ({
+export const renewalsSchedule = (parts: RenewalDependencies): Record<string, ScheduledTask> => ({
   renewals: { cron: '*/5 * * * *', run: (clock) => renewDue({ ...parts, database: clock.database, logKey: clock.logKey }) },
 });

@@ -11,9 +11,9 @@ import { chargeOrder } from '../checkout/pay.service.ts';
 import { placeIn } from '../checkout/place.service.ts';
 import { dueOf, graceDaysOf, graceEnd } from './due.rules.ts';
 import { letWorkOn } from './end.service.ts';
-import { tell } from './renewals.emails.ts';
+import { notify } from './renewals.emails.ts';
 import * as repository from './renewals.repository.ts';
-import { about, type Look } from './renewals.dependencies.ts';
+import { about, type RenewalRun } from './renewals.dependencies.ts';
 
 /** Longer than a gateway is waited for: the process that had the step is gone. */
 const stale = 2 * billingLimits.reconcileAfter;
@@ -35,7 +35,7 @@ interface Taken {
  * One step of a renewal by card: the order of the clock is placed and kept, then the card is asked, then it is kept how that went.
  * Of two processes one takes it; what one died in is taken up again by the same order.
  */
-export async function takeStep(look: Look, id: string, step: number): Promise<void> {
+export async function takeStep(look: RenewalRun, id: string, step: number): Promise<void> {
   const { clock, team } = look;
   const taken = await inTransaction(clock.database, { teamId: team.id }, (tx) => take(tx, look, id, step));
   if (!taken) return;
@@ -45,7 +45,7 @@ export async function takeStep(look: Look, id: string, step: number): Promise<vo
   );
 }
 
-async function take(tx: Tx, look: Look, id: string, step: number): Promise<(Taken & { periodEnd: string }) | undefined> {
+async function take(tx: Tx, look: RenewalRun, id: string, step: number): Promise<(Taken & { periodEnd: string }) | undefined> {
   const { team, now, doer } = look;
   const row = await repository.lockDue(tx, team.id, id);
   const due = row && dueOf(row, { ...look, timeZone: team.timeZone });
@@ -78,7 +78,7 @@ function refusalOf(error: unknown): Outcome {
   return { outcome: 'REFUSED', reason: error.detail.fields?.[0]?.rule ?? error.error };
 }
 
-async function charge({ clock, doer, team }: Look, { orderId, cardId }: Taken): Promise<Outcome> {
+async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: Taken): Promise<Outcome> {
   if (!orderId) return { outcome: 'REFUSED', reason: null };
   try {
     if (cardId) {
@@ -99,7 +99,7 @@ async function charge({ clock, doer, team }: Look, { orderId, cardId }: Taken): 
 /** How it went, in the log; where it did not come off the subscription works on, and people are told. */
 async function keep(
   tx: Tx,
-  look: Look,
+  look: RenewalRun,
   { id, step, periodEnd }: { id: string; step: number; periodEnd: string },
   { outcome, reason }: Outcome,
 ) {
@@ -116,7 +116,7 @@ async function keep(
   await letWorkOn(tx, look, row);
   if (outcome === 'RUNNING') return;
   const told = (await repository.claimNotice(tx, team.id, row, 'FAILED', step))
-    ? await tell(tx, row, {
+    ? await notify(tx, row, {
         ...look,
         publicUrl: clock.publicUrl,
         template: 'subscriptionFailed',

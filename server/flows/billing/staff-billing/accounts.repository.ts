@@ -23,7 +23,7 @@ export async function bankAccounts(db: Db) {
   return rows;
 }
 
-export interface Change {
+export interface AccountChange {
   at: Date;
   by_name: string;
   what: 'ISSUER' | 'BANK_ACCOUNT' | 'RATE';
@@ -32,15 +32,15 @@ export interface Change {
   after: Record<string, string> | null;
 }
 
-export async function lastChanges(db: Db, most: number): Promise<Change[]> {
-  const { rows } = await sql<Change>`
+export async function lastChanges(db: Db, most: number): Promise<AccountChange[]> {
+  const { rows } = await sql<AccountChange>`
     SELECT at, by_name, what, currency, before, after FROM provider_changes ORDER BY at DESC, id DESC LIMIT ${most}::int`.execute(
     db,
   );
   return rows;
 }
 
-export async function noteChange(tx: Tx, accountId: string, change: Change): Promise<void> {
+export async function noteChange(tx: Tx, accountId: string, change: AccountChange): Promise<void> {
   await tx
     .insertInto('provider_changes')
     .values({ ...change, id: uuidv7(), account_id: accountId, before: json(change.before), after: json(change.after) })
@@ -50,7 +50,7 @@ export async function noteChange(tx: Tx, accountId: string, change: Change): Pro
 const json = (value: Record<string, string> | null) => value && JSON.stringify(value);
 
 /** One change after the other, so that each sees what the one before has left. */
-export async function holdAccounts(tx: Tx): Promise<void> {
+export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('provider accounts'))`.execute(tx);
 }
 

@@ -88,14 +88,14 @@ interface Step {
 /** One change with its line in the history. */
 function change(
   context: AccountContext,
-  about: Pick<repository.Change, 'what' | 'currency'>,
+  about: Pick<repository.AccountChange, 'what' | 'currency'>,
   after: Record<string, string>,
   { before, put }: Step,
 ) {
   return writeAccount(context, async (tx) => {
     const person = await findById(tx, context.account.id);
     if (!person) throw new AppError('signedOut');
-    await repository.holdAccounts(tx);
+    await repository.lockAccounts(tx);
     const old = (await before(tx)) ?? null;
     if (isDeepStrictEqual(old, after)) throw new AppError('noChanges');
     const by = person.display_name;

@@ -15,7 +15,7 @@ interface HeldOrder {
 }
 
 /** The order of a voucher or a request, held until the transaction ends: every change of an order begins by it. */
-export async function holdOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
+export async function lockOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
   const { rows } = await sql<HeldOrder>`
     SELECT o.id, o.number, o.act, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
     FROM orders o JOIN teams t ON t.id = o.team_id

@@ -2,14 +2,14 @@ import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { about, type CheckoutParts } from '../checkout/checkout.dependencies.ts';
+import { about, type CheckoutDependencies } from '../checkout/checkout.dependencies.ts';
 import { tryFulfil } from '../checkout/fulfil.service.ts';
-import { lapsesAt } from '../checkout/expiry.rules.ts';
+import { expiresAt } from '../checkout/expiry.rules.ts';
 import { refundOrderIn } from '../checkout/refund.service.ts';
 import { sendRefunds } from '../checkout/send-refund.service.ts';
 import { settleTransfer } from '../checkout/transfer.service.ts';
 import * as repository from './decisions.repository.ts';
-import { tellDecision } from './staff-billing.emails.ts';
+import { notifyOfDecision } from './staff-billing.emails.ts';
 import { type StaffWriter, staffIn } from './staff.service.ts';
 
 interface Which {
@@ -21,7 +21,7 @@ interface Which {
  * The money has arrived: the order is paid, or becomes credit balance where it was cancelled meanwhile (domain rules 5). Of two at
  * once the first decides. Throws ownTeam, alreadyDecided.
  */
-export function approveVoucher(parts: CheckoutParts, context: AccountContext, which: Which) {
+export function approveVoucher(parts: CheckoutDependencies, context: AccountContext, which: Which) {
   return decide(
     context,
     'vouchers',
@@ -33,23 +33,23 @@ export function approveVoucher(parts: CheckoutParts, context: AccountContext, wh
       const { due: amount, currency } = order;
       await record(tx, staff, { ...aboutOrder(order), action: 'voucher.approve', after: { amount, currency } });
       await settleTransfer(tx, staff, order.id);
-      await tellDecision(tx, parts, staff.team, voucher.uploaded_by, { template: 'voucherApproved', order });
+      await notifyOfDecision(tx, parts, staff.team, voucher.uploaded_by, { template: 'voucherApproved', order });
     },
     (orderId) => tryFulfil(parts, which.teamId, orderId),
   );
 }
 
 /** Returns the order to unpaid, with time for another proof. Throws ownTeam, alreadyDecided, orderMoved. */
-export function rejectVoucher(parts: CheckoutParts, context: AccountContext, which: Which, reason: string) {
+export function rejectVoucher(parts: CheckoutDependencies, context: AccountContext, which: Which, reason: string) {
   return decide(context, 'vouchers', which, async (tx, staff, order) => {
     const decision = { status: 'REJECTED', at: context.now, by: staff.actor.displayName, reason } as const;
     const voucher = await repository.decideVoucher(tx, which.teamId, which.id, ['WAITING'], decision);
     if (!voucher) throw new AppError('alreadyDecided');
     const { act, time_zone: timeZone, period_end: periodEnd } = order;
-    const until = lapsesAt({ act, payType: 'BANK_TRANSFER', timeZone, now: context.now, periodEnd });
+    const until = expiresAt({ act, payType: 'BANK_TRANSFER', timeZone, now: context.now, periodEnd });
     if (!(await repository.returnToUnpaid(tx, which.teamId, order.id, until))) throw new AppError('orderMoved');
     await record(tx, staff, { ...aboutOrder(order), action: 'voucher.reject', after: { reason } });
-    await tellDecision(tx, parts, staff.team, voucher.uploaded_by, { template: 'voucherRejected', order, reason });
+    await notifyOfDecision(tx, parts, staff.team, voucher.uploaded_by, { template: 'voucherRejected', order, reason });
   });
 }
 
@@ -57,7 +57,12 @@ export function rejectVoucher(parts: CheckoutParts, context: AccountContext, whi
  * Gives back what was paid, as it came, and takes back what it bought; what came by transfer goes to the balance, or is sent by
  * hand. Throws ownTeam, alreadyDecided, and what stands against it (refundOrderIn).
  */
-export function approveRefund(parts: CheckoutParts, context: AccountContext, which: Which, transferTo: 'BALANCE' | 'BANK') {
+export function approveRefund(
+  parts: CheckoutDependencies,
+  context: AccountContext,
+  which: Which,
+  transferTo: 'BALANCE' | 'BANK',
+) {
   return decide(
     context,
     'refund_requests',
@@ -69,24 +74,24 @@ export function approveRefund(parts: CheckoutParts, context: AccountContext, whi
       const { reason, asked_by: askedBy } = request;
       await record(tx, staff, { ...aboutOrder(order), action: 'refundRequest.approve', after: { reason } });
       await refundOrderIn(tx, staff, order.id, { reason, transferTo });
-      await tellDecision(tx, parts, staff.team, askedBy, { template: 'refundApproved', order });
+      await notifyOfDecision(tx, parts, staff.team, askedBy, { template: 'refundApproved', order });
     },
     (orderId) => sendRefunds(parts, which.teamId, orderId),
   );
 }
 
 /** Says no, with a reason. Throws ownTeam, alreadyDecided. */
-export function rejectRefund(parts: CheckoutParts, context: AccountContext, which: Which, reason: string) {
+export function rejectRefund(parts: CheckoutDependencies, context: AccountContext, which: Which, reason: string) {
   return decide(context, 'refund_requests', which, async (tx, staff, order) => {
     const decision = { status: 'REJECTED', at: context.now, by: staff.actor.displayName, reason } as const;
     const request = await repository.decideRequest(tx, which.teamId, which.id, decision);
     if (!request) throw new AppError('alreadyDecided');
     await record(tx, staff, { ...aboutOrder(order), action: 'refundRequest.reject', after: { reason } });
-    await tellDecision(tx, parts, staff.team, request.asked_by, { template: 'refundRejected', order, reason });
+    await notifyOfDecision(tx, parts, staff.team, request.asked_by, { template: 'refundRejected', order, reason });
   });
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof repository.holdOrder>>>;
+type Held = NonNullable<Awaited<ReturnType<typeof repository.lockOrder>>>;
 type Work = (tx: Tx, staff: StaffWriter, order: Held) => Promise<void>;
 
 /** One decision in one transaction, under the order's row; what follows only once it is kept. */
@@ -102,7 +107,7 @@ async function decide(
     context,
     async (tx) => {
       const staff = await staffIn(tx, context, teamId);
-      const order = await repository.holdOrder(tx, teamId, of, id);
+      const order = await repository.lockOrder(tx, teamId, of, id);
       if (!order) throw new AppError('notFound');
       await work(tx, staff, order);
       decided = order.id;

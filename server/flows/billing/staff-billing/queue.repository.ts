@@ -44,7 +44,7 @@ export interface VoucherFacts extends OfOrder {
   reason: string | null;
 }
 
-export interface RequestFacts extends OfOrder {
+export interface RefundRequestFacts extends OfOrder {
   reason: string;
   askedBy: string;
   askedAt: string;
@@ -95,7 +95,9 @@ export function vouchers(db: Db, staff: string, statuses: readonly VoucherStatus
 
 export function refundRequests(db: Db, staff: string, state: RefundRequestState, asked: Paged) {
   return pageOf(
-    sql<Found<RequestFacts>>`SELECT facts, total FROM app.staff_refund_requests(${staff}::uuid, ${state}, ${asked.search ?? ''},
+    sql<
+      Found<RefundRequestFacts>
+    >`SELECT facts, total FROM app.staff_refund_requests(${staff}::uuid, ${state}, ${asked.search ?? ''},
       ${asked.size}::int, ${skipped(asked)}::int)`.execute(db),
   );
 }

@@ -79,7 +79,7 @@ function salesView({ language }: AccountContext, row: repository.SalesFacts): Sa
 }
 
 /** What every decision is about. */
-function told({ language }: AccountContext, row: repository.VoucherFacts | repository.RequestFacts) {
+function told({ language }: AccountContext, row: repository.VoucherFacts | repository.RefundRequestFacts) {
   const { id, number, payStatus, open, currency, due, fromBalance, payType, decidedAt, decidedBy, ownTeam } = row;
   return {
     id,
@@ -105,7 +105,7 @@ const teamOf = ({
   teamId: id,
   teamName: name,
   teamCode: code,
-}: repository.SalesFacts | repository.VoucherFacts | repository.RequestFacts) => ({
+}: repository.SalesFacts | repository.VoucherFacts | repository.RefundRequestFacts) => ({
   id,
   name,
   code,

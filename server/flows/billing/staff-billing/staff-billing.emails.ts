@@ -1,20 +1,20 @@
 import { isLanguage } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
-import { type Letter, renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
+import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import { findPerson } from './teams.repository.ts';
 
-export interface LetterParts {
+export interface StaffBillingEmailDependencies {
   /** The origin people know, with which every link of a letter begins. */
   publicUrl: string;
 }
 
-type Template = Extract<Letter['template'], 'voucherApproved' | 'voucherRejected' | 'refundRejected' | 'refundApproved'>;
+type Template = Extract<EmailContent['template'], 'voucherApproved' | 'voucherRejected' | 'refundRejected' | 'refundApproved'>;
 
 /** Tells a person of the team in their language what was decided about an order. Who has left is not reached. */
-export async function tellDecision(
+export async function notifyOfDecision(
   tx: Tx,
-  { publicUrl }: LetterParts,
+  { publicUrl }: StaffBillingEmailDependencies,
   team: { id: string; name: string },
   memberId: string | null,
   { template, order, reason = '' }: { template: Template; order: { id: string; number: string }; reason?: string },
@@ -23,7 +23,7 @@ export async function tellDecision(
   const recipient = person?.email ?? person?.mobile;
   if (!person || !recipient) return;
   const language = isLanguage(person.language) ? person.language : 'hk';
-  const letter: Letter = {
+  const letter: EmailContent = {
     template,
     language,
     name: person.display_name,
@@ -32,7 +32,7 @@ export async function tellDecision(
     reason,
     link: `${publicUrl}/billing/orders/${order.id}`,
   };
-  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderLetter(letter);
+  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
   await enqueueMessages(tx, team.id, [
     { channel: person.email === null ? 'SMS' : 'MAIL', recipient, language, template, memberId: person.id, ...words },
   ]);

@@ -1,14 +1,14 @@
 import { staffAccounts } from '#contract/billing/staff-accounts.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { route } from '#server/kernel/http/mount.ts';
-import type { CheckoutParts } from '../checkout/checkout.dependencies.ts';
+import type { CheckoutDependencies } from '../checkout/checkout.dependencies.ts';
 import * as accounts from './accounts.service.ts';
 import * as decisions from './decisions.service.ts';
 import * as queue from './queue.service.ts';
 import * as sales from './sales.service.ts';
 
 /** What the provider's staff do about money. */
-export const staffBillingRoutes = (parts: CheckoutParts) => [
+export const staffBillingRoutes = (parts: CheckoutDependencies) => [
   route(staffBilling.vouchers, (context, { query }) => queue.vouchers(context, query)),
   route(staffBilling.approveVoucher, (context, { params }) => decisions.approveVoucher(parts, context, params)),
   route(staffBilling.rejectVoucher, (context, { params, body }) => decisions.rejectVoucher(parts, context, params, body.reason)),

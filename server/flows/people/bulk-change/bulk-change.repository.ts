@@ -3,8 +3,8 @@ import type { BulkReason } from '#contract/people/bulk-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope, matching } from '#server/features/people/members/members.repository.ts';
-import type { Reach } from './operator-scope.policy.ts';
-import type { Asked } from './requested-change.service.ts';
+import type { OperatorScope } from './operator-scope.policy.ts';
+import type { ResolvedChange } from './requested-change.service.ts';
 
 /** Fields that many members can be given at once, by their columns. */
 export interface Fields {
@@ -15,7 +15,7 @@ export interface Fields {
 }
 
 /** What a change reads of somebody. */
-export interface Person extends Fields {
+export interface ChangedMember extends Fields {
   id: string;
   name: string;
   number: string | null;
@@ -31,7 +31,11 @@ const columns = sql`m.id, m.display_name AS name, m.employee_number AS number, m
   ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments`;
 
 /** Whom a change is about, as a condition over `m`: those the operator sees. */
-export function chosen(teamId: string, reach: Reach, { employeeIds, filters }: Pick<Asked, 'employeeIds' | 'filters'>) {
+export function chosen(
+  teamId: string,
+  reach: OperatorScope,
+  { employeeIds, filters }: Pick<ResolvedChange, 'employeeIds' | 'filters'>,
+) {
   const where = matching(teamId, insideScope(reach.view), filters ?? {});
   return employeeIds ? sql<boolean>`${where} AND m.id = ANY(${employeeIds}::uuid[])` : where;
 }
@@ -45,8 +49,13 @@ export async function nextIds(db: Db, where: RawBuilder<boolean>, after: string 
 }
 
 /** Members of these who still match, in the order of their ids. */
-export async function people(db: Db, where: RawBuilder<boolean>, reach: Reach, ids: readonly string[]): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+export async function people(
+  db: Db,
+  where: RawBuilder<boolean>,
+  reach: OperatorScope,
+  ids: readonly string[],
+): Promise<ChangedMember[]> {
+  const { rows } = await sql<ChangedMember>`
     SELECT ${columns}, ${insideScope(reach.edit)} AS editable FROM app.members m
     WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`.execute(db);
   return rows;
@@ -60,19 +69,19 @@ export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]
 }
 
 /** The tree stays as it is until the transaction ends; comes before any lock on a department or a member. */
-export async function holdTree(tx: Tx, teamId: string): Promise<void> {
+export async function lockTree(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }
 
-export interface Place {
+export interface ChangedDepartment {
   id: string;
   name: string;
   path_name: string;
   path: string[];
 }
 
-export async function places(db: Db, ids: readonly string[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function departmentsByIds(db: Db, ids: readonly string[]): Promise<ChangedDepartment[]> {
+  const { rows } = await sql<ChangedDepartment>`
     SELECT id, name, path_name, path::text[] AS path FROM app.departments WHERE id = ANY(${ids}::uuid[])`.execute(db);
   return rows;
 }
@@ -112,7 +121,7 @@ export async function setFields(
 }
 
 /** What came of one person. */
-export interface Outcome {
+export interface ChangeOutcome {
   member_id: string;
   name: string;
   number: string | null;
@@ -121,7 +130,7 @@ export interface Outcome {
   left_because: BulkReason | null;
 }
 
-export async function keepOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly Outcome[]): Promise<void> {
+export async function keepOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly ChangeOutcome[]): Promise<void> {
   await sql`
     INSERT INTO bulk_change_people (team_id, change_id, member_id, name, number, before, after, left_because)
     SELECT ${teamId}::uuid, ${changeId}::uuid, r.* FROM json_to_recordset(${JSON.stringify(outcomes)}::json)

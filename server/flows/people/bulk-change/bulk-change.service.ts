@@ -12,8 +12,8 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { changeView } from './bulk-change.view.ts';
 import type { BulkChangeInput } from './change.job.ts';
 import * as changes from './changes.repository.ts';
-import { countReached, reachOf } from './operator-scope.policy.ts';
-import { type Asked, askedOf } from './requested-change.service.ts';
+import { countInScope, operatorScope } from './operator-scope.policy.ts';
+import { type ResolvedChange, askedOf } from './requested-change.service.ts';
 import { judged, planFor, planToWrite } from './team-state.service.ts';
 import { writeChange } from './write.service.ts';
 
@@ -24,13 +24,13 @@ type Start = z.output<NonNullable<(typeof bulk.start)['body']>>;
  * noChanges when nobody would change, bulkUnconfirmed and bulkCountChanged (domain/rights/bulk-guard.ts).
  */
 export function start(context: TeamContext, { confirmedCount, ...given }: Start): Promise<BulkChange> {
-  const reach = reachOf(context);
+  const reach = operatorScope(context);
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
     const asked = await askedOf(tx, context, given);
     const found = await countChanging(tx, teamId, reach, asked);
     if (!found.people) throw new AppError('noChanges');
-    requireTypedNumber(found.people, await countReached(tx, teamId, reach.edit), confirmedCount);
+    requireTypedNumber(found.people, await countInScope(tx, teamId, reach.edit), confirmedCount);
     const id = uuidv7();
     const row = { id, change: asked, by: context.actor.memberId };
     if (found.people > bulkAtOnce) {
@@ -62,11 +62,11 @@ export function start(context: TeamContext, { confirmedCount, ...given }: Start)
 }
 
 /** What was asked for, without the ids of people. */
-function describe({ employeeIds, ...rest }: Asked): object {
+function describe({ employeeIds, ...rest }: ResolvedChange): object {
   return { ...rest, ...(employeeIds && { chosen: new Set(employeeIds).size }) };
 }
 
-async function countChanging(db: Db, teamId: string, reach: ReturnType<typeof reachOf>, asked: Asked) {
+async function countChanging(db: Db, teamId: string, reach: ReturnType<typeof operatorScope>, asked: ResolvedChange) {
   const counts = { people: 0, leftOut: 0 };
   for await (const some of judged(db, await planFor(db, teamId, reach, asked))) {
     for (const { wanted } of some) counts['left' in wanted ? 'leftOut' : 'people'] += 1;
@@ -82,7 +82,7 @@ export function read(context: TeamContext, id: string): Promise<BulkChange> {
 }
 
 /** The row of a change that is made at once; for the call of the specification (change-departments.ts). */
-export function insertDone(tx: Tx, context: TeamContext, id: string, asked: Asked): Promise<void> {
+export function insertDone(tx: Tx, context: TeamContext, id: string, asked: ResolvedChange): Promise<void> {
   const row = { id, status: 'DONE' as const, change: asked, people: 0, leftOut: 0, jobId: null, by: context.actor.memberId };
   return changes.insert(tx, context.team.id, row);
 }

@@ -7,9 +7,9 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { insertDone } from './bulk-change.service.ts';
 import * as changes from './changes.repository.ts';
-import { reachOf } from './operator-scope.policy.ts';
+import { operatorScope } from './operator-scope.policy.ts';
 import { askedOf } from './requested-change.service.ts';
-import { judged, type Plan, planToWrite } from './team-state.service.ts';
+import { judged, type ChangePlan, planToWrite } from './team-state.service.ts';
 import { writeChange } from './write.service.ts';
 
 type Body = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;
@@ -24,7 +24,7 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
     const asked = await askedOf(tx, context, { employeeIds, departments: { mode, departmentIds } });
-    const plan = await planToWrite(tx, teamId, reachOf(context), asked);
+    const plan = await planToWrite(tx, teamId, operatorScope(context), asked);
     await requireAll(tx, plan, asked.employeeIds?.length ?? 0);
     const changeId = uuidv7();
     await insertDone(tx, context, changeId, asked);
@@ -35,7 +35,7 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
   });
 }
 
-async function requireAll(tx: Tx, plan: Plan, wanted: number): Promise<void> {
+async function requireAll(tx: Tx, plan: ChangePlan, wanted: number): Promise<void> {
   let found = 0;
   for await (const some of judged(tx, plan)) {
     for (const { person, wanted: each } of some) {

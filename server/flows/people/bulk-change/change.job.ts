@@ -5,18 +5,18 @@ import { AppError } from '#server/kernel/errors.ts';
 import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import * as changes from './changes.repository.ts';
-import type { Reach } from './operator-scope.policy.ts';
-import type { Asked } from './requested-change.service.ts';
+import type { OperatorScope } from './operator-scope.policy.ts';
+import type { ResolvedChange } from './requested-change.service.ts';
 import { planToWrite } from './team-state.service.ts';
-import { writeChange, type Written } from './write.service.ts';
+import { writeChange, type ChangeResult } from './write.service.ts';
 
 export interface BulkChangeInput {
   changeId: string;
   memberId: string;
   language: Language;
   /** Whom the person who asked saw and could change then. */
-  reach: Reach;
-  asked: Asked;
+  reach: OperatorScope;
+  asked: ResolvedChange;
   /** The number of people that was shown, and typed. */
   confirmed: number;
 }
@@ -25,7 +25,7 @@ export interface BulkChangeInput {
  * Makes a change in one transaction, so that a process that dies leaves all of it or nothing, and a second run finds it
  * done. When other people would be changed than were confirmed, nobody is, and the change keeps the new number.
  */
-export async function changeMany(job: JobRun<BulkChangeInput>): Promise<Written> {
+export async function changeMany(job: JobRun<BulkChangeInput>): Promise<ChangeResult> {
   const { input, teamId } = job;
   const context = await jobContext(job, input.memberId, input.language);
   let counted = input.confirmed;

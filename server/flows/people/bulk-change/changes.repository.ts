@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BulkChange } from '#contract/people/bulk.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { Fields, Outcome } from './bulk-change.repository.ts';
+import type { Fields, ChangeOutcome } from './bulk-change.repository.ts';
 
 export type Status = BulkChange['status'];
 
@@ -80,7 +80,7 @@ export async function giveUpUndo(tx: Tx, teamId: string, id: string): Promise<vo
     .execute();
 }
 
-export type OutcomeRow = Outcome & { kept_because: string | null };
+export type OutcomeRow = ChangeOutcome & { kept_because: string | null };
 
 /** The outcomes after a member, in the order of their ids. */
 export async function nextOutcomes(

@@ -6,14 +6,14 @@ import { editScope, viewScope } from '#server/features/people/members/members.po
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 
 /** Whom an operator sees and whom they may change, as it was when they asked. */
-export interface Reach {
+export interface OperatorScope {
   view: Scope;
   edit: Scope;
   /** The provider's staff among the members, where support asks: what a leader sees would outlive its lease. */
   noLeaders?: readonly string[];
 }
 
-export function reachOf(context: TeamContext): Reach {
+export function operatorScope(context: TeamContext): OperatorScope {
   return {
     view: viewScope(context),
     edit: editScope(context) ?? { departments: [], members: [] },
@@ -22,7 +22,7 @@ export function reachOf(context: TeamContext): Reach {
 }
 
 /** How many current members an operator may change: what 20 % is taken of (contract/people/bulk-facts.ts). */
-export async function countReached(db: Db, teamId: string, scope: Scope): Promise<number> {
+export async function countInScope(db: Db, teamId: string, scope: Scope): Promise<number> {
   if (scope === 'all') return headcount(db, teamId);
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM app.members m
     WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);

@@ -1,26 +1,26 @@
 import type { BulkReason } from '#contract/people/bulk-facts.ts';
 import { memberLimits } from '#contract/people/member-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
-import { mustStay, reachesDepartments } from '#server/features/people/members/members.policy.ts';
-import type { Asked } from './requested-change.service.ts';
-import type { Fields, Person, Place, State } from './bulk-change.repository.ts';
+import { mustStay, departmentsInScope } from '#server/features/people/members/members.policy.ts';
+import type { ResolvedChange } from './requested-change.service.ts';
+import type { Fields, ChangedMember, ChangedDepartment, State } from './bulk-change.repository.ts';
 
-type Departments = NonNullable<Asked['departments']>;
+type Departments = NonNullable<ResolvedChange['departments']>;
 
 /** What a person is and becomes, or why they are left out. */
-export type Wanted = { before: State; after: State } | { left: BulkReason };
+export type PlannedChange = { before: State; after: State } | { left: BulkReason };
 
 /** What decides about each person beside themselves. */
-export interface World {
+export interface ChangeTeamState {
   edit: Scope;
   /** Departments that people are in or come to, by id. */
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, ChangedDepartment>;
   /** Who stands above the new leader, the leader included. */
   above: ReadonlySet<string>;
 }
 
 /** Decides for one person. */
-export function wantedFor(person: Person, { departments, fields }: Asked, world: World): Wanted {
+export function wantedFor(person: ChangedMember, { departments, fields }: ResolvedChange, world: ChangeTeamState): PlannedChange {
   if (!person.editable) return { left: 'OUTSIDE_SCOPE' };
   if (departments) return placesFor(person, departments, world);
   const given = columnsOf(fields);
@@ -31,7 +31,7 @@ export function wantedFor(person: Person, { departments, fields }: Asked, world:
   return { before, after: given };
 }
 
-function placesFor(person: Person, departments: Departments, { edit, places }: World): Wanted {
+function placesFor(person: ChangedMember, departments: Departments, { edit, places }: ChangeTeamState): PlannedChange {
   const now = person.departments;
   const after = departmentsAfter(departments, now);
   if (!after.length) return { left: 'NO_DEPARTMENT' };
@@ -39,7 +39,7 @@ function placesFor(person: Person, departments: Departments, { edit, places }: W
   if (after.length > memberLimits.departments) return { left: 'TOO_MANY' };
   if (mustStay(edit, person.id)) return { left: 'OUTSIDE_SCOPE' };
   const gone = now.filter((id) => !after.includes(id)).map((id) => places.get(id)?.path ?? []);
-  if (!reachesDepartments(edit, gone)) return { left: 'OUTSIDE_SCOPE' };
+  if (!departmentsInScope(edit, gone)) return { left: 'OUTSIDE_SCOPE' };
   return { before: { departments: now }, after: { departments: after } };
 }
 
@@ -50,7 +50,7 @@ function departmentsAfter({ mode, departmentIds }: Departments, now: readonly st
 }
 
 /** The fields that were given, by their columns. */
-export function columnsOf(fields: Asked['fields']): Partial<Fields> {
+export function columnsOf(fields: ResolvedChange['fields']): Partial<Fields> {
   const { jobType, leaderId, jobTitle, position } = fields ?? {};
   return {
     ...(jobType !== undefined && { job_type: jobType }),

@@ -2,22 +2,22 @@ import { bulkAtOnce, type BulkReason, bulkReasons, needsTypedNumber } from '#con
 import type { BulkPreview } from '#contract/people/bulk.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
-import type { Place } from './bulk-change.repository.ts';
-import { countReached, reachOf } from './operator-scope.policy.ts';
-import { askedOf, type Given } from './requested-change.service.ts';
-import { judged, planFor, type Plan } from './team-state.service.ts';
+import type { ChangedDepartment } from './bulk-change.repository.ts';
+import { countInScope, operatorScope } from './operator-scope.policy.ts';
+import { askedOf, type RequestedChange } from './requested-change.service.ts';
+import { judged, planFor, type ChangePlan } from './team-state.service.ts';
 
 const mostPlaces = 20;
 const mostExamples = 3;
 
 /** What a change would do; nothing is changed and nothing held. */
-export function preview(context: TeamContext, given: Given): Promise<BulkPreview> {
-  const reach = reachOf(context);
+export function preview(context: TeamContext, given: RequestedChange): Promise<BulkPreview> {
+  const reach = operatorScope(context);
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
     const plan = await planFor(db, team.id, reach, await askedOf(db, context, given));
     const tally = await tallyOf(db, plan);
-    const reached = await countReached(db, team.id, reach.edit);
+    const reached = await countInScope(db, team.id, reach.edit);
     const { people, matched } = tally;
     return {
       matched,
@@ -43,7 +43,7 @@ interface Tally {
   left: Map<BulkReason, { people: number; examples: string[] }>;
 }
 
-async function tallyOf(db: Db, plan: Plan): Promise<Tally> {
+async function tallyOf(db: Db, plan: ChangePlan): Promise<Tally> {
   const tally: Tally = { matched: 0, people: 0, from: new Map(), to: new Map(), left: new Map() };
   for await (const some of judged(db, plan)) {
     tally.matched += some.length;
@@ -71,13 +71,13 @@ function leave(tally: Tally, reason: BulkReason, name: string): void {
   tally.left.set(reason, found);
 }
 
-function placesOf(counts: ReadonlyMap<string, number>, { places }: Plan): BulkPreview['from'] {
+function placesOf(counts: ReadonlyMap<string, number>, { places }: ChangePlan): BulkPreview['from'] {
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, mostPlaces)
     .map(([id, people]) => ({ department: refOf(id, places.get(id)), people }));
 }
 
-function refOf(id: string, place: Place | undefined) {
+function refOf(id: string, place: ChangedDepartment | undefined) {
   return { departmentId: id, name: place?.name ?? '', path: place?.path_name ?? '' };
 }

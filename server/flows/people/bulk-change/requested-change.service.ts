@@ -11,17 +11,17 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { code } from '#server/features/people/members/members.policy.ts';
-import type { Filters } from '#server/features/people/members/members.repository.ts';
+import type { MemberFilters } from '#server/features/people/members/members.repository.ts';
 
 /** What is asked for (contract/people/bulk.ts), as it arrives. */
-export type Given = z.output<NonNullable<(typeof bulk.preview)['body']>>;
-type GivenFields = NonNullable<Given['fields']>;
-type GivenDepartments = NonNullable<Given['departments']>;
+export type RequestedChange = z.output<NonNullable<(typeof bulk.preview)['body']>>;
+type GivenFields = NonNullable<RequestedChange['fields']>;
+type GivenDepartments = NonNullable<RequestedChange['departments']>;
 
 /** The same with ids instead of references. It is kept with the change and runs as a job. */
-export interface Asked {
+export interface ResolvedChange {
   employeeIds?: string[];
-  filters?: Filters;
+  filters?: MemberFilters;
   departments?: Omit<GivenDepartments, 'departmentIds'> & { departmentIds: string[] };
   fields?: Omit<GivenFields, 'leaderId'> & { leaderId?: string | null };
 }
@@ -30,7 +30,7 @@ export interface Asked {
  * Resolves whom and what a change names for the caller. Throws notFound for a department to filter by, and invalid (notFound)
  * for departments and a leader, that the caller may not see.
  */
-export async function askedOf(db: Db, context: TeamContext, given: Given): Promise<Asked> {
+export async function askedOf(db: Db, context: TeamContext, given: RequestedChange): Promise<ResolvedChange> {
   const { employeeIds, filters, departments, fields } = given;
   if (filters?.departmentId && !(await resolveDepartments(db, context, code, [filters.departmentId]))[0])
     throw new AppError('notFound');

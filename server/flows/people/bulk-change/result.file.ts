@@ -40,7 +40,7 @@ async function* rows(context: TeamContext, id: string, t: Translator): AsyncGene
     const page = await asTeam(context.database, teamId, async (db) => {
       const some = await changes.nextOutcomes(db, teamId, id, after, atOnce);
       const states = some.flatMap((row) => [row.before, row.after].filter((state) => state !== null));
-      const places = await repository.places(db, [
+      const places = await repository.departmentsByIds(db, [
         ...new Set(states.flatMap((state) => ('departments' in state ? state.departments : []))),
       ]);
       const leaders = states.flatMap((state) => ('leader_id' in state && state.leader_id ? [state.leader_id] : []));

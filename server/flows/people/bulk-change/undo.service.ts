@@ -7,7 +7,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { changeView, undoUntil } from './bulk-change.view.ts';
 import * as changes from './changes.repository.ts';
-import { reachOf } from './operator-scope.policy.ts';
+import { operatorScope } from './operator-scope.policy.ts';
 import type { BulkUndoInput } from './undo.job.ts';
 import { takeBack } from './undo.write.service.ts';
 
@@ -30,12 +30,12 @@ export function undo(context: TeamContext, id: string): Promise<BulkChange> {
         changeId: id,
         memberId: actor.memberId,
         language: context.language,
-        edit: reachOf(context).edit,
+        edit: operatorScope(context).edit,
       };
       const jobId = await enqueue(tx, context, 'member.bulk.undo', input, row.people);
       await changes.update(tx, team.id, id, { status: 'UNDOING', job_id: jobId });
     } else {
-      const result = await takeBack(tx, context, id, reachOf(context).edit);
+      const result = await takeBack(tx, context, id, operatorScope(context).edit);
       await changes.update(tx, team.id, id, { status: 'UNDONE', ...result });
     }
     return changeView(await changes.find(tx, team.id, id), now);

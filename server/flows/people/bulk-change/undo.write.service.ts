@@ -1,6 +1,6 @@
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { mustStay, reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { mustStay, departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { insideScope, lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
 import type { Fields, State } from './bulk-change.repository.ts';
 import * as repository from './bulk-change.repository.ts';
@@ -32,7 +32,7 @@ export async function takeBack(
   await lockLeaders(tx, teamId);
   // Members before the tree, as a change holds them.
   await changes.lockChanged(tx, teamId, changeId);
-  await repository.holdTree(tx, teamId);
+  await repository.lockTree(tx, teamId);
   for (let after: string | null = null; ;) {
     const rows: changes.OutcomeRow[] = await changes.nextOutcomes(tx, teamId, changeId, after, atOnce, true);
     const ids = rows.map(({ member_id }) => member_id);
@@ -75,7 +75,7 @@ interface Usable {
 /** What of the earlier places and leaders is still there. */
 async function usableIn(tx: Tx, teamId: string, rows: readonly changes.OutcomeRow[]): Promise<Usable> {
   const states = rows.flatMap(({ before, after }) => [before, after].filter((state) => state !== null));
-  const places = await repository.places(tx, [
+  const places = await repository.departmentsByIds(tx, [
     ...new Set(states.flatMap((state) => ('departments' in state ? state.departments : []))),
   ]);
   const leaders = [...new Set(states.flatMap((state) => ('leader_id' in state && state.leader_id ? [state.leader_id] : [])))];
@@ -106,7 +106,7 @@ function reasonToKeep(
       ...back.filter((id) => !now.departments.includes(id)),
       ...now.departments.filter((id) => !back.includes(id)),
     ];
-    const inside = reachesDepartments(
+    const inside = departmentsInScope(
       edit,
       crossed.map((id) => usable.departments.get(id) ?? []),
     );

@@ -4,16 +4,16 @@ import { withConstraints } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { setDepartments } from '#server/features/people/members/members.repository.ts';
 import * as repository from './bulk-change.repository.ts';
-import { countReached } from './operator-scope.policy.ts';
+import { countInScope } from './operator-scope.policy.ts';
 import { columnsOf } from './planned-change.rules.ts';
-import { type ChangeContext, type HeldPlan, type Judged, judged, type Plan } from './team-state.service.ts';
+import { type ChangeContext, type LockedChangePlan, type PlannedMember, judged, type ChangePlan } from './team-state.service.ts';
 
-export interface Written {
+export interface ChangeResult {
   people: number;
   leftOut: number;
 }
 
-type Changing = { person: repository.Person; before: repository.State; after: repository.State };
+type Changing = { person: repository.ChangedMember; before: repository.State; after: repository.State };
 
 /**
  * Changes everyone a plan is about, with the outcome and the log entry of each, in the caller's transaction. The number of
@@ -23,14 +23,14 @@ type Changing = { person: repository.Person; before: repository.State; after: re
 export async function writeChange(
   tx: Tx,
   context: ChangeContext,
-  plan: HeldPlan,
+  plan: LockedChangePlan,
   changeId: string,
   options: { confirmed: number | undefined; progress?: (done: number) => Promise<void> },
-): Promise<Written> {
+): Promise<ChangeResult> {
   const { teamId, reach, asked } = plan;
   // Read before anybody is moved out of the scope.
-  const reached = await countReached(tx, teamId, reach.edit);
-  const written: Written = { people: 0, leftOut: 0 };
+  const reached = await countInScope(tx, teamId, reach.edit);
+  const written: ChangeResult = { people: 0, leftOut: 0 };
   let met = 0;
   for await (const some of judged(tx, plan)) {
     const changing = some.flatMap(({ person, wanted }) => ('left' in wanted ? [] : [{ person, ...wanted }]));
@@ -50,7 +50,7 @@ export async function writeChange(
 // A department that was deleted between the look and the write.
 const goneMeanwhile = { member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' } } as const;
 
-async function apply(tx: Tx, { teamId, asked }: Plan, changing: readonly Changing[]): Promise<void> {
+async function apply(tx: Tx, { teamId, asked }: ChangePlan, changing: readonly Changing[]): Promise<void> {
   if (!changing.length) return;
   if (asked.departments) {
     const places = changing.flatMap(({ person, after }) =>
@@ -64,7 +64,7 @@ async function apply(tx: Tx, { teamId, asked }: Plan, changing: readonly Changin
   return repository.setFields(tx, teamId, given, names);
 }
 
-function outcomeOf({ person, wanted }: Judged): repository.Outcome {
+function outcomeOf({ person, wanted }: PlannedMember): repository.ChangeOutcome {
   const { id, name, number } = person;
   const left = 'left' in wanted;
   return {
@@ -77,7 +77,7 @@ function outcomeOf({ person, wanted }: Judged): repository.Outcome {
   };
 }
 
-async function eventsOf(tx: Tx, { teamId, places, asked }: Plan, changing: readonly Changing[]): Promise<LogEvent[]> {
+async function eventsOf(tx: Tx, { teamId, places, asked }: ChangePlan, changing: readonly Changing[]): Promise<LogEvent[]> {
   const leaders = changing.flatMap(({ person }) => person.leader_id ?? []);
   const wanted = asked.fields?.leaderId;
   const names =

@@ -49,7 +49,7 @@ export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly st
 }
 
 /** Whether the department can be held for its deletion at once, without waiting for anyone who refers to it just now. */
-export async function holdAtOnce(tx: Tx, teamId: string, id: string): Promise<boolean> {
+export async function lockAtOnce(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows.length === 1;

@@ -84,7 +84,7 @@ async function contract(tx: Tx, teamId: string, id: string) {
   if (!department) return 'gone';
   const parentId = department.parent_id;
   if (!parentId) throw new AppError('rootDepartment');
-  if (!(await repository.holdAtOnce(tx, teamId, id)) || (await repository.hasMembers(tx, teamId, id))) return undefined;
+  if (!(await repository.lockAtOnce(tx, teamId, id)) || (await repository.hasMembers(tx, teamId, id))) return undefined;
   const [children, siblings] = [await repository.childrenOf(tx, teamId, id), await repository.childrenOf(tx, teamId, parentId)];
   const named = freeNames(
     children,

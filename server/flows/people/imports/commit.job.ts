@@ -17,11 +17,11 @@ import { loggable } from '#server/features/people/members/members.values.rules.t
 import * as commitRepository from './commit.repository.ts';
 import { rowsOf } from './consequences.rules.ts';
 import * as repository from './imports.repository.ts';
-import { admitInvited, type Entry, sendInvitations } from './invitations.service.ts';
+import { admitInvited, type WrittenImportRow, sendInvitations } from './invitations.service.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import { planAgain, recheck } from './recheck.service.ts';
-import type { ImportReader, World } from './team-state.service.ts';
-import { holdDepartments, type Person } from './team-state.repository.ts';
+import type { ImportReader, ImportTeamState } from './team-state.service.ts';
+import { lockDepartments, type ImportedMember } from './team-state.repository.ts';
 
 export interface CommitInput {
   importId: string;
@@ -60,7 +60,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   if (found.status !== 'RUNNING') throw new AppError('changedMeanwhile');
   // Before the tree and before every member, as everyone does who may change a leader.
   await lockLeaders(tx, teamId);
-  await holdDepartments(tx, teamId);
+  await lockDepartments(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
   const now = new Date();
   const { planned, world } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
@@ -108,7 +108,7 @@ function requireSamePlan(stored: readonly repository.RowRecord[], planned: reado
   if (!same || stored.length !== planned.length) throw new AppError('changedMeanwhile');
 }
 
-function identified(rows: readonly PlannedRow[]): Promise<Entry[]> {
+function identified(rows: readonly PlannedRow[]): Promise<WrittenImportRow[]> {
   const ids = new Map(rows.map((row) => [row.read.row, row.existing?.id ?? uuidv7()]));
   return mapInTurns(rows, (row) => {
     const leaderId = row.leaderRow === null ? row.after.leader_id : (ids.get(row.leaderRow) ?? null);
@@ -124,7 +124,12 @@ function pinyinAfter({ existing, after }: PlannedRow): string | null {
   return existing?.display_name === after.display_name ? existing.pinyin : pinyinOf(after.display_name);
 }
 
-async function writeMembers(tx: Tx, teamId: string, added: readonly Entry[], updated: readonly Entry[]): Promise<void> {
+async function writeMembers(
+  tx: Tx,
+  teamId: string,
+  added: readonly WrittenImportRow[],
+  updated: readonly WrittenImportRow[],
+): Promise<void> {
   await commitRepository.insertMembers(
     tx,
     teamId,
@@ -134,9 +139,9 @@ async function writeMembers(tx: Tx, teamId: string, added: readonly Entry[], upd
   if ((await commitRepository.updateMembers(tx, teamId, people)) !== people.length) throw new AppError('changedMeanwhile');
 }
 
-const isMoved = ({ existing, departments }: Entry) => departments.join() !== existing?.departments.join();
+const isMoved = ({ existing, departments }: WrittenImportRow) => departments.join() !== existing?.departments.join();
 
-async function writePlaces(tx: Tx, teamId: string, entries: readonly Entry[]): Promise<void> {
+async function writePlaces(tx: Tx, teamId: string, entries: readonly WrittenImportRow[]): Promise<void> {
   const places = entries.filter(isMoved).map(({ memberId, departments }) => ({ memberId, departmentIds: departments }));
   if (places.length) await setDepartments(tx, teamId, places);
 }
@@ -144,8 +149,8 @@ async function writePlaces(tx: Tx, teamId: string, entries: readonly Entry[]): P
 async function logMembers(
   tx: Tx,
   job: JobRun<CommitInput>,
-  entries: readonly Entry[],
-  world: World,
+  entries: readonly WrittenImportRow[],
+  world: ImportTeamState,
   invited: readonly LogEvent[],
 ): Promise<void> {
   const context = await jobContext(job, job.input.memberId, job.input.language);
@@ -172,9 +177,9 @@ async function logMembers(
   await record(tx, context, ...events, ...invited);
 }
 
-function writtenOf({ read, memberId, existing, person, departments }: Entry): commitRepository.Written {
+function writtenOf({ read, memberId, existing, person, departments }: WrittenImportRow): commitRepository.WrittenRow {
   const before = existing && {
-    ...Object.fromEntries(Object.keys(person).map((column) => [column, existing[column as keyof Person]])),
+    ...Object.fromEntries(Object.keys(person).map((column) => [column, existing[column as keyof ImportedMember]])),
     departments: existing.departments,
   };
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import { type MemberColumn, memberColumns, type Person } from './team-state.repository.ts';
+import { type MemberColumn, memberColumns, type ImportedMember } from './team-state.repository.ts';
 
 const names = Object.keys(memberColumns) as MemberColumn[];
 const typed = sql.raw(names.map((column) => `${column} ${memberColumns[column]}`).join(', '));
@@ -8,7 +8,7 @@ const listed = sql.raw(names.join(', '));
 const assigned = sql.raw(names.map((column) => `${column} = r.${column}`).join(', '));
 
 /** Adds members in one statement; leaders may be among them. */
-export async function insertMembers(tx: Tx, teamId: string, people: readonly (Person & { id: string })[]): Promise<void> {
+export async function insertMembers(tx: Tx, teamId: string, people: readonly (ImportedMember & { id: string })[]): Promise<void> {
   await sql`
     INSERT INTO members (team_id, id, ${listed})
     SELECT ${teamId}::uuid, r.* FROM json_to_recordset(${JSON.stringify(people)}::json) AS r (id uuid, ${typed})`.execute(tx);
@@ -18,7 +18,7 @@ export async function insertMembers(tx: Tx, teamId: string, people: readonly (Pe
 export async function updateMembers(
   tx: Tx,
   teamId: string,
-  people: readonly (Person & { id: string; version: number })[],
+  people: readonly (ImportedMember & { id: string; version: number })[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE members m SET ${assigned}, version = m.version + 1, updated_at = now()
@@ -27,7 +27,7 @@ export async function updateMembers(
   return Number(numAffectedRows ?? 0n);
 }
 
-export interface Written {
+export interface WrittenRow {
   row: number;
   member_id: string;
   before: object | null;
@@ -36,7 +36,7 @@ export interface Written {
 }
 
 /** Keeps beside each row what was written, so that it can be taken back. */
-export async function keepWritten(tx: Tx, teamId: string, importId: string, written: readonly Written[]): Promise<void> {
+export async function keepWritten(tx: Tx, teamId: string, importId: string, written: readonly WrittenRow[]): Promise<void> {
   await sql`
     UPDATE import_rows i SET written = true, member_id = r.member_id, before = r.before, after = r.after, member_version = r.member_version
     FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS r ("row" int, member_id uuid, before jsonb, after jsonb, member_version int)

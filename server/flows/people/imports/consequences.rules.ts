@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportMode, RowAction } from '#contract/people/import-facts.ts';
 import type { Consequence, ImportSummary } from '#contract/people/imports.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
-import type { World } from './team-state.service.ts';
+import type { ImportTeamState } from './team-state.service.ts';
 
 const written: Record<ImportMode, readonly RowAction[]> = { ADD: ['ADD'], UPDATE: ['UPDATE'], BOTH: ['ADD', 'UPDATE'] };
 
@@ -17,7 +17,7 @@ export function rowsOf(rows: readonly PlannedRow[], mode: ImportMode): PlannedRo
 }
 
 /** The figures of a checked file, with what each mode would do. */
-export function summarise(rows: readonly PlannedRow[], world: World): ImportSummary {
+export function summarise(rows: readonly PlannedRow[], world: ImportTeamState): ImportSummary {
   const count = (action: RowAction) => rows.filter((row) => row.action === action).length;
   const faultsByColumn: Partial<Record<ImportColumn, number>> = {};
   for (const { column } of rows.flatMap(({ faults }) => faults)) faultsByColumn[column] = (faultsByColumn[column] ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { departmentPaths, type DepartmentRow } from './department-paths.rules.ts';
+import { departmentPaths, type ImportDepartmentRow } from './department-paths.rules.ts';
 
-const row = (id: string, path: string[], name = id): DepartmentRow => ({
+const row = (id: string, path: string[], name = id): ImportDepartmentRow => ({
   id,
   parent_id: path.at(-1) ?? null,
   name,

@@ -1,7 +1,7 @@
 import { composed } from '#contract/composed.ts';
 
 /** A department as its row has it; the root has no parent. */
-export interface DepartmentRow {
+export interface ImportDepartmentRow {
   id: string;
   parent_id: string | null;
   name: string;
@@ -16,7 +16,7 @@ export interface DepartmentPaths {
   write(id: string): string;
   /** From the root to the department. */
   pathOf(id: string): readonly string[];
-  all(): readonly DepartmentRow[];
+  all(): readonly ImportDepartmentRow[];
 }
 
 const plain = (name: string) => composed(name).trim().toLowerCase();
@@ -25,7 +25,7 @@ const plain = (name: string) => composed(name).trim().toLowerCase();
  * Reads and writes departments by the path of their names below the root, `Sales/Asia`. The root is its own name or `/`.
  * @param shown ids of the departments that can be found; others are as if they did not exist
  */
-export function departmentPaths(rows: readonly DepartmentRow[], shown: 'all' | readonly string[] = 'all'): DepartmentPaths {
+export function departmentPaths(rows: readonly ImportDepartmentRow[], shown: 'all' | readonly string[] = 'all'): DepartmentPaths {
   const found = new Set(shown);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byName = new Map(

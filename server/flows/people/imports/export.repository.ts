@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
@@ -28,7 +28,7 @@ export interface ExportedRow {
 }
 
 /** What an import finds the leader by, where the reader sees the leader and that field of them. */
-function leaderKey(seen: Seen): RawBuilder<unknown> {
+function leaderKey(seen: VisibleMembers): RawBuilder<unknown> {
   const shown = (field: GovernedField) => fieldShown(seen, field);
   return sql`SELECT coalesce(CASE WHEN ${shown('employeeNumber')} THEN m.employee_number END, CASE WHEN ${shown('email')} THEN m.email::text END) AS key
     FROM (SELECT m.leader_id) AS led JOIN app.members m ON m.id = led.leader_id WHERE ${insideScope(seen.scope)}`;
@@ -37,7 +37,7 @@ function leaderKey(seen: Seen): RawBuilder<unknown> {
 /** Members that match, after an id, in the order of their ids: each once, whatever changes meanwhile. */
 export async function nextRows(
   db: Db,
-  { where, seen }: { where: RawBuilder<boolean>; seen: Seen },
+  { where, seen }: { where: RawBuilder<boolean>; seen: VisibleMembers },
   after: string | null,
   most: number,
 ): Promise<ExportedRow[]> {

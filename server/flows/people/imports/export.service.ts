@@ -8,14 +8,14 @@ import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { queryForScope } from '#server/domain/visibility/references.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import type { FileAnswer } from '#server/kernel/http/mount.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireFresh } from '#server/domain/rights/sign-in-state.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { viewScope } from '#server/features/people/members/members.policy.ts';
-import { count, type Filters, insideScope, matching } from '#server/features/people/members/members.repository.ts';
+import { count, type MemberFilters, insideScope, matching } from '#server/features/people/members/members.repository.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import { type DepartmentPaths, departmentPaths } from './department-paths.rules.ts';
 import { type ExportedRow, nextRows } from './export.repository.ts';
@@ -34,13 +34,13 @@ const rowsAtOnce = 1000;
  */
 export async function exportMembers(context: TeamContext, body: Body): Promise<FileAnswer> {
   const { allFlag, ...given } = body;
-  const filters: Filters = allFlag ? {} : queryForScope(given);
+  const filters: MemberFilters = allFlag ? {} : queryForScope(given);
   const { team, language } = context;
   const t = translator(language);
   const where = matching(team.id, insideScope(viewScope(context)), filters);
   const { departments, seen } = await asTeam(context.database, team.id, async (db) => ({
     departments: await allDepartments(db, team.id),
-    seen: await readSeen(db, context, '020100'),
+    seen: await readVisibleMembers(db, context, '020100'),
   }));
   await writeTeam(context, async (tx) => {
     const people = await count(tx, where);

@@ -5,7 +5,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { FileAnswer } from '#server/kernel/http/mount.ts';
 import { mapInTurns } from '#server/kernel/time-slices.ts';
-import { reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { writeForm, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import { ownerOf, scopeOf } from './imports.policy.ts';
 import { departmentPaths } from './department-paths.rules.ts';
@@ -23,7 +23,7 @@ export function xlsxName(words: string): string {
 async function choosable(db: Db, context: TeamContext): Promise<string[]> {
   const paths = departmentPaths(await allDepartments(db, context.team.id));
   const scope = scopeOf(context);
-  const found = await mapInTurns(paths.all(), ({ id, path }) => (reachesDepartments(scope, [path]) ? paths.write(id) : null));
+  const found = await mapInTurns(paths.all(), ({ id, path }) => (departmentsInScope(scope, [path]) ? paths.write(id) : null));
   return found.filter((path) => path !== null);
 }
 

@@ -1,6 +1,6 @@
 import type { MemberImport } from '#contract/people/imports.ts';
 import { shownDepartments } from '#server/features/people/departments/departments.visible.service.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { ImportReader } from './team-state.service.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
@@ -26,7 +26,7 @@ export async function plannerOf(db: Db, context: TeamContext): Promise<{ reader:
 
 /** What the caller may change, and may know of people and departments. */
 export async function readerOf(db: Db, context: TeamContext): Promise<ImportReader> {
-  const [seen, departments] = [await readSeen(db, context, '020100'), await shownDepartments(db, context)];
+  const [seen, departments] = [await readVisibleMembers(db, context, '020100'), await shownDepartments(db, context)];
   return { scope: scopeOf(context), seen, departments };
 }
 

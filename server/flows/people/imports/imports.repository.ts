@@ -32,7 +32,7 @@ export interface RowRecord {
   faults: RowFault[];
   warning: AgeWarning | null;
 }
-export interface ShownRow extends RowRecord {
+export interface ShownImportRow extends RowRecord {
   left_because: LeftReason | null;
   member_name: string | null;
 }
@@ -187,13 +187,13 @@ export async function findRows(
   teamId: string,
   id: string,
   query: RowQuery,
-): Promise<{ rows: ShownRow[]; total: number }> {
+): Promise<{ rows: ShownImportRow[]; total: number }> {
   const inColumns = query.columns.length
     ? sql`EXISTS (SELECT 1 FROM jsonb_array_elements(r.faults) f WHERE f->>'column' = ANY(${query.columns}::text[]))`
     : sql`true`;
   const named = query.rows ? sql`r."row" = ANY(${query.rows}::int[])` : sql`true`;
   const where = sql`r.team_id = ${teamId}::uuid AND r.import_id = ${id}::uuid AND ${shows[query.show]} AND ${inColumns} AND ${named}`;
-  const { rows } = await sql<ShownRow>`
+  const { rows } = await sql<ShownImportRow>`
     SELECT r."row", r."values", r.action, r.member_id, r.faults, r.warning, r.left_because, m.display_name AS member_name
     FROM import_rows r LEFT JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
     WHERE ${where} ORDER BY r."row" LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);

@@ -5,7 +5,7 @@ import type { Rule } from '#contract/errors.ts';
 import type { Language } from '#contract/languages.ts';
 import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
-import type { ImportRecord, ShownRow } from './imports.repository.ts';
+import type { ImportRecord, ShownImportRow } from './imports.repository.ts';
 import type { RowFault } from './read-row.rules.ts';
 
 const hourMs = 3_600_000;
@@ -49,7 +49,7 @@ export function faultView(language: Language, fault: RowFault): ImportRow['fault
   return { column: fault.column, reason: fault.reason, message: wordsOf(language, fault) };
 }
 
-export function rowView(language: Language, row: ShownRow): ImportRow {
+export function rowView(language: Language, row: ShownImportRow): ImportRow {
   return {
     row: row.row,
     action: row.action,

@@ -1,14 +1,14 @@
 import { isLanguage } from '#contract/languages.ts';
 import { findInitiator } from '#server/domain/rights/initiator.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { type Addressee, admit, send, sendEvent } from '../invitations/send.service.ts';
+import { type Invitee, admit, send, sendEvent } from '../invitations/send.service.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
-import { type Person, teamFacts } from './team-state.repository.ts';
+import { type ImportedMember, teamFacts } from './team-state.repository.ts';
 
 /** A row with the member it writes. */
-export interface Entry extends PlannedRow {
+export interface WrittenImportRow extends PlannedRow {
   memberId: string;
-  person: Person;
+  person: ImportedMember;
 }
 
 /**
@@ -19,8 +19,8 @@ export async function admitInvited(
   tx: Tx,
   teamId: string,
   by: { memberId: string },
-  entries: readonly Entry[],
-): Promise<Entry[]> {
+  entries: readonly WrittenImportRow[],
+): Promise<WrittenImportRow[]> {
   const recipients = [...new Set(entries.flatMap((entry) => addresseeOf(entry)?.recipient ?? []))];
   if (!recipients.length) return [...entries];
   const { open, verdicts } = await admit(tx, teamId, by.memberId, recipients);
@@ -32,7 +32,7 @@ export async function admitInvited(
   });
 }
 
-function addresseeOf({ invites, memberId, person }: Entry): Addressee | undefined {
+function addresseeOf({ invites, memberId, person }: WrittenImportRow): Invitee | undefined {
   if (!invites || !person.email) return undefined;
   return { memberId, name: person.display_name, channel: 'MAIL', recipient: person.email.toLowerCase() };
 }
@@ -43,7 +43,7 @@ export async function sendInvitations(
   teamId: string,
   publicUrl: string,
   by: { memberId: string },
-  entries: readonly Entry[],
+  entries: readonly WrittenImportRow[],
 ): Promise<ReturnType<typeof sendEvent>[]> {
   const people = entries.flatMap((entry) => addresseeOf(entry) ?? []);
   if (!people.length) return [];

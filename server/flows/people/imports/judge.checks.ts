@@ -1,15 +1,15 @@
 import { ageWarning, memberLimits } from '#contract/people/member-facts.ts';
-import { mustStay, reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { mustStay, departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { mobileFaults } from '#server/features/people/members/members.rules.ts';
 import { valuesOf } from '#server/features/people/members/members.values.rules.ts';
 import type { Match } from './match.rules.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import type { ReadRow, RowFault } from './read-row.rules.ts';
-import type { World } from './team-state.service.ts';
-import type { Existing, Person } from './team-state.repository.ts';
+import type { ImportTeamState } from './team-state.service.ts';
+import type { Existing, ImportedMember } from './team-state.repository.ts';
 
 /** A member of whom nothing is known yet. */
-export const nobody: Person = {
+export const nobody: ImportedMember = {
   display_name: '',
   first_name: null,
   last_name: null,
@@ -31,9 +31,9 @@ export const nobody: Person = {
 };
 
 /** One row against the team: the member as they would be, and the faults that only show there. */
-export function judge(read: ReadRow, match: Match, world: World): PlannedRow {
+export function judge(read: ReadRow, match: Match, world: ImportTeamState): PlannedRow {
   const { existing } = match;
-  const after: Person = { ...(existing ? personOf(existing) : nobody), ...writtenBy(read) };
+  const after: ImportedMember = { ...(existing ? personOf(existing) : nobody), ...writtenBy(read) };
   // Whom the row is about is not clear: what it lacks cannot be told either.
   const unclear = match.faults.some(({ reason }) => reason === 'twoPeople' || reason === 'duplicate');
   const places = departmentsAfter(read, existing, world, unclear);
@@ -56,16 +56,16 @@ export function judge(read: ReadRow, match: Match, world: World): PlannedRow {
   return row;
 }
 
-const columns = Object.keys(nobody) as (keyof Person)[];
+const columns = Object.keys(nobody) as (keyof ImportedMember)[];
 
-function personOf(existing: Existing): Person {
+function personOf(existing: Existing): ImportedMember {
   const person = { ...nobody };
   for (const column of columns) Object.assign(person, { [column]: existing[column] });
   return person;
 }
 
 /** The columns a row sets. Its mobile was read as it is dialled already, and pinyin follows the name when it is written. */
-function writtenBy({ body, mobile }: ReadRow): Partial<Person> {
+function writtenBy({ body, mobile }: ReadRow): Partial<ImportedMember> {
   const { displayName, mobilePrefix, mobileNumber, ...others } = body;
   return {
     ...valuesOf(mobile ? others : { ...others, mobilePrefix, mobileNumber }),
@@ -74,7 +74,7 @@ function writtenBy({ body, mobile }: ReadRow): Partial<Person> {
   };
 }
 
-function judgePerson(row: PlannedRow, world: World): void {
+function judgePerson(row: PlannedRow, world: ImportTeamState): void {
   const { read, existing, after, faults } = row;
   const add = (fault: RowFault) => void (faults.some(({ column }) => column === fault.column) || faults.push(fault));
   // A contact that is there and wrong has its own fault.
@@ -97,7 +97,7 @@ function judgePerson(row: PlannedRow, world: World): void {
   }
 }
 
-const mobileOf = (person: Person) => (person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '');
+const mobileOf = (person: ImportedMember) => (person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '');
 
 /** As invited or not, whether or not an account exists for the address. A member who has joined, was invited or opened an invitation keeps the status. */
 function statusAfter({ existing, after, invites }: PlannedRow): string {
@@ -111,7 +111,7 @@ function statusAfter({ existing, after, invites }: PlannedRow): string {
 function departmentsAfter(
   read: ReadRow,
   existing: Existing | null,
-  world: World,
+  world: ImportTeamState,
   unclear: boolean,
 ): { ids: string[]; faults: RowFault[] } {
   const { departments, scope } = world;
@@ -128,7 +128,7 @@ function departmentsAfter(
   if (existing && mustStay(scope, existing.id) && ids.join() !== before.join()) return fault('ownPlace');
   const changed = [...ids.filter((id) => !before.includes(id)), ...before.filter((id) => !ids.includes(id))];
   if (
-    !reachesDepartments(
+    !departmentsInScope(
       scope,
       changed.map((id) => departments.pathOf(id)),
     )

@@ -1,9 +1,9 @@
 import { onCircles } from './leader-cycles.rules.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
-import type { World } from './team-state.service.ts';
+import type { ImportTeamState } from './team-state.service.ts';
 
 /** Finds the leader of each row among members and other rows, and refuses circles and leaders who will not be there. */
-export function judgeLeaders(rows: readonly PlannedRow[], world: World): void {
+export function judgeLeaders(rows: readonly PlannedRow[], world: ImportTeamState): void {
   const byRow = new Map(rows.map((row) => [row.read.row, row]));
   const newcomers = new Map<string, PlannedRow>();
   for (const row of rows) {
@@ -17,7 +17,7 @@ export function judgeLeaders(rows: readonly PlannedRow[], world: World): void {
   spreadFaults(rows);
 }
 
-function findLeader(row: PlannedRow, world: World, newcomers: ReadonlyMap<string, PlannedRow>): void {
+function findLeader(row: PlannedRow, world: ImportTeamState, newcomers: ReadonlyMap<string, PlannedRow>): void {
   const { leader } = row.read;
   if (leader === undefined) return;
   row.after.leader_id = null;
@@ -40,7 +40,7 @@ function leaderOf(
   node: string,
   nodes: ReadonlyMap<string, PlannedRow>,
   byRow: ReadonlyMap<number, PlannedRow>,
-  world: World,
+  world: ImportTeamState,
 ): string | null {
   const row = nodes.get(node);
   if (!row) return world.lines.get(node) ?? null;

@@ -5,11 +5,11 @@ import { judgeLeaders } from './leaders.checks.ts';
 import { matchRows } from './match.rules.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import type { ReadRow } from './read-row.rules.ts';
-import type { World } from './team-state.service.ts';
-import type { Existing, Person } from './team-state.repository.ts';
+import type { ImportTeamState } from './team-state.service.ts';
+import type { Existing, ImportedMember } from './team-state.repository.ts';
 
 /** Decides about every row of a file at once: whom it is about, what it changes, and every fault it has. Writes nothing. */
-export async function planRows(rows: readonly ReadRow[], world: World): Promise<PlannedRow[]> {
+export async function planRows(rows: readonly ReadRow[], world: ImportTeamState): Promise<PlannedRow[]> {
   const matches = await matchRows(rows, world);
   const planned = await mapInTurns(rows, (read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, world));
   judgeLeaders(planned, world);
@@ -25,5 +25,5 @@ function actionOf(row: PlannedRow): RowAction {
 
 function isChanged(row: PlannedRow, existing: Existing): boolean {
   if (row.invites || row.leaderRow !== null || row.departments.join() !== existing.departments.join()) return true;
-  return (Object.keys(row.after) as (keyof Person)[]).some((column) => row.after[column] !== existing[column]);
+  return (Object.keys(row.after) as (keyof ImportedMember)[]).some((column) => row.after[column] !== existing[column]);
 }

@@ -6,7 +6,7 @@ import * as repository from './imports.repository.ts';
 import { planRows } from './plan.service.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import { readRow } from './read-row.rules.ts';
-import { type ImportReader, loadWorld, type World } from './team-state.service.ts';
+import { type ImportReader, loadWorld, type ImportTeamState } from './team-state.service.ts';
 
 /** Whose rows are planned, with which reach, and when. */
 export interface Planner {
@@ -28,7 +28,7 @@ export async function planAgain(
   { team, reader, now, support }: Planner,
   stored: readonly repository.RowRecord[],
   lock = false,
-): Promise<{ planned: PlannedRow[]; world: World }> {
+): Promise<{ planned: PlannedRow[]; world: ImportTeamState }> {
   const rows = await mapInTurns(stored, ({ row, values }) => readRow(row, values));
   const world = await loadWorld(tx, team, rows, { reader, now, lock, support });
   return { planned: await planRows(rows, world), world };

@@ -3,10 +3,10 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
-import type { Seen } from '#server/domain/visibility/visibility.ts';
+import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { mapInTurns } from '#server/kernel/time-slices.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
-import type { DepartmentRow } from './department-paths.rules.ts';
+import type { ImportDepartmentRow } from './department-paths.rules.ts';
 
 /** The columns of a member that an import reads, compares, writes and takes back, with their types. */
 export const memberColumns = {
@@ -32,14 +32,14 @@ export const memberColumns = {
 export type MemberColumn = keyof typeof memberColumns;
 
 /** A member as an import sees and writes one. */
-export interface Person extends Record<Exclude<MemberColumn, 'display_name' | 'job_type' | 'status'>, string | null> {
+export interface ImportedMember extends Record<Exclude<MemberColumn, 'display_name' | 'job_type' | 'status'>, string | null> {
   display_name: string;
   job_type: string;
   status: string;
 }
 
 /** A current member of the team. */
-export interface Existing extends Person {
+export interface Existing extends ImportedMember {
   id: string;
   version: number;
   /** E.164. */
@@ -67,9 +67,9 @@ const columnList = sql.raw(
 );
 
 /** The scope that an importer may change, and the members they see; without `seen` nobody is named as a leader. */
-export interface Reader {
+export interface ImportScope {
   scope: Scope;
-  seen?: Seen | undefined;
+  seen?: VisibleMembers | undefined;
 }
 
 /** Current members that one of the keys finds; with `lock` they are held until the transaction ends. */
@@ -77,7 +77,7 @@ export async function membersByKeys(
   db: Db,
   teamId: string,
   keys: Keys,
-  { lock = false, ...reader }: Reader & { lock?: boolean },
+  { lock = false, ...reader }: ImportScope & { lock?: boolean },
 ): Promise<Existing[]> {
   // Through the view: on the protected table neither citext nor lower() may use an index (decisions/011).
   const hits = sql`
@@ -101,7 +101,7 @@ async function membersWhere(
   db: Db,
   teamId: string,
   condition: ReturnType<typeof sql>,
-  { scope, seen }: Reader,
+  { scope, seen }: ImportScope,
 ): Promise<Existing[]> {
   const named = (field: GovernedField) =>
     seen ? sql<boolean>`(${insideScope(seen.scope)} AND ${fieldShown(seen, field)})` : sql<boolean>`false`;
@@ -135,9 +135,9 @@ export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function allDepartments(db: Db, teamId: string): Promise<DepartmentRow[]> {
+export async function allDepartments(db: Db, teamId: string): Promise<ImportDepartmentRow[]> {
   // The driver reads an array character by character.
-  const { rows } = await sql<Omit<DepartmentRow, 'path'> & { path: string }>`
+  const { rows } = await sql<Omit<ImportDepartmentRow, 'path'> & { path: string }>`
     SELECT id, parent_id, name, array_to_string(path, ',') AS path FROM departments
     WHERE team_id = ${teamId}::uuid ORDER BY departments.path`.execute(db);
   return mapInTurns(rows, (row) => ({ ...row, path: row.path.split(',') }));
@@ -156,6 +156,6 @@ export async function teamFacts(
 }
 
 /** Placements are written under this lock, which comes before every other (see the migration of department counts). */
-export async function holdDepartments(tx: Tx, teamId: string): Promise<void> {
+export async function lockDepartments(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }

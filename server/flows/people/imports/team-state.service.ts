@@ -8,7 +8,7 @@ import type { ReadRow } from './read-row.rules.ts';
 import * as repository from './team-state.repository.ts';
 
 /** What of the team the rows of a file meet. */
-export interface World {
+export interface ImportTeamState {
   scope: Scope;
   /** The plain date in the team's zone. */
   today: string;
@@ -28,7 +28,7 @@ export interface World {
 }
 
 /** What an importer may change, and may know of people and departments, as it was when they asked. It is kept with a job. */
-export interface ImportReader extends repository.Reader {
+export interface ImportReader extends repository.ImportScope {
   /** The departments that the importer may see. */
   departments: 'all' | readonly string[];
 }
@@ -39,7 +39,7 @@ export async function loadWorld(
   team: { id: string },
   rows: readonly ReadRow[],
   { reader, ...options }: { reader: ImportReader; now: Date; lock?: boolean; support: boolean },
-): Promise<World> {
+): Promise<ImportTeamState> {
   const facts = await repository.teamFacts(db, team.id);
   const departments = departmentPaths(await repository.allDepartments(db, team.id), reader.departments);
   const people = await repository.membersByKeys(db, team.id, keysOf(rows), { ...reader, lock: options.lock ?? false });

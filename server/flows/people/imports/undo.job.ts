@@ -8,7 +8,7 @@ import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
-import { reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { loggable } from '#server/features/people/members/members.values.rules.ts';
 import { updateMembers } from './commit.repository.ts';
 import * as repository from './imports.repository.ts';
@@ -17,7 +17,7 @@ import * as undoRepository from './undo.repository.ts';
 import {
   allDepartments,
   type Existing,
-  holdDepartments,
+  lockDepartments,
   linesAbove,
   membersById,
   membersByKeys,
@@ -57,7 +57,7 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   if (found.status === 'UNDONE' && found.undo) return found.undo;
   if (found.status !== 'UNDOING') throw new AppError('changedMeanwhile');
   await lockLeaders(tx, teamId);
-  await holdDepartments(tx, teamId);
+  await lockDepartments(tx, teamId);
   const rows = await undoRepository.writtenRows(tx, teamId, input.importId);
   const ids = rows.map(({ member_id }) => member_id);
   await undoRepository.lockMembers(tx, teamId, ids);
@@ -74,7 +74,7 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   return undo;
 }
 
-async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoRepository.WrittenRow[], scope: Scope) {
+async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoRepository.UndoableRow[], scope: Scope) {
   const added = rows.filter(({ before }) => !before).map(({ member_id }) => member_id);
   const keys = rows.flatMap(({ before }) => (before ? uniqueKeys(before) : []));
   const of = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
@@ -87,7 +87,7 @@ async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoReposito
     followers: await undoRepository.followers(tx, teamId, added),
     holders: new Map(people.flatMap((person) => uniqueKeys(person).map((key) => [key, person.id] as const))),
     lines: await linesAbove(tx, teamId, leaders),
-    departments: new Map(departments.map(({ id, path }) => [id, reachesDepartments(scope, [path])])),
+    departments: new Map(departments.map(({ id, path }) => [id, departmentsInScope(scope, [path])])),
   };
 }
 

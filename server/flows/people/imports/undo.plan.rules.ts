@@ -1,8 +1,8 @@
 import type { LeftReason } from '#contract/people/import-facts.ts';
 import { takeTurns } from '#server/kernel/time-slices.ts';
 import { onCircles } from './leader-cycles.rules.ts';
-import type { WrittenRow } from './undo.repository.ts';
-import type { Existing, Person } from './team-state.repository.ts';
+import type { UndoableRow } from './undo.repository.ts';
+import type { Existing, ImportedMember } from './team-state.repository.ts';
 
 /** What an undo finds in the team. */
 export interface UndoWorld {
@@ -18,13 +18,13 @@ export interface UndoWorld {
 }
 
 export interface UndoPlan {
-  remove: WrittenRow[];
-  restore: WrittenRow[];
+  remove: UndoableRow[];
+  restore: UndoableRow[];
   left: { row: number; reason: LeftReason }[];
 }
 
 /** The keys of a member that nobody else in the team may have. */
-export function uniqueKeys(person: Person): string[] {
+export function uniqueKeys(person: ImportedMember): string[] {
   return [
     person.employee_number && `number ${person.employee_number.toLowerCase()}`,
     person.mobile_number && `mobile +${person.mobile_prefix}${person.mobile_number}`,
@@ -33,7 +33,7 @@ export function uniqueKeys(person: Person): string[] {
 }
 
 /** Decides which members go, which get back what they had, and which are left because they were changed since. */
-export async function planUndo(rows: readonly WrittenRow[], world: UndoWorld): Promise<UndoPlan> {
+export async function planUndo(rows: readonly UndoableRow[], world: UndoWorld): Promise<UndoPlan> {
   const turns = takeTurns();
   const left = new Map<number, LeftReason>();
   for (const row of rows) {
@@ -52,7 +52,7 @@ export async function planUndo(rows: readonly WrittenRow[], world: UndoWorld): P
   };
 }
 
-function reasonToLeave(row: WrittenRow, world: UndoWorld): LeftReason | undefined {
+function reasonToLeave(row: UndoableRow, world: UndoWorld): LeftReason | undefined {
   const now = world.current.get(row.member_id);
   if (!now) return 'GONE';
   const same = now.version === row.member_version && now.status === row.after.status;
@@ -71,7 +71,7 @@ function changedPlaces(before: readonly string[], now: readonly string[]): strin
 }
 
 /** A leader who comes back may by now follow the member, by somebody whom the import never touched. */
-function leaveCircles(rows: readonly WrittenRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
+function leaveCircles(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
   const restored = new Map(
     rows.flatMap((row) => (row.before && !left.has(row.row) ? [[row.member_id, row.before.leader_id] as const] : [])),
   );
@@ -85,7 +85,7 @@ function leaveCircles(rows: readonly WrittenRow[], left: Map<number, LeftReason>
 }
 
 /** A new member whom somebody follows who will go on following them stays. */
-function leaveLeaders(rows: readonly WrittenRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
+function leaveLeaders(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
   const byMember = new Map(rows.map((row) => [row.member_id, row]));
   let more = false;
   for (const { id, leader_id } of world.followers) {
@@ -101,7 +101,7 @@ function leaveLeaders(rows: readonly WrittenRow[], left: Map<number, LeftReason>
 }
 
 /** What would come back may belong to somebody who stays. */
-function leaveTaken(rows: readonly WrittenRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
+function leaveTaken(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
   const byMember = new Map(rows.map((row) => [row.member_id, row]));
   let more = false;
   for (const row of rows) {

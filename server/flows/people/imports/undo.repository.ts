@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { LeftReason } from '#contract/people/import-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { Person } from './team-state.repository.ts';
+import type { ImportedMember } from './team-state.repository.ts';
 
-export interface WrittenRow {
+export interface UndoableRow {
   row: number;
   member_id: string;
-  before: (Person & { departments: string[] }) | null;
+  before: (ImportedMember & { departments: string[] }) | null;
   /** What the version of the member does not tell. */
   after: { status: string; departments: string[] };
   member_version: number;
 }
 
 /** What an import wrote. */
-export async function writtenRows(db: Db, teamId: string, importId: string): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`
+export async function writtenRows(db: Db, teamId: string, importId: string): Promise<UndoableRow[]> {
+  const { rows } = await sql<UndoableRow>`
     SELECT "row", member_id, before, after, member_version FROM import_rows
     WHERE team_id = ${teamId}::uuid AND import_id = ${importId}::uuid AND written ORDER BY "row"`.execute(db);
   return rows;

@@ -1,11 +1,11 @@
 import type { Invited } from '#contract/people/invitations.ts';
 import { MemberReference } from '#contract/references.ts';
-import type { InvitationParts } from '#server/features/people/invitations/invitations.dependencies.ts';
+import type { InvitationDependencies } from '#server/features/people/invitations/invitations.dependencies.ts';
 import { end } from '#server/features/people/invitations/undelivered.repository.ts';
 import { lockUndelivered } from '#server/features/people/invitations/undelivered.service.ts';
 import { update } from '#server/features/people/members/members.changes.service.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { inHeld } from '#server/kernel/database/database.ts';
+import { withTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { inviteOne } from './invite.service.ts';
@@ -14,12 +14,12 @@ import { inviteOne } from './invite.service.ts';
  * Corrects the address of an invitation that did not arrive and sends another one there, in one transaction. Where the new address
  * may not be invited now, the answer says so; the corrected address of a member is kept all the same. Throws notFound.
  */
-export function correct(context: TeamContext, parts: InvitationParts, id: string, email: string): Promise<Invited> {
+export function correct(context: TeamContext, parts: InvitationDependencies, id: string, email: string): Promise<Invited> {
   const { idempotency: _, ...rest } = context;
   return writeTeam(context, async (tx) => {
     const found = await lockUndelivered(tx, context, id);
     if (found.channel !== 'MAIL') throw new AppError('notFound');
-    const held = { ...rest, database: inHeld(context.database, context.team.id, tx) };
+    const held = { ...rest, database: withTransaction(context.database, context.team.id, tx) };
     if (found.member_id !== null) {
       await update(held, found.member_id, { email });
       return inviteOne(held, parts, { employeeId: new MemberReference(found.member_id) });

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 
-export interface Person {
+export interface InvitedMember {
   id: string;
   display_name: string;
   email: string | null;
@@ -16,12 +16,12 @@ export interface Person {
 type Which = { ids: readonly string[] } | { emails: readonly string[] } | { mobiles: readonly string[] };
 
 /** Current members by id, by an e-mail or by a mobile of theirs, held until the transaction ends. */
-export async function lockPeople(tx: Tx, teamId: string, which: Which, scope: Scope): Promise<Person[]> {
+export async function lockPeople(tx: Tx, teamId: string, which: Which, scope: Scope): Promise<InvitedMember[]> {
   const ids = 'ids' in which ? which.ids : await idsAt(tx, which);
   await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR NO KEY UPDATE`.execute(
     tx,
   );
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<InvitedMember>`
     SELECT m.id, m.display_name, m.email::text AS email, m.mobile, m.status, ${insideScope(scope)} AS in_scope
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(tx);
   // Whose address changed before they were held is no longer one of those that were asked for.

@@ -1,11 +1,11 @@
 import { invitations } from '#contract/people/invitations.ts';
-import type { InvitationParts } from '#server/features/people/invitations/invitations.dependencies.ts';
+import type { InvitationDependencies } from '#server/features/people/invitations/invitations.dependencies.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { correct } from './correct.service.ts';
 import { invite, inviteOne } from './invite.service.ts';
 
 /** Inviting by e-mail and text message, and reminding (specification section 7, Employees). */
-export function inviteRoutes(parts: InvitationParts) {
+export function inviteRoutes(parts: InvitationDependencies) {
   return [
     route(invitations.email, (context, { body }) => inviteOne(context, parts, body)),
     route(invitations.batchEmail, (context, { body }) =>

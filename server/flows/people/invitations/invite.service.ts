@@ -3,7 +3,7 @@ import { invitationLimits, type InviteResult } from '#contract/people/invitation
 import { type Invited, invitedEmail, type InviteResults } from '#contract/people/invitations.ts';
 import type { MemberReference } from '#contract/references.ts';
 import type { Language } from '#contract/languages.ts';
-import type { InvitationParts } from '#server/features/people/invitations/invitations.dependencies.ts';
+import type { InvitationDependencies } from '#server/features/people/invitations/invitations.dependencies.ts';
 import { figures } from '#server/features/people/invitations/invitations.repository.ts';
 import { inviteScope, mayChangeAll } from '#server/features/people/invitations/invitations.policy.ts';
 import { teamObject } from '#server/features/people/invitations/invitations.service.ts';
@@ -14,12 +14,12 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { staffAddresses } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './invite.repository.ts';
-import { type Addressee, admit, send, sendEvent, type Sender } from './send.service.ts';
+import { type Invitee, admit, send, sendEvent, type InvitationSender } from './send.service.ts';
 
-type Channel = Addressee['channel'];
+type Channel = Invitee['channel'];
 
 /** Whom to send to: members, addresses of people who may be on no record, or both. */
-export interface Wanted {
+export interface InviteRequest {
   channel: Channel;
   employees: readonly MemberReference[];
   addresses: readonly string[];
@@ -33,14 +33,14 @@ export interface Wanted {
 /** Someone in the answer; `to` where they can be sent to, as far as they themselves go. */
 interface Candidate extends Omit<Invited, 'result'> {
   result?: InviteResult;
-  to?: Addressee;
+  to?: Invitee;
 }
 
 /**
  * Sends invitations, or reminders, in one transaction, and says of each what became of it. Throws invitationClosed while the
  * function is closed, tooManyInvitations when the team has sent all it may within 24 hours.
  */
-export function invite(context: TeamContext, parts: InvitationParts, wanted: Wanted): Promise<InviteResults> {
+export function invite(context: TeamContext, parts: InvitationDependencies, wanted: InviteRequest): Promise<InviteResults> {
   if (wanted.channel === 'SMS' && !parts.sms) throw new AppError('textsNotSent');
   return writeTeam(context, async (tx) => {
     const candidates = await withoutStaff(tx, context, await findCandidates(tx, context, wanted));
@@ -73,7 +73,7 @@ async function leftFor(tx: Tx, context: TeamContext, left: number): Promise<numb
 /** The same for one, who has to be there. Throws invalid for a member without an email address (specification section 5). */
 export async function inviteOne(
   context: TeamContext,
-  parts: InvitationParts,
+  parts: InvitationDependencies,
   { employeeId: employee, email }: { employeeId?: MemberReference | undefined; email?: string | undefined },
 ): Promise<Invited> {
   const { items } = await invite(context, parts, {
@@ -96,7 +96,7 @@ function requireReached(candidates: readonly Candidate[]): void {
   }
 }
 
-function senderOf(context: TeamContext, parts: InvitationParts, { remind, language }: Wanted): Sender {
+function senderOf(context: TeamContext, parts: InvitationDependencies, { remind, language }: InviteRequest): InvitationSender {
   return {
     teamId: context.team.id,
     teamName: context.team.name,
@@ -109,7 +109,7 @@ function senderOf(context: TeamContext, parts: InvitationParts, { remind, langua
 }
 
 /** Members as they were asked for, then addresses; whoever stands in both counts once. */
-async function findCandidates(tx: Tx, context: TeamContext, wanted: Wanted): Promise<Candidate[]> {
+async function findCandidates(tx: Tx, context: TeamContext, wanted: InviteRequest): Promise<Candidate[]> {
   const scope = inviteScope(context);
   const ids = idsForScope(wanted.employees);
   const byId = new Map((await repository.lockPeople(tx, context.team.id, { ids }, scope)).map((person) => [person.id, person]));
@@ -139,7 +139,7 @@ async function withoutStaff(tx: Tx, { actor }: TeamContext, candidates: Candidat
   });
 }
 
-function memberCandidate(person: repository.Person, channel: Channel): Candidate {
+function memberCandidate(person: repository.InvitedMember, channel: Channel): Candidate {
   const recipient = channel === 'MAIL' ? person.email?.toLowerCase() : person.mobile;
   const about = { employeeId: person.id, displayName: person.display_name, recipient: recipient ?? null };
   if (person.status === 'REGISTERED') return { ...about, result: 'ALREADY_JOINED' };
@@ -148,7 +148,7 @@ function memberCandidate(person: repository.Person, channel: Channel): Candidate
   return { ...about, to: { memberId: person.id, name: person.display_name, channel, recipient } };
 }
 
-async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses }: Wanted): Promise<Candidate[]> {
+async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses }: InviteRequest): Promise<Candidate[]> {
   const typed = [...new Set(addresses.map((address) => address.trim()).filter(Boolean))];
   const read = typed.map((given) => ({ given, recipient: channel === 'MAIL' ? emailOf(given) : mobileOf(given) }));
   const recipients = [...new Set(read.flatMap(({ recipient }) => recipient ?? []))];
@@ -185,7 +185,7 @@ function mobileOf(given: string): string | undefined {
 }
 
 /** An entry for each who was sent to; one for the call where nobody was, so that who tries is known. No token, no link. */
-async function log(tx: Tx, context: TeamContext, wanted: Wanted, sent: readonly Addressee[], items: readonly Invited[]) {
+async function log(tx: Tx, context: TeamContext, wanted: InviteRequest, sent: readonly Invitee[], items: readonly Invited[]) {
   const action = wanted.remind ? 'invitation.remind' : 'invitation.send';
   const events = sent.map((to) => sendEvent(action, to));
   if (events.length) return record(tx, context, ...events);

@@ -1,10 +1,10 @@
 import { invitations } from '#contract/people/invitations.ts';
-import type { InvitationParts } from '#server/features/people/invitations/invitations.dependencies.ts';
+import type { InvitationDependencies } from '#server/features/people/invitations/invitations.dependencies.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { close, refresh, revokeAll } from './renew-link.service.ts';
 
 /** What replaces the team's own link. */
-export function renewLinkRoutes(parts: InvitationParts) {
+export function renewLinkRoutes(parts: InvitationDependencies) {
   return [
     route(invitations.close, (context) => close(context, parts)),
     route(invitations.refresh, (context) => refresh(context, parts)),

@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/people/invitations.ts';
 import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
-import type { InvitationParts } from '#server/features/people/invitations/invitations.dependencies.ts';
+import type { InvitationDependencies } from '#server/features/people/invitations/invitations.dependencies.ts';
 import { requireChangeAll } from '#server/features/people/invitations/invitations.policy.ts';
 import { endAllInvitations, setOpen } from '#server/features/people/invitations/invitations.repository.ts';
 import { teamObject, view } from '#server/features/people/invitations/invitations.service.ts';
@@ -14,7 +14,7 @@ import { memberOf } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 
 /** A new link and invitation code of the team's own; the old ones are invalid at once (specification section 4). The team code stays. */
-export function refresh(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+export function refresh(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
     await teams.lock(tx, context.team.id);
@@ -25,7 +25,7 @@ export function refresh(context: TeamContext, parts: InvitationParts): Promise<I
 }
 
 /** Ends every link and every personal invitation that is still open; the team gets a new link and code of its own. */
-export function revokeAll(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+export function revokeAll(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
     await teams.lock(tx, context.team.id);
@@ -44,7 +44,7 @@ export function revokeAll(context: TeamContext, parts: InvitationParts): Promise
  * Closes the invitation function and ends every link and personal invitation (specification section 4): opening it again brings none
  * of them back. Throws noChanges where it is closed.
  */
-export function close(context: TeamContext, parts: InvitationParts): Promise<Invitation> {
+export function close(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
     await teams.lock(tx, context.team.id);
@@ -62,7 +62,11 @@ export function close(context: TeamContext, parts: InvitationParts): Promise<Inv
 }
 
 /** Ends every link and personal invitation, and makes a new link of the team's own. @returns how many of those beside its own ended */
-async function endAll(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<{ links: number; invitations: number }> {
+async function endAll(
+  tx: Tx,
+  context: TeamContext,
+  parts: InvitationDependencies,
+): Promise<{ links: number; invitations: number }> {
   const own = await renewOwn(tx, context, parts);
   const named = await links.end(tx, context.team.id, { allBut: own });
   return { links: named, invitations: await endAllInvitations(tx, context.team.id) };
@@ -71,7 +75,7 @@ async function endAll(tx: Tx, context: TeamContext, parts: InvitationParts): Pro
 const codeTries = 8;
 
 /** The caller holds the team, so that one follows the other. @returns the id of the new link */
-async function renewOwn(tx: Tx, context: TeamContext, parts: InvitationParts): Promise<string> {
+async function renewOwn(tx: Tx, context: TeamContext, parts: InvitationDependencies): Promise<string> {
   const { id } = context.team;
   const validity = (await links.findOwn(tx, id))?.validity;
   await links.end(tx, id, 'own');

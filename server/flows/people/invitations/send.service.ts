@@ -8,11 +8,11 @@ import { markInvited } from '#server/features/people/members/members.status.repo
 import type { Tx } from '#server/kernel/context.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
-import { renderLetter, renderShort } from '#server/integrations/mail/templates.ts';
+import { renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import * as repository from './invite.repository.ts';
 
 /** Somebody to send to: the one way of inviting, for a person at the screen and for an import. */
-export interface Addressee {
+export interface Invitee {
   memberId: string | null;
   name: string | null;
   channel: 'MAIL' | 'SMS';
@@ -20,7 +20,7 @@ export interface Addressee {
   recipient: string;
 }
 
-export type Verdict = Extract<InviteResult, 'SENT' | 'INVITED_TODAY' | 'ADDRESS_LIMIT' | 'TEAM_LIMIT'>;
+export type SendResult = Extract<InviteResult, 'SENT' | 'INVITED_TODAY' | 'ADDRESS_LIMIT' | 'TEAM_LIMIT'>;
 
 /**
  * Decides who may be sent to now, first come first served, and holds the limits until the transaction ends; `left` is what
@@ -31,7 +31,7 @@ export async function admit(
   teamId: string,
   senderId: string,
   recipients: readonly string[],
-): Promise<{ open: boolean; verdicts: Map<string, Verdict>; left: number }> {
+): Promise<{ open: boolean; verdicts: Map<string, SendResult>; left: number }> {
   await repository.lockSending(tx, teamId, senderId, recipients);
   const open = await isOpen(tx, teamId);
   const byTeam = await repository.sentByTeam(tx, teamId, recipients);
@@ -39,7 +39,7 @@ export async function admit(
   const ofTeam = invitationLimits.perTeamADay - (await repository.sentToday(tx, teamId));
   const ofPerson = invitationLimits.perPersonADay - (await repository.sentByPerson(tx, teamId, senderId));
   let left = Math.max(0, Math.min(ofTeam, ofPerson));
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, SendResult>();
   for (const recipient of recipients) {
     const verdict = verdictOn(byTeam.get(recipient), byAll.get(recipient)) ?? (left > 0 ? 'SENT' : 'TEAM_LIMIT');
     if (verdict === 'SENT') left -= 1;
@@ -51,14 +51,14 @@ export async function admit(
 const none = { day: 0, month: 0 };
 
 /** Why an address may get no further invitation, by what it got from this team and from all; undefined where it may. */
-export function verdictOn(team: repository.Counts = none, all: repository.Counts = none): Verdict | undefined {
+export function verdictOn(team: repository.Counts = none, all: repository.Counts = none): SendResult | undefined {
   if (team.day >= invitationLimits.perAddressADay) return 'INVITED_TODAY';
   const often = team.month >= invitationLimits.perAddressIn30Days;
   const fromAll = all.day >= invitationLimits.perAddressADayFromAll || all.month >= invitationLimits.perAddressIn30DaysFromAll;
   return often || fromAll ? 'ADDRESS_LIMIT' : undefined;
 }
 
-export interface Sender {
+export interface InvitationSender {
   teamId: string;
   teamName: string;
   defaultLanguage: Language;
@@ -73,7 +73,7 @@ export interface Sender {
  * Sends to people who were admitted: each gets a link of their own by mail or text message, in the language of their account,
  * else the team's. Members on record become UN_ACTIVATED where they have no account (domain rules 1).
  */
-export async function send(tx: Tx, sender: Sender, people: readonly Addressee[]): Promise<void> {
+export async function send(tx: Tx, sender: InvitationSender, people: readonly Invitee[]): Promise<void> {
   if (!people.length) return;
   const accounts = await repository.accountsAt(
     tx,
@@ -106,7 +106,7 @@ export async function send(tx: Tx, sender: Sender, people: readonly Addressee[])
 }
 
 /** What the log keeps of one sending: no token, no link. */
-export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: Addressee): LogEvent {
+export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: Invitee): LogEvent {
   return {
     category: 'INVITATION',
     action,
@@ -117,8 +117,8 @@ export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: A
   };
 }
 
-function messageOf({ template, teamName, inviter }: Sender) {
-  return ({ id, person, language, link }: { id: string; person: Addressee; language: Language; link: string }) => {
+function messageOf({ template, teamName, inviter }: InvitationSender) {
+  return ({ id, person, language, link }: { id: string; person: Invitee; language: Language; link: string }) => {
     const letter = {
       template,
       language,
@@ -128,7 +128,7 @@ function messageOf({ template, teamName, inviter }: Sender) {
       days: invitationLimits.days,
       ...(person.name && { name: person.name }),
     };
-    const words = person.channel === 'MAIL' ? renderLetter(letter) : { subject: '', text: renderShort(letter), html: '' };
+    const words = person.channel === 'MAIL' ? renderEmail(letter) : { subject: '', text: renderShort(letter), html: '' };
     return { id, channel: person.channel, recipient: person.recipient, language, template, ...words };
   };
 }

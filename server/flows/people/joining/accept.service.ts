@@ -4,22 +4,22 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { arrive, expiredBy, findWay, type Given, requireWayIn } from './arrival.service.ts';
-import type { JoinParts } from './join.dependencies.ts';
-import { holdApplicant, linkAccount, linkRecord } from './join.repository.ts';
+import { arrive, expiredBy, findWay, type EnteredCode, requireWayIn } from './arrival.service.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
+import { lockApplicant, linkAccount, linkRecord } from './join.repository.ts';
 
 /**
  * Joins at once who is on record already under an address they have shown to be theirs: the administrator put them
  * there, so nobody reviews it again. A request of theirs that waits is over.
  */
-export async function accept(context: AccountContext, parts: JoinParts, given: Given): Promise<{ teamId: string }> {
+export async function accept(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<{ teamId: string }> {
   const way = await findWay(context, parts, given);
   if (!way) throw new AppError('invitationInvalid');
   const teamId = way.team_id;
   return writeAccount(
     context,
     async (tx) => {
-      const applicant = await holdApplicant(tx, context.account.id);
+      const applicant = await lockApplicant(tx, context.account.id);
       if (!applicant) throw new AppError('signedOut');
       const arrival = await arrive(tx, way, applicant, context.now);
       requireWayIn(arrival);

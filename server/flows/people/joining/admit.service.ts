@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FieldFault } from '#contract/errors.ts';
 import type { Approval } from '#contract/people/joining.ts';
-import type { HeldRequest } from '#server/features/people/joining/joining.repository.ts';
+import type { LockedJoinRequest } from '#server/features/people/joining/joining.repository.ts';
 import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
 import {
   lockEditable,
@@ -33,7 +33,7 @@ export interface Admitted {
 export async function admit(
   tx: Tx,
   context: TeamContext,
-  request: HeldRequest,
+  request: LockedJoinRequest,
   applicant: Applicant,
   given: Approval,
 ): Promise<Admitted> {
@@ -79,7 +79,13 @@ async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: A
   };
 }
 
-async function add(tx: Tx, context: TeamContext, request: HeldRequest, applicant: Applicant, given: Approval): Promise<Admitted> {
+async function add(
+  tx: Tx,
+  context: TeamContext,
+  request: LockedJoinRequest,
+  applicant: Applicant,
+  given: Approval,
+): Promise<Admitted> {
   const today = dateIn(context.team.timeZone, context.now);
   const values = valuesOf({
     displayName: request.display_name,

@@ -11,10 +11,10 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { type Arrival, arrive, expiredBy, factsOf, findWay, requireWayIn } from './arrival.service.ts';
-import type { JoinParts } from './join.dependencies.ts';
-import { type Applicant, findHeads, holdApplicant } from './join.repository.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
+import { type Applicant, findHeads, lockApplicant } from './join.repository.ts';
 import { refusedDomains } from './landing.service.ts';
-import { tellHead, tellInviter } from './join.emails.ts';
+import { notifyHead, notifyInviter } from './join.emails.ts';
 
 type Body = z.output<NonNullable<(typeof joining.apply)['body']>>;
 
@@ -24,14 +24,14 @@ const hourMs = 3_600_000;
  * Asks to join the team that a code or link leads to. One request of a person waits at a time; after a rejection again after
  * 24 hours, three in 30 days (domain rules 3). The inviter is told the first time.
  */
-export async function apply(context: AccountContext, parts: JoinParts, body: Body) {
+export async function apply(context: AccountContext, parts: JoinDependencies, body: Body) {
   const contact = contactOf(body);
   const way = await findWay(context, parts, body);
   if (!way) throw new AppError('invitationInvalid');
   return writeAccount(
     context,
     async (tx) => {
-      const applicant = await holdApplicant(tx, context.account.id);
+      const applicant = await lockApplicant(tx, context.account.id);
       if (!applicant) throw new AppError('signedOut');
       const arrival = await arrive(tx, way, applicant, context.now);
       requireWayIn(arrival);
@@ -86,7 +86,7 @@ function requireMayAsk(context: AccountContext, arrival: Arrival, applicant: App
 }
 
 /** The log entry, and letters to the inviter and the heads of the departments, unless they know of this person already. */
-async function note(tx: Tx, context: AccountContext, parts: JoinParts, arrival: Arrival, row: NewRequest): Promise<void> {
+async function note(tx: Tx, context: AccountContext, parts: JoinDependencies, arrival: Arrival, row: NewRequest): Promise<void> {
   const { team, inviter, requests } = arrival;
   await record(
     tx,
@@ -104,7 +104,7 @@ async function note(tx: Tx, context: AccountContext, parts: JoinParts, arrival: 
     team: { id: team.id, name: team.name, defaultLanguage: team.default_lang },
     person: row.display_name,
   };
-  if (inviter) await tellInviter(tx, parts, inviter, about);
+  if (inviter) await notifyInviter(tx, parts, inviter, about);
   const heads = await findHeads(tx, team.id, { linkId: row.link_id, invitationId: row.invitation_id });
-  for (const head of heads) if (head.id !== inviter?.id) await tellHead(tx, parts, head, about);
+  for (const head of heads) if (head.id !== inviter?.id) await notifyHead(tx, parts, head, about);
 }

@@ -10,14 +10,14 @@ import {
   isOpen,
 } from '#server/features/people/invitations/entrances.repository.ts';
 import { tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
-import { landingStateOf, type RequestFacts } from '#server/features/people/joining/joining.rules.ts';
+import { landingStateOf, type JoinRequestFacts } from '#server/features/people/joining/joining.rules.ts';
 import { type OwnToTeam, requestsTo } from '#server/features/people/joining/own-requests.repository.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { isStaff } from '#server/domain/support/support.ts';
 import { chargeGuess, refundGuess } from './code-guess.checks.ts';
-import type { JoinParts } from './join.dependencies.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
 import {
   type Applicant,
   findInviter,
@@ -29,13 +29,13 @@ import {
 } from './join.repository.ts';
 
 /** What somebody typed or followed. */
-export interface Given {
+export interface EnteredCode {
   joinCode: string;
   qr: boolean;
 }
 
 /** A code or token that leads to a team. */
-export interface Way extends Entrance {
+export interface TeamEntrance extends Entrance {
   byCode: boolean;
   via: JoinVia;
 }
@@ -44,7 +44,11 @@ export interface Way extends Entrance {
  * Where a code or token leads. Only codes can be guessed, so only they are charged for, before the look; what is in the
  * form of neither leads nowhere. Throws codeLocked.
  */
-export async function findWay(context: AccountContext, parts: JoinParts, { joinCode, qr }: Given): Promise<Way | undefined> {
+export async function findWay(
+  context: AccountContext,
+  parts: JoinDependencies,
+  { joinCode, qr }: EnteredCode,
+): Promise<TeamEntrance | undefined> {
   const code = normaliseCode(joinCode);
   if (code === undefined && !isLinkToken(joinCode)) return undefined;
   if (code !== undefined) await chargeGuess(context, parts.secretKey);
@@ -58,7 +62,7 @@ export async function findWay(context: AccountContext, parts: JoinParts, { joinC
 
 /** Everything the landing page and the calls behind it depend on. */
 export interface Arrival {
-  way: Way;
+  way: TeamEntrance;
   state: LandingState;
   team: TeamSeen;
   link: EntranceLink | undefined;
@@ -69,7 +73,7 @@ export interface Arrival {
 }
 
 /** Reads how a way stands for somebody. Undefined when the team is gone. */
-export async function arrive(db: Db, way: Way, applicant: Applicant, now: Date): Promise<Arrival | undefined> {
+export async function arrive(db: Db, way: TeamEntrance, applicant: Applicant, now: Date): Promise<Arrival | undefined> {
   const teamId = way.team_id;
   const team = await findTeam(db, teamId, applicant.id);
   if (team?.status !== 'ACTIVE') return undefined;
@@ -95,7 +99,7 @@ export async function arrive(db: Db, way: Way, applicant: Applicant, now: Date):
   return { way, state, team, link, invitation, inviter, requests, record };
 }
 
-export function factsOf(row: OwnToTeam): RequestFacts {
+export function factsOf(row: OwnToTeam): JoinRequestFacts {
   return { status: row.status, createdAt: row.created_at, decidedAt: row.decided_at };
 }
 
@@ -127,6 +131,6 @@ export function requireWayIn(arrival: Arrival | undefined): asserts arrival is A
 }
 
 /** What a link says that can no longer be used. */
-export function expiredBy({ byCode }: Way): AppError {
+export function expiredBy({ byCode }: TeamEntrance): AppError {
   return new AppError(byCode ? 'codeExpired' : 'linkExpired');
 }

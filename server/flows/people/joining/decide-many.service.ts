@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { failureBody } from '#server/kernel/http/failures.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { approveIn, rejectIn } from './decide.service.ts';
-import type { JoinParts } from './join.dependencies.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
 
 interface Result {
   id: string;
@@ -14,12 +14,12 @@ interface Result {
 }
 
 /** Approves each request by itself; what refuses one does not hold up the others. */
-export function approveMany(context: TeamContext, parts: JoinParts, ids: readonly string[], given: Approval) {
+export function approveMany(context: TeamContext, parts: JoinDependencies, ids: readonly string[], given: Approval) {
   return each(context, ids, (tx, own, id) => approveIn(tx, own, parts, id, given));
 }
 
 /** Rejects each request by itself, with the same reason. */
-export function rejectMany(context: TeamContext, parts: JoinParts, ids: readonly string[], reason: string) {
+export function rejectMany(context: TeamContext, parts: JoinDependencies, ids: readonly string[], reason: string) {
   return each(context, ids, (tx, own, id) => rejectIn(tx, own, parts, id, reason));
 }
 

@@ -13,9 +13,9 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { isStaff } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { admit } from './admit.service.ts';
-import type { JoinParts } from './join.dependencies.ts';
-import { type Applicant, findApplicant, findRecord, holdApplicant } from './join.repository.ts';
-import { tellApplicant } from './join.emails.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
+import { type Applicant, findApplicant, findRecord, lockApplicant } from './join.repository.ts';
+import { notifyApplicant } from './join.emails.ts';
 
 /** One request within reach, with the record that an approval would link to. */
 export function read(context: TeamContext, id: string): Promise<JoinRequestDetail> {
@@ -30,7 +30,7 @@ async function detail(db: Db, context: TeamContext, id: string): Promise<JoinReq
 }
 
 /** The record under the applicant's address, where the reader may see it. */
-async function recordFor(db: Db, context: TeamContext, row: requests.RequestRow): Promise<JoinRequestDetail['record']> {
+async function recordFor(db: Db, context: TeamContext, row: requests.JoinRequestRow): Promise<JoinRequestDetail['record']> {
   if (row.status !== 'PENDING') return null;
   const applicant = await findApplicant(db, row.account_id);
   const found = applicant && (await findRecord(db, applicant));
@@ -40,7 +40,7 @@ async function recordFor(db: Db, context: TeamContext, row: requests.RequestRow)
 }
 
 /** Lets the applicant in. The first decision wins: who comes later is told by whom it was made. */
-export function approve(context: TeamContext, parts: JoinParts, id: string, given: Approval): Promise<JoinRequestDetail> {
+export function approve(context: TeamContext, parts: JoinDependencies, id: string, given: Approval): Promise<JoinRequestDetail> {
   return writeTeam(context, async (tx) => {
     await approveIn(tx, context, parts, id, given);
     return detail(tx, context, id);
@@ -48,14 +48,20 @@ export function approve(context: TeamContext, parts: JoinParts, id: string, give
 }
 
 /** Refuses the applicant, who is told the reason. */
-export function reject(context: TeamContext, parts: JoinParts, id: string, reason: string): Promise<JoinRequestDetail> {
+export function reject(context: TeamContext, parts: JoinDependencies, id: string, reason: string): Promise<JoinRequestDetail> {
   return writeTeam(context, async (tx) => {
     await rejectIn(tx, context, parts, id, reason);
     return detail(tx, context, id);
   });
 }
 
-export async function approveIn(tx: Tx, context: TeamContext, parts: JoinParts, id: string, given: Approval): Promise<void> {
+export async function approveIn(
+  tx: Tx,
+  context: TeamContext,
+  parts: JoinDependencies,
+  id: string,
+  given: Approval,
+): Promise<void> {
   const { request, applicant } = await holdWaiting(tx, context, id);
   // Support that lets its own people in would be there when its lease is over.
   if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');
@@ -65,16 +71,16 @@ export async function approveIn(tx: Tx, context: TeamContext, parts: JoinParts, 
   await endInvitationsOf(tx, context.team.id, memberId);
   const object = { type: 'joinRequest', id, name: request.display_name };
   await record(tx, context, { category: 'INVITATION', action: 'joining.approve', object, after: { memberId } }, event);
-  await tellApplicant(tx, parts, applicant, aboutOf(context, id));
+  await notifyApplicant(tx, parts, applicant, aboutOf(context, id));
 }
 
-export async function rejectIn(tx: Tx, context: TeamContext, parts: JoinParts, id: string, reason: string): Promise<void> {
+export async function rejectIn(tx: Tx, context: TeamContext, parts: JoinDependencies, id: string, reason: string): Promise<void> {
   const { request, applicant } = await holdWaiting(tx, context, id);
   const decision = { status: 'REJECTED', by: context.actor, reason } as const;
   if (!(await requests.decide(tx, context.team.id, id, decision))) throw new AppError('requestOver');
   const object = { type: 'joinRequest', id, name: request.display_name };
   await record(tx, context, { category: 'INVITATION', action: 'joining.reject', object, after: { reason } });
-  await tellApplicant(tx, parts, applicant, { ...aboutOf(context, id), reason });
+  await notifyApplicant(tx, parts, applicant, { ...aboutOf(context, id), reason });
 }
 
 /** The request and who made it, held for the decision; refuses one that was decided, taken back or has lapsed. */
@@ -82,12 +88,12 @@ async function holdWaiting(
   tx: Tx,
   context: TeamContext,
   id: string,
-): Promise<{ request: requests.HeldRequest; applicant: Applicant }> {
+): Promise<{ request: requests.LockedJoinRequest; applicant: Applicant }> {
   const scope = decidable(context);
   // An applicant holds their account first and their request then; so does who decides, and nobody waits crosswise.
   const accountId = await requests.applicantOf(tx, context.team.id, id, scope);
-  const applicant = accountId === undefined ? undefined : await holdApplicant(tx, accountId);
-  const request = await requests.hold(tx, context.team.id, id, scope);
+  const applicant = accountId === undefined ? undefined : await lockApplicant(tx, accountId);
+  const request = await requests.lock(tx, context.team.id, id, scope);
   if (!request) throw new AppError('notFound');
   if (request.status !== 'PENDING') throw refusalOf(request);
   if (!applicant) throw new AppError('requestOver');

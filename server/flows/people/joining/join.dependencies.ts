@@ -1,5 +1,5 @@
 /** What joining needs from outside. */
-export interface JoinParts {
+export interface JoinDependencies {
   /** For keyed hashes of whom a throttle concerns. 32 bytes. */
   secretKey: Buffer;
   /** The origin that links in mail lead to. */

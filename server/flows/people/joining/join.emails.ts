@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
-import { sendLetter } from '#server/features/access/sign-in/sign-in.emails.ts';
+import { sendAccountEmail } from '#server/features/access/sign-in/sign-in.emails.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { JoinParts } from './join.dependencies.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
 import type { Applicant, InviterSeen } from './join.repository.ts';
 
 /** Where those who decide find a request, and where the applicant sees it. Paths of the console. */
@@ -24,22 +24,22 @@ function languageOf(locale: string | null, team: About['team']): Language {
 type AboutArrival = About & { team: { id: string } };
 
 /** Tells the inviter that somebody came by their invitation. */
-export const tellInviter = (tx: Tx, parts: JoinParts, inviter: InviterSeen, about: AboutArrival): Promise<void> =>
+export const notifyInviter = (tx: Tx, parts: JoinDependencies, inviter: InviterSeen, about: AboutArrival): Promise<void> =>
   tellArrival(tx, parts, inviter, about, { template: 'joinArrived', path: requestPath(about.id) });
 
 /** Tells the head of a department that somebody asks to join it. */
-export const tellHead = (tx: Tx, parts: JoinParts, head: InviterSeen, about: AboutArrival): Promise<void> =>
+export const notifyHead = (tx: Tx, parts: JoinDependencies, head: InviterSeen, about: AboutArrival): Promise<void> =>
   tellArrival(tx, parts, head, about, { template: 'joinToDecide', path: headPath(about.id) });
 
 async function tellArrival(
   tx: Tx,
-  parts: JoinParts,
+  parts: JoinDependencies,
   { id, email, locale, display_name: name }: InviterSeen,
   { team, person }: AboutArrival,
   letter: { template: 'joinArrived' | 'joinToDecide'; path: string },
 ): Promise<void> {
   if (email === null) return;
-  await sendLetter(tx, parts, {
+  await sendAccountEmail(tx, parts, {
     ...letter,
     address: { channel: 'MAIL', value: email },
     language: languageOf(locale, team),
@@ -51,16 +51,16 @@ async function tellArrival(
 }
 
 /** Tells the applicant what was decided, at the address they sign in with. */
-export async function tellApplicant(
+export async function notifyApplicant(
   tx: Tx,
-  parts: JoinParts,
+  parts: JoinDependencies,
   applicant: Applicant,
   about: About & { reason?: string },
 ): Promise<void> {
   const { email, mobile } = applicant;
   const address =
     email !== null ? ({ channel: 'MAIL', value: email } as const) : ({ channel: 'SMS', value: mobile ?? '' } as const);
-  await sendLetter(tx, parts, {
+  await sendAccountEmail(tx, parts, {
     template: about.reason === undefined ? 'joinApproved' : 'joinRejected',
     address,
     language: languageOf(applicant.locale, about.team),

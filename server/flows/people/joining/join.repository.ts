@@ -24,7 +24,7 @@ export async function findApplicant(db: Db, accountId: string): Promise<Applican
 }
 
 /** The same, held until the transaction ends: what one person asks for happens one after the other, and no account closes under it. */
-export async function holdApplicant(tx: Tx, accountId: string): Promise<Applicant | undefined> {
+export async function lockApplicant(tx: Tx, accountId: string): Promise<Applicant | undefined> {
   const { rows } = await sql<Applicant>`
     SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`.execute(tx);
   return rows[0];

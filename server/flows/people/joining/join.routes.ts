@@ -4,11 +4,11 @@ import { accept } from './accept.service.ts';
 import { apply } from './apply.service.ts';
 import { approve, read, reject } from './decide.service.ts';
 import { approveMany, rejectMany } from './decide-many.service.ts';
-import type { JoinParts } from './join.dependencies.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
 import { look } from './landing.service.ts';
 
 /** From a code or link to a member (specification section 4, domain rules 3). */
-export function joinRoutes(parts: JoinParts) {
+export function joinRoutes(parts: JoinDependencies) {
   return [
     route(joining.look, (context, { body }) => look(context, parts, body)),
     route(joining.apply, (context, { body }) => apply(context, parts, body)),

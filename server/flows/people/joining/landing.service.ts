@@ -9,9 +9,9 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
-import { type Arrival, arrive, factsOf, findWay, type Given } from './arrival.service.ts';
+import { type Arrival, arrive, factsOf, findWay, type EnteredCode } from './arrival.service.ts';
 import { awaitPerson } from './await-person.service.ts';
-import type { JoinParts } from './join.dependencies.ts';
+import type { JoinDependencies } from './join.dependencies.ts';
 import { type Applicant, findApplicant } from './join.repository.ts';
 
 type Landing = z.input<typeof landing>;
@@ -30,7 +30,7 @@ const nothing: Landing = {
 const closed: readonly Landing['state'][] = ['CLOSED', 'LINK_EXPIRED', 'CODE_EXPIRED'];
 
 /** The landing page of a code or link (specification section 2). Nothing of a team is told before a code is right. Throws codeLocked. */
-export async function look(context: AccountContext, parts: JoinParts, given: Given): Promise<Landing> {
+export async function look(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<Landing> {
   const applicant = await asPlatform(context.database, (db) => findApplicant(db, context.account.id));
   if (!applicant) throw new AppError('signedOut');
   const way = await findWay(context, parts, given);

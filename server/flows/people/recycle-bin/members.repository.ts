@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { MemberSnapshot, Row } from './recycle-bin.repository.ts';
+import type { MemberSnapshot, StoredRow } from './recycle-bin.repository.ts';
 
-export interface Named {
+export interface NamedReference {
   id: string;
   name: string;
 }
 
 /** A member with everything that hangs on them. */
-export interface Found {
-  row: Row;
-  departments: Named[];
-  headOf: Named[];
-  reports: Named[];
+export interface RecyclableMember {
+  row: StoredRow;
+  departments: NamedReference[];
+  headOf: NamedReference[];
+  reports: NamedReference[];
 }
 
 /** Holds a member and whom they lead, then the tree, then the departments they head: nobody waits for a member who holds the tree. */
-export async function hold(tx: Tx, teamId: string, id: string): Promise<void> {
+export async function lock(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND (id = ${id}::uuid OR leader_id = ${id}::uuid)
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
@@ -28,15 +28,20 @@ export async function hold(tx: Tx, teamId: string, id: string): Promise<void> {
 }
 
 /** Holds members, in the order everyone holds them. */
-export async function holdMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }
 
-export async function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<Found | undefined> {
+export async function find(
+  db: Db,
+  teamId: string,
+  id: string,
+  scope: RawBuilder<boolean>,
+): Promise<RecyclableMember | undefined> {
   const named = sql`json_build_object('id', d.id, 'name', d.name)`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RecyclableMember>`
     SELECT to_jsonb(m) - 'mobile' - 'search_text' AS row,
       ARRAY(SELECT ${named} FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
         WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
@@ -58,8 +63,12 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
 }
 
 /** Of these departments those that are still there, in the same order; `root` is there in any case. */
-export async function placesLeft(db: Db, teamId: string, ids: readonly string[]): Promise<{ places: Named[]; root: string }> {
-  const { rows } = await sql<Named & { root: boolean }>`
+export async function remainingDepartments(
+  db: Db,
+  teamId: string,
+  ids: readonly string[],
+): Promise<{ places: NamedReference[]; root: string }> {
+  const { rows } = await sql<NamedReference & { root: boolean }>`
     SELECT id, name, parent_id IS NULL AS root FROM departments
     WHERE team_id = ${teamId}::uuid AND (id = ANY(${ids}::uuid[]) OR parent_id IS NULL) FOR KEY SHARE`.execute(db);
   const root = rows.find((row) => row.root);
@@ -76,8 +85,8 @@ export async function place(tx: Tx, teamId: string, id: string, departmentIds: r
 }
 
 /** Gives head posts back that nobody has taken since. Resolves to those departments. */
-export async function takePosts(tx: Tx, teamId: string, id: string, { headOf }: MemberSnapshot): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function takePosts(tx: Tx, teamId: string, id: string, { headOf }: MemberSnapshot): Promise<NamedReference[]> {
+  const { rows } = await sql<NamedReference>`
     UPDATE departments SET head_member_id = ${id}::uuid, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ANY(${headOf}::uuid[]) AND head_member_id IS NULL RETURNING id, name`.execute(tx);
   return rows;
@@ -91,8 +100,8 @@ export async function isCurrent(db: Db, teamId: string, id: string): Promise<boo
 }
 
 /** People of these who have no leader now. */
-export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): Promise<NamedReference[]> {
+  const { rows } = await sql<NamedReference>`
     SELECT id, display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND leader_id IS NULL AND resigned_at IS NULL ORDER BY id`.execute(
     tx,

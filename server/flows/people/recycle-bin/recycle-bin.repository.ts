@@ -5,16 +5,16 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** A row as it was, by its columns. */
-export type Row = Record<string, unknown>;
+export type StoredRow = Record<string, unknown>;
 
 export interface MemberSnapshot {
-  row: Row;
+  row: StoredRow;
   departments: string[];
   headOf: string[];
   reports: string[];
 }
 export interface DepartmentSnapshot {
-  row: Row;
+  row: StoredRow;
 }
 
 export interface BinRow {
@@ -27,7 +27,7 @@ export interface BinRow {
   deleted_at: Date;
 }
 
-export interface ListedRow {
+export interface RecycleBinRow {
   id: string;
   kind: RecycleKind;
   name: string;
@@ -71,12 +71,12 @@ export async function list(
   teamId: string,
   seen: RawBuilder<boolean>,
   { search, kind, page, size }: Listing,
-): Promise<{ rows: ListedRow[]; total: number }> {
+): Promise<{ rows: RecycleBinRow[]; total: number }> {
   const parts = [sql`r.team_id = ${teamId}::uuid`, seen];
   if (search) parts.push(sql`strpos(lower(r.name), ${search.toLowerCase()}) > 0`);
   if (kind) parts.push(sql`r.kind = ${kind}`);
   const where = sql.join(parts, sql` AND `);
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<RecycleBinRow>`
     SELECT r.id, r.kind, r.name, r.deleted_by_name, r.deleted_at,
       ARRAY(SELECT d.path_name FROM unnest(r.places) WITH ORDINALITY AS p (id, n) LEFT JOIN app.departments d ON d.id = p.id ORDER BY p.n) AS places
     FROM recycle_bin r WHERE ${where} ORDER BY r.deleted_at DESC, r.id LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
@@ -99,7 +99,7 @@ export async function take(tx: Tx, teamId: string, id: string): Promise<boolean>
 }
 
 /** Puts a row back as it was, with other values where given. Columns that came since have their default, ones that are gone are left. */
-export async function putBack(tx: Tx, table: 'members' | 'departments', row: Row): Promise<void> {
+export async function putBack(tx: Tx, table: 'members' | 'departments', row: StoredRow): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT attname AS name FROM pg_attribute
     WHERE attrelid = ${`public.${table}`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`.execute(tx);

@@ -26,7 +26,7 @@ export async function list(context: TeamContext, query: repository.Listing): Pro
   return { items: rows.map((row) => view(row, context.now)), page: query.page, size: query.size, total };
 }
 
-function view(row: repository.ListedRow, now: Date): Recycled {
+function view(row: repository.RecycleBinRow, now: Date): Recycled {
   const purgedAt = new Date(row.deleted_at.getTime() + recycleDays * dayMs);
   return {
     recycledId: row.id,

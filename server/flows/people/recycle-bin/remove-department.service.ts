@@ -35,8 +35,8 @@ export function removeDepartment(context: TeamContext, id: string): Promise<{ re
   });
 }
 
-async function wholeRow(tx: Tx, teamId: string, id: string): Promise<bin.Row> {
-  const { rows } = await sql<{ row: bin.Row }>`
+async function wholeRow(tx: Tx, teamId: string, id: string): Promise<bin.StoredRow> {
+  const { rows } = await sql<{ row: bin.StoredRow }>`
     SELECT to_jsonb(d) - 'path_name' AS row FROM departments d WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(
     tx,
   );

@@ -2,7 +2,7 @@ import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { editScope, reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { editScope, departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { departmentPlaces, insideScope, lockLeaders } from '#server/features/people/members/members.repository.ts';
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
@@ -18,7 +18,7 @@ export function removeMember(context: TeamContext, id: string): Promise<{ recycl
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
     await lockLeaders(tx, teamId);
-    await repository.hold(tx, teamId, id);
+    await repository.lock(tx, teamId, id);
     const found = scope ? await repository.find(tx, teamId, id, insideScope(scope)) : undefined;
     if (!scope || !found) throw new AppError('notFound');
     const { row, departments, headOf, reports } = found;
@@ -26,7 +26,7 @@ export function removeMember(context: TeamContext, id: string): Promise<{ recycl
     if (row['account_id'] !== null || row['status'] === 'REGISTERED' || id === context.team.ownerMemberId)
       throw new AppError('memberHasJoined');
     const name = String(row['display_name']);
-    const ids = (named: readonly repository.Named[]) => named.map((each) => each.id);
+    const ids = (named: readonly repository.NamedReference[]) => named.map((each) => each.id);
     const recycledId = await bin.keep(tx, context, {
       kind: 'MEMBER',
       id,
@@ -60,7 +60,7 @@ async function requireWhole(
   tx: Tx,
   teamId: string,
   scope: Scope,
-  { id, departments }: { id: string; departments: readonly repository.Named[] },
+  { id, departments }: { id: string; departments: readonly repository.NamedReference[] },
 ): Promise<void> {
   if (scope === 'all' || scope.members.includes(id)) return;
   const places = await departmentPlaces(
@@ -69,7 +69,7 @@ async function requireWhole(
     departments.map((each) => each.id),
   );
   if (
-    !reachesDepartments(
+    !departmentsInScope(
       scope,
       places.map(({ path }) => path),
     )
@@ -77,10 +77,10 @@ async function requireWhole(
     throw new AppError('resignOutside');
 }
 
-type Maybe = repository.Named | null;
+type Maybe = repository.NamedReference | null;
 
 /** A department got or lost its head. */
-export function headEvent({ id, name }: repository.Named, before: Maybe, after: Maybe): LogEvent {
+export function headEvent({ id, name }: repository.NamedReference, before: Maybe, after: Maybe): LogEvent {
   const of = (person: Maybe) => ({ headId: person?.id ?? null, head: person?.name ?? null });
   return {
     category: 'DEPARTMENT',
@@ -92,7 +92,7 @@ export function headEvent({ id, name }: repository.Named, before: Maybe, after: 
 }
 
 /** Somebody got or lost their leader. */
-export function leaderEvent({ id, name }: repository.Named, before: Maybe, after: Maybe): LogEvent {
+export function leaderEvent({ id, name }: repository.NamedReference, before: Maybe, after: Maybe): LogEvent {
   const of = (person: Maybe) => ({ leaderId: person?.id ?? null, leader: person?.name ?? null });
   return {
     category: 'MEMBER',

@@ -32,14 +32,14 @@ export async function restoreDepartment(
   const teamId = context.team.id;
   const id = found.object_id;
   const parentId = String(row['parent_id']);
-  const { places, root } = await repository.placesLeft(tx, teamId, [parentId]);
+  const { places, root } = await repository.remainingDepartments(tx, teamId, [parentId]);
   const parent = await departments.find(tx, teamId, places[0]?.id ?? root);
   if (!parent || !contains(editScope(context), parent.path)) throw new AppError('noPermission');
   if (parent.path.length > departmentLimits.depth) throw tooDeep();
   if ((await departments.countAll(tx, teamId)) >= departmentLimits.perTeam)
     throw new AppError('departmentLimitReached', { args: { max: departmentLimits.perTeam } });
   const headId = row['head_member_id'];
-  const head = typeof headId === 'string' ? await departments.holdHead(tx, teamId, headId) : undefined;
+  const head = typeof headId === 'string' ? await departments.lockHead(tx, teamId, headId) : undefined;
   const own = found.deleted_by === context.actor.memberId && places.length > 0;
   if (!own || !(await sameRulesSince(tx, context, found.deleted_at))) {
     await requireNothingGained(tx, context, returnOf([...parent.path, id]));

@@ -19,7 +19,7 @@ const taken: Record<string, FieldFault> = {
 /** Takes the locks of a restore, before the bin is touched. */
 export async function lockForMember(tx: Tx, context: TeamContext, { reports }: bin.MemberSnapshot): Promise<void> {
   await lockLeaders(tx, context.team.id);
-  await repository.holdMembers(tx, context.team.id, reports);
+  await repository.lockMembers(tx, context.team.id, reports);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function restoreMember(
   const person = snapshot.row as unknown as MemberDetailRow;
   if ((await faultsOfStaff(tx, context, person)).length) throw new AppError('ofProvider');
   await requireFreePlaces(tx, context.team, 1);
-  const { places, root } = await repository.placesLeft(tx, teamId, snapshot.departments);
+  const { places, root } = await repository.remainingDepartments(tx, teamId, snapshot.departments);
   const leaderId = typeof snapshot.row['leader_id'] === 'string' ? snapshot.row['leader_id'] : null;
   const leader = leaderId && (await repository.isCurrent(tx, teamId, leaderId)) ? leaderId : null;
   // The team knows of an account only where its person joined or opened an invitation before.
@@ -47,7 +47,7 @@ export async function restoreMember(
   await withConstraints(taken, () => bin.putBack(tx, 'members', row));
   await repository.place(tx, teamId, id, places.length ? places.map((place) => place.id) : [root]);
   const posts = await repository.takePosts(tx, teamId, id, snapshot);
-  const reports: repository.Named[] = [];
+  const reports: repository.NamedReference[] = [];
   for (const report of await repository.withoutLeader(tx, teamId, snapshot.reports)) {
     if (await leadsAbove(tx, teamId, report.id, id)) continue;
     await repository.lead(tx, teamId, id, [report.id]);

@@ -6,8 +6,8 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { leadsAbove, lockLeaders } from '#server/features/people/members/members.repository.ts';
-import { reachesAny, reachesWhole } from './resign.checks.ts';
-import { findLeavers, holdLeaving, type LeaverRow, setEnd, shareTree } from './leavers.repository.ts';
+import { anyInScope, allInScope } from './resign.checks.ts';
+import { findLeavers, lockLeaving, type LeaverRow, setEnd, shareTree } from './leavers.repository.ts';
 import { restoreDaysLeft } from './restore-days.rules.ts';
 import * as repository from './resignations.repository.ts';
 import * as restoring from './restoring.repository.ts';
@@ -91,10 +91,10 @@ async function requireWhole(
   const scope = editScope(context);
   const seen = scope && (await repository.find(tx, team.id, id));
   if (!seen) throw new AppError('notFound');
-  await holdLeaving(tx, team.id, seen.member_id, []);
+  await lockLeaving(tx, team.id, seen.member_id, []);
   const row = await repository.find(tx, team.id, id, true);
   const [member] = await findLeavers(tx, team.id, [seen.member_id]);
-  if (!row || !member || !reachesAny(scope, member)) throw new AppError('notFound');
-  if (!reachesWhole(scope, member)) throw new AppError('resignOutside');
+  if (!row || !member || !anyInScope(scope, member)) throw new AppError('notFound');
+  if (!allInScope(scope, member)) throw new AppError('resignOutside');
   return { row, member };
 }

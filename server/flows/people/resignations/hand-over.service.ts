@@ -2,15 +2,22 @@ import { sql } from 'kysely';
 import type { ErrorName } from '#contract/errors.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { HandoverItem, HandoverKind, ItemOutcome, Leaver, Moved, Recipient } from '#server/domain/hand-over/hand-over.ts';
+import type {
+  HandoverItem,
+  HandoverKind,
+  ItemOutcome,
+  Leaver,
+  HandoverResult,
+  HandoverRecipient,
+} from '#server/domain/hand-over/hand-over.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
-import type { Line } from './resignations.repository.ts';
+import type { HandoverLineValues } from './resignations.repository.ts';
 
 /** To whom a kind goes: a person, nobody, or somebody who cannot receive it any more. */
-export type Receiver = Recipient | null | { gone: Recipient };
+export type Receiver = HandoverRecipient | null | { gone: HandoverRecipient };
 
 export interface HandedOver {
-  lines: Line[];
+  lines: HandoverLineValues[];
   events: LogEvent[];
 }
 
@@ -37,7 +44,7 @@ export async function handOver(
   return entered(kind, leaver, items, receiver, moved);
 }
 
-function failing(items: readonly HandoverItem[], error: ErrorName): Moved {
+function failing(items: readonly HandoverItem[], error: ErrorName): HandoverResult {
   return { exceptions: items.map(({ id }) => ({ itemId: id, status: 'FAILED', error })) };
 }
 
@@ -47,8 +54,8 @@ async function moveAll(
   kind: HandoverKind,
   leaver: Leaver,
   items: readonly HandoverItem[],
-  recipient: Recipient | null,
-): Promise<Moved> {
+  recipient: HandoverRecipient | null,
+): Promise<HandoverResult> {
   await sql`SAVEPOINT hand_over`.execute(tx);
   try {
     const moved = (await kind.move(tx, leaver, items, recipient)) ?? {};
@@ -73,11 +80,11 @@ function entered(
   kind: HandoverKind,
   leaver: Leaver,
   items: readonly HandoverItem[],
-  recipient: Recipient | null,
-  moved: Moved,
+  recipient: HandoverRecipient | null,
+  moved: HandoverResult,
 ): HandedOver {
   const exceptions = new Map<string, ItemOutcome>(moved.exceptions?.map((outcome) => [outcome.itemId, outcome]));
-  const lines = items.map(({ id, name }): Line => {
+  const lines = items.map(({ id, name }): HandoverLineValues => {
     const outcome = exceptions.get(id);
     const to = outcome?.recipient === undefined ? recipient : outcome.recipient;
     return {
@@ -91,7 +98,7 @@ function entered(
       tries: 1,
     };
   });
-  const count = (status: Line['status']) => lines.filter((line) => line.status === status).length;
+  const count = (status: HandoverLineValues['status']) => lines.filter((line) => line.status === status).length;
   const event: LogEvent = {
     category: 'MEMBER',
     action: 'member.handover',

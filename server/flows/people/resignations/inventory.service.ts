@@ -14,7 +14,7 @@ import { refusalOf } from './resign.checks.ts';
 import * as leavers from './leavers.repository.ts';
 import { operatorOf } from './recipients.service.ts';
 import { leaverOf } from './resign.write.service.ts';
-import { reachedBy, requireSeen } from './resign.service.ts';
+import { countInScope, requireSeen } from './resign.service.ts';
 import { wordsOf } from './resignations.view.ts';
 import * as verifying from './verifications.repository.ts';
 
@@ -57,7 +57,7 @@ export function inventory(
         refusal: refusal && { error: refusal, message: wordsOf(context.language, refusal) ?? '' },
       });
     }
-    const typeNumber = needsTypedNumber(rows.length, await reachedBy(db, context));
+    const typeNumber = needsTypedNumber(rows.length, await countInScope(db, context));
     return { today: dateIn(team.timeZone, context.now), items, typeNumber };
   });
 }

@@ -99,7 +99,7 @@ export async function findCandidates(db: Db, teamId: string, ids: readonly strin
  * Holds what a resignation touches, in the order everybody takes it: the line of leaders (so one resignation of a team at
  * a time), the tree, the departments the member heads, then people by their ids.
  */
-export async function holdLeaving(tx: Tx, teamId: string, memberId: string, others: readonly string[]): Promise<void> {
+export async function lockLeaving(tx: Tx, teamId: string, memberId: string, others: readonly string[]): Promise<void> {
   await sql`
     SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${memberId}::uuid
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);

@@ -7,7 +7,7 @@ import { insideScope } from '#server/features/people/members/members.repository.
 import { fragmentOf } from '#server/domain/visibility/finding.ts';
 
 /** A line of the resigned list. */
-export interface ListedRow {
+export interface ListedResignationRow {
   id: string;
   employee_id: string;
   display_name: string;
@@ -35,7 +35,7 @@ export interface ListedRow {
 }
 
 export type ListFilters = Pick<ResignList, 'search' | 'reason' | 'endedFrom' | 'endedTo' | 'state'> & { departmentId?: string };
-export type ListQuery = Omit<ResignList, 'departmentId'> & ListFilters;
+export type ResignationListQuery = Omit<ResignList, 'departmentId'> & ListFilters;
 
 const counted = (status: string) => sql`count(*) FILTER (WHERE l.status = ${status})::int`;
 const places = sql`FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id`;
@@ -79,12 +79,12 @@ export async function list(
   db: Db,
   teamId: string,
   scope: Scope,
-  query: ListQuery,
+  query: ResignationListQuery,
   at: { now: Date; timeZone: string },
-): Promise<{ rows: ListedRow[]; total: number }> {
+): Promise<{ rows: ListedResignationRow[]; total: number }> {
   const where = matching(teamId, scope, query, at);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS LAST`;
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedResignationRow>`
     SELECT ${columns} FROM ${from} WHERE ${where}
     ORDER BY ${orders[query.sort]} ${direction}, r.id DESC LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(
     db,
@@ -100,12 +100,12 @@ export async function read(
   teamId: string,
   scope: Scope,
   which: { id: string } | { memberId: string },
-): Promise<ListedRow | undefined> {
+): Promise<ListedResignationRow | undefined> {
   const one =
     'id' in which
       ? sql`r.id = ${which.id}::uuid`
       : sql`r.member_id = ${which.memberId}::uuid AND r.state IN ('PENDING', 'RESIGNED')`;
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedResignationRow>`
     SELECT ${columns} FROM ${from} WHERE r.team_id = ${teamId}::uuid AND ${one} AND ${insideScope(scope)}`.execute(db);
   return rows[0];
 }

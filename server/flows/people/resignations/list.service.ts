@@ -16,7 +16,7 @@ import { readLines } from './resignations.repository.ts';
 /** A page of who has resigned or is about to, as far as the caller looks after them. */
 export async function list(
   context: TeamContext,
-  query: lists.ListQuery,
+  query: lists.ResignationListQuery,
 ): Promise<{ items: Resignation[]; page: number; size: number; total: number }> {
   const { team, now } = context;
   const { rows, total } = await asTeam(context.database, team.id, (db) =>

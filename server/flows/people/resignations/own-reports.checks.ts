@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holderFrom, reachOf } from '#server/domain/rights/actor.ts';
+import { holderFrom, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -29,5 +29,5 @@ async function looksAt(db: Db, teamId: string, memberId: string): Promise<Scope>
     SELECT a.facts FROM members m JOIN app.actors a ON a.account_id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(db);
   const holder = rows[0] ? holderFrom(rows[0].facts) : null;
-  return (holder && reachOf(holder, '020100', 'view')) ?? { departments: [], members: [] };
+  return (holder && scopeOf(holder, '020100', 'view')) ?? { departments: [], members: [] };
 }

@@ -5,7 +5,7 @@ import { refersTo, resolveMembers } from '#server/domain/visibility/references.t
 import type { Actor, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
-import type { HandoverKind, Recipient } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import type { Receiver } from './hand-over.service.ts';
 import { type CandidateRow, findCandidates, findDefault, findLeavers, findOwner, type LeaverRow } from './leavers.repository.ts';
@@ -127,7 +127,7 @@ export async function judgeRecipients(
   teamId: string,
   recipients: Recipients,
   leaver: { id: string; date: string; excluded?: readonly string[] },
-): Promise<Map<string, { person: Recipient; rule: Rule | null }>> {
+): Promise<Map<string, { person: HandoverRecipient; rule: Rule | null }>> {
   const ids = idsOf(recipients);
   const found = new Map((await findCandidates(db, teamId, ids)).map((row) => [row.id, row]));
   return new Map(
@@ -153,7 +153,12 @@ export function requireRecipients(recipients: Recipients, judged: Judged): void 
 }
 
 /** Where one kind goes. */
-export function receiverOf(kind: HandoverKind, recipients: Recipients, judged: Judged, owner: Recipient | null): Receiver {
+export function receiverOf(
+  kind: HandoverKind,
+  recipients: Recipients,
+  judged: Judged,
+  owner: HandoverRecipient | null,
+): Receiver {
   if (kind.to === 'owner') return owner;
   if (kind.to === 'nobody') return null;
   const id = recipients[kind.kind];

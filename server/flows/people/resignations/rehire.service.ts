@@ -5,7 +5,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { createIn } from '#server/features/people/members/members.changes.service.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
-import { reachesAny } from './resign.checks.ts';
+import { anyInScope } from './resign.checks.ts';
 import { findLeavers } from './leavers.repository.ts';
 import * as repository from './resignations.repository.ts';
 
@@ -16,7 +16,7 @@ export function rehire(context: TeamContext, id: string, body: MemberCreate): Pr
   return writeTeam(context, async (tx) => {
     const row = scope && (await repository.find(tx, team.id, id, true));
     const [earlier] = row ? await findLeavers(tx, team.id, [row.member_id]) : [];
-    if (!row || !earlier || !reachesAny(scope, earlier)) throw new AppError('notFound');
+    if (!row || !earlier || !anyInScope(scope, earlier)) throw new AppError('notFound');
     if (row.state !== 'RESIGNED' || row.rehired_as) throw new AppError('changedMeanwhile');
     const employeeId = await createIn(tx, context, body);
     if (!(await repository.linkRehired(tx, team.id, id, employeeId))) throw new AppError('changedMeanwhile');

@@ -1,20 +1,20 @@
 import type { ErrorName } from '#contract/errors.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { reachesDepartments } from '#server/features/people/members/members.policy.ts';
+import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { findOwner, hasOtherSuperAdmin, type LeaverRow } from './leavers.repository.ts';
 
 /** Whether any department of a member lies in a scope, which is enough to see them. */
-export function reachesAny(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>): boolean {
+export function anyInScope(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>): boolean {
   if (scope === 'all') return true;
   return scope.members.includes(member.id) || member.paths.some((path) => path.some((id) => scope.departments.includes(id)));
 }
 
 /** Whether a member lies wholly in a scope: to resign them, every department has to, and roles reach no owner (domain rules 2). */
-export function reachesWhole(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>): boolean {
+export function allInScope(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>): boolean {
   if (scope !== 'all' && scope.except?.includes(member.id)) return false;
   if (scope === 'all' || scope.members.includes(member.id)) return true;
-  return member.paths.length > 0 && reachesDepartments(scope, member.paths);
+  return member.paths.length > 0 && departmentsInScope(scope, member.paths);
 }
 
 /** Why a member may not be resigned by somebody of this scope; null when they may. `pending` is one that runs just now. */
@@ -26,7 +26,7 @@ export async function refusalOf(
   options: { pending?: boolean; owner?: { id: string } | null } = {},
 ): Promise<ErrorName | null> {
   const owner = options.owner === undefined ? await findOwner(db, teamId) : options.owner;
-  if (!reachesWhole(by.scope, leaver)) return 'resignOutside';
+  if (!allInScope(by.scope, leaver)) return 'resignOutside';
   if (owner?.id === leaver.id) return 'resignOwner';
   if (by.memberId === leaver.id && !options.pending) return 'resignSelf';
   if (leaver.super_admin && !(await hasOtherSuperAdmin(db, teamId, leaver.id))) return 'lastSuperAdmin';

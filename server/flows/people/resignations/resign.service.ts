@@ -15,7 +15,7 @@ import { headcount } from '#server/features/people/members/members.cap.repositor
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import * as members from '#server/features/people/members/members.repository.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { reachesAny } from './resign.checks.ts';
+import { anyInScope } from './resign.checks.ts';
 import { findLeavers, type LeaverRow } from './leavers.repository.ts';
 import { type GivenRecipients, judgeRecipients, namedRecipients, withoutGain } from './recipients.service.ts';
 import { resignIn } from './resign.write.service.ts';
@@ -52,7 +52,7 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
   if (!scope) throw new AppError('notFound');
   return writeTeam(context, async (tx) => {
     const rows = await requireSeen(tx, context, idsForScope(body.employeeIds));
-    const reached = await reachedBy(tx, context);
+    const reached = await countInScope(tx, context);
     if (needsTypedNumber(rows.length, reached) && confirmedCount !== rows.length)
       throw new AppError('bulkUnconfirmed', { args: { people: rows.length, reached } });
     const employeeIds = rows.map(({ id }) => id);
@@ -121,13 +121,13 @@ export async function requireSeen(db: Db, context: TeamContext, ids: readonly st
   const wanted = [...new Set(ids)];
   const scope = editScope(context);
   const rows = scope ? await findLeavers(db, context.team.id, wanted) : [];
-  const seen = rows.filter((row) => !row.resigned_at && scope && reachesAny(scope, row));
+  const seen = rows.filter((row) => !row.resigned_at && scope && anyInScope(scope, row));
   if (seen.length !== wanted.length) throw new AppError('notFound');
   return seen;
 }
 
 /** How many people the caller may change. */
-export function reachedBy(db: Db, context: TeamContext): Promise<number> {
+export function countInScope(db: Db, context: TeamContext): Promise<number> {
   const scope = editScope(context);
   if (scope === null) return Promise.resolve(0);
   if (scope === 'all') return headcount(db, context.team.id);

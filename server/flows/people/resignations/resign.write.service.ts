@@ -7,7 +7,7 @@ import { type HandoverKind, inOrder, type Leaver } from '#server/domain/hand-ove
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import type { Acting } from './initiator.rules.ts';
-import { reachesAny, refusalOf } from './resign.checks.ts';
+import { anyInScope, refusalOf } from './resign.checks.ts';
 import { handOver } from './hand-over.service.ts';
 import * as leavers from './leavers.repository.ts';
 import {
@@ -52,12 +52,12 @@ export async function resignIn(
   await leavers.shareTree(tx, teamId);
   const owner = await leavers.findOwner(tx, teamId, true);
   const seen = await findLeaver(tx, teamId, order.memberId);
-  if (!reachesAny(order.scope, seen)) throw new AppError('notFound');
+  if (!anyInScope(order.scope, seen)) throw new AppError('notFound');
   const together = order.together?.filter((id) => id !== seen.id) ?? [];
   const by = { memberId: acting.actor.memberId, scope: order.scope };
   const recorder = { id: acting.actor.memberId, operator: operatorOf(acting.actor, owner), owner };
   const recipients = await settleRecipients(tx, teamId, seen, order.recipients, recorder, together);
-  await leavers.holdLeaving(tx, teamId, seen.id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
+  await leavers.lockLeaving(tx, teamId, seen.id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
   const leaver = await findLeaver(tx, teamId, order.memberId);
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner });
   if (refusal) throw new AppError(refusal);
@@ -100,7 +100,7 @@ export async function runPending(
   if (asked?.state !== 'PENDING') return undefined;
   const { job_ended_date: jobEndedDate, reason } = asked;
   const recipients = await withoutGain(tx, teamId, asked.member_id, asked.recipients, { id: asked.asked_by, owner });
-  await leavers.holdLeaving(tx, teamId, asked.member_id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
+  await leavers.lockLeaving(tx, teamId, asked.member_id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
   const held = await repository.find(tx, teamId, id, true);
   if (held?.state !== 'PENDING') return undefined;
   const leaver = await findLeaver(tx, teamId, asked.member_id);
@@ -146,7 +146,7 @@ export const leaverOf = (teamId: string, row: Pick<leavers.LeaverRow, 'id' | 'di
 async function wait(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], standing: Standing): Promise<ResignOutcome> {
   const { team } = acting;
   const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = standing;
-  const lines: repository.Line[] = [];
+  const lines: repository.HandoverLineValues[] = [];
   for (const kind of inOrder(kinds)) {
     const receiver = receiverOf(kind, recipients, judged, owner);
     const items = await kind.list(tx, leaverOf(team.id, leaver));
@@ -168,7 +168,7 @@ async function end(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], stand
   const { team, now } = acting;
   const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = standing;
   const who = leaverOf(team.id, leaver);
-  const lines: repository.Line[] = [];
+  const lines: repository.HandoverLineValues[] = [];
   const events: LogEvent[] = [];
   for (const kind of inOrder(kinds)) {
     const items = await kind.list(tx, who);
@@ -194,7 +194,7 @@ function eventOf({ leaver, jobEndedDate, reason }: Standing, state: 'PENDING' | 
   };
 }
 
-export function countsOf(lines: readonly Pick<repository.Line, 'status'>[]): ResignOutcome['handover'] {
-  const count = (status: repository.Line['status']) => lines.filter((line) => line.status === status).length;
+export function countsOf(lines: readonly Pick<repository.HandoverLineValues, 'status'>[]): ResignOutcome['handover'] {
+  const count = (status: repository.HandoverLineValues['status']) => lines.filter((line) => line.status === status).length;
   return { waiting: count('WAITING'), done: count('DONE'), failed: count('FAILED'), skipped: count('SKIPPED') };
 }

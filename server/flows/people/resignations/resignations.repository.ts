@@ -113,7 +113,7 @@ export async function ofJob(db: Db, teamId: string, jobId: string): Promise<Resi
   return rows;
 }
 
-export interface Line {
+export interface HandoverLineValues {
   kind: HandoverKindName;
   item_id: string;
   item_name: string;
@@ -123,12 +123,12 @@ export interface Line {
   error: string | null;
   tries: number;
 }
-export interface LineRow extends Line {
+export interface LineRow extends HandoverLineValues {
   id: string;
 }
 
 /** Writes the ledger anew: its lines in the order of the hand-over. */
-export async function writeLines(tx: Tx, teamId: string, resignationId: string, lines: readonly Line[]): Promise<void> {
+export async function writeLines(tx: Tx, teamId: string, resignationId: string, lines: readonly HandoverLineValues[]): Promise<void> {
   await sql`DELETE FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid`.execute(tx);
   const rows = lines.map((line, place) => ({ ...line, id: uuidv7(), place }));
   await sql`
@@ -156,7 +156,7 @@ export async function lockLine(tx: Tx, teamId: string, resignationId: string, id
   return rows[0];
 }
 
-export async function updateLine(tx: Tx, teamId: string, id: string, line: Partial<Line>): Promise<void> {
+export async function updateLine(tx: Tx, teamId: string, id: string, line: Partial<HandoverLineValues>): Promise<void> {
   await tx
     .updateTable('handover_lines')
     .set({ ...line, changed_at: sql`now()` })

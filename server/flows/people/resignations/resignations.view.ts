@@ -6,8 +6,8 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { pictureOf, titleOf } from '#server/domain/visibility/named-people.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
-import { reachesWhole } from './resign.checks.ts';
-import type { ListedRow } from './list.repository.ts';
+import { allInScope } from './resign.checks.ts';
+import type { ListedResignationRow } from './list.repository.ts';
 import type { LineRow } from './resignations.repository.ts';
 import { daysBetween, restoreDaysLeft } from './restore-days.rules.ts';
 
@@ -21,7 +21,7 @@ export function wordsOf(language: TeamContext['language'], name: string | null):
 }
 
 /** A line of the resigned list, with its days as they are for the team. */
-export function resignationView(context: TeamContext, row: ListedRow): Resignation {
+export function resignationView(context: TeamContext, row: ListedResignationRow): Resignation {
   const { team, now } = context;
   const scope = editScope(context);
   const pending = row.state === 'PENDING';
@@ -47,7 +47,7 @@ export function resignationView(context: TeamContext, row: ListedRow): Resignati
     problem: wordsOf(context.language, row.problem),
     handover: { waiting: row.waiting, done: row.done, failed: row.failed, skipped: row.skipped },
     rehiredAs: row.rehired_as && row.rehired_name ? { employeeId: row.rehired_as, displayName: row.rehired_name } : null,
-    can: { edit: scope !== null && reachesWhole(scope, { id: row.employee_id, paths: row.paths }) },
+    can: { edit: scope !== null && allInScope(scope, { id: row.employee_id, paths: row.paths }) },
   };
 }
 

@@ -5,14 +5,14 @@ import { whoGains } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import type { HandoverKind, Recipient } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
-import { reachesAny, reachesWhole } from './resign.checks.ts';
+import { anyInScope, allInScope } from './resign.checks.ts';
 import { handOver } from './hand-over.service.ts';
-import { findCandidates, findLeavers, findOwner, holdLeaving, shareTree } from './leavers.repository.ts';
+import { findCandidates, findLeavers, findOwner, lockLeaving, shareTree } from './leavers.repository.ts';
 import { gainsByReports } from './own-reports.checks.ts';
 import { lineView } from './resignations.view.ts';
 import { ruleAgainst } from './recipients.service.ts';
@@ -44,12 +44,12 @@ async function retryIn(
   const row = scope && (await repository.find(tx, teamId, id));
   if (!row) throw new AppError('notFound');
   const [named] = await resolveMembers(tx, context, '020100', [reference], { resigned: true });
-  await holdLeaving(tx, teamId, row.member_id, named ? [named.id] : []);
+  await lockLeaving(tx, teamId, row.member_id, named ? [named.id] : []);
   const [member] = await findLeavers(tx, teamId, [row.member_id]);
   const held = await repository.find(tx, teamId, id, true);
   const line = await repository.lockLine(tx, teamId, id, lineId);
-  if (!member || !line || !reachesAny(scope, member)) throw new AppError('notFound');
-  if (!reachesWhole(scope, member)) throw new AppError('resignOutside');
+  if (!member || !line || !anyInScope(scope, member)) throw new AppError('notFound');
+  if (!allInScope(scope, member)) throw new AppError('resignOutside');
   const kind = kinds.find((each) => each.kind === line.kind);
   if (held?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
     throw new AppError('changedMeanwhile');
@@ -75,7 +75,7 @@ async function recipientOf(
   kind: HandoverKind,
   leaverId: string,
   recipientId: string | null,
-): Promise<Recipient | null> {
+): Promise<HandoverRecipient | null> {
   if (kind.to === 'nobody') return null;
   if (kind.to === 'owner') return findOwner(tx, context.team.id);
   const [person] = recipientId === null ? [] : await findCandidates(tx, context.team.id, [recipientId]);

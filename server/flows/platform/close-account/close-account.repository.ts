@@ -12,7 +12,7 @@ export interface OwnAccount {
 }
 
 /** The living account, held against everything else that would make it a member of anything. */
-export async function holdAccount(tx: Tx, accountId: string): Promise<OwnAccount | undefined> {
+export async function lockAccount(tx: Tx, accountId: string): Promise<OwnAccount | undefined> {
   const { rows } = await sql<OwnAccount>`
     SELECT id, email, mobile, display_name, password_hash, locale FROM accounts
     WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR UPDATE`.execute(tx);
@@ -27,7 +27,7 @@ export async function teamsOf(db: Db, accountId: string): Promise<string[]> {
   return rows.map((row) => row.team_id);
 }
 
-export interface PlaceInTeam {
+export interface OwnedMembership {
   name: string;
   status: string;
   default_lang: string;
@@ -41,8 +41,8 @@ export interface PlaceInTeam {
 }
 
 /** What an account is in one team, in numbers. Undefined for a team that is not the connection's. */
-export async function placeIn(db: Db, teamId: string, accountId: string): Promise<PlaceInTeam | undefined> {
-  const { rows } = await sql<PlaceInTeam>`
+export async function membershipIn(db: Db, teamId: string, accountId: string): Promise<OwnedMembership | undefined> {
+  const { rows } = await sql<OwnedMembership>`
     SELECT t.name, t.status, t.default_lang, coalesce(t.owner_member_id = m.id, false) AS owner, m.id AS member_id, m.display_name AS member_name,
       m.status AS member_status,
       (SELECT count(*)::int FROM role_members r WHERE r.team_id = t.id AND r.member_id = m.id) AS roles,

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
-import type { AccountParts } from '#server/features/access/sign-in/sign-in.dependencies.ts';
+import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 import { chargePassword, settlePassword } from '#server/features/access/sign-in/account.policy.ts';
 import { findById, raiseEpoch } from '#server/features/access/sign-in/account.repository.ts';
-import { sendLetter } from '#server/features/access/sign-in/sign-in.emails.ts';
+import { sendAccountEmail } from '#server/features/access/sign-in/sign-in.emails.ts';
 import { removeFactors } from '#server/features/access/sign-in/second-factor.repository.ts';
 import { endWaiting } from '#server/features/people/joining/own-requests.repository.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
@@ -19,9 +19,9 @@ const dissolved = 'DISSOLVED';
 export async function consequences(context: AccountContext) {
   const { id } = context.account;
   const teams = await asAccount(context.database, id, (db) => repository.teamsOf(db, id));
-  const places: repository.PlaceInTeam[] = [];
+  const places: repository.OwnedMembership[] = [];
   for (const teamId of teams) {
-    const place = await asTeam(context.database, teamId, (db) => repository.placeIn(db, teamId, id));
+    const place = await asTeam(context.database, teamId, (db) => repository.membershipIn(db, teamId, id));
     if (place && place.status !== dissolved) places.push(place);
   }
   const joined = places.filter(({ member_id: memberId }) => memberId !== null);
@@ -38,7 +38,11 @@ export async function consequences(context: AccountContext) {
  * Closes the own account for whoever knows its password: in every team or in none. Its records become CANCELED and count
  * no more, its addresses are free, every session ends. Refused with ownsTeam while it owns a team; throws tooMany.
  */
-export async function close(context: AccountContext, parts: AccountParts, password: string): Promise<Record<string, never>> {
+export async function close(
+  context: AccountContext,
+  parts: AccountDependencies,
+  password: string,
+): Promise<Record<string, never>> {
   const known = await asPlatform(context.database, (db) => findById(db, context.account.id));
   if (!known) throw new AppError('signedOut');
   await chargePassword(context, parts, { whose: known.id, accountId: known.id });
@@ -47,7 +51,7 @@ export async function close(context: AccountContext, parts: AccountParts, passwo
   // An answer kept under an Idempotency-Key goes with a plain hash of the body, and passwords must not rest like that.
   const { idempotency: _unused, ...once } = context;
   return writeAccount(once, async (tx) => {
-    const account = await repository.holdAccount(tx, known.id);
+    const account = await repository.lockAccount(tx, known.id);
     if (!account) throw new AppError('signedOut');
     let language: Language | undefined = isLanguage(account.locale) ? account.locale : undefined;
     for (const teamId of await repository.teamsOf(tx, account.id)) {
@@ -58,7 +62,7 @@ export async function close(context: AccountContext, parts: AccountParts, passwo
     await repository.closeAccount(tx, account.id);
     await raiseEpoch(tx, account.id);
     await endSessions(tx, account.id);
-    await sendLetter(tx, parts, {
+    await sendAccountEmail(tx, parts, {
       template: 'closed',
       address:
         account.email === null ? { channel: 'SMS', value: account.mobile ?? '' } : { channel: 'MAIL', value: account.email },
@@ -72,7 +76,7 @@ export async function close(context: AccountContext, parts: AccountParts, passwo
 
 async function leave(tx: Tx, context: AccountContext, teamId: string, account: repository.OwnAccount) {
   await enterTeam(tx, teamId);
-  const place = await repository.placeIn(tx, teamId, account.id);
+  const place = await repository.membershipIn(tx, teamId, account.id);
   if (!place) return undefined;
   if (place.owner && place.status !== dissolved) throw new AppError('ownsTeam', { args: { team: place.name } });
   const { member_id: memberId, member_name: name } = place;

@@ -1,4 +1,4 @@
-import { headcount, holdCap } from '#server/features/people/members/members.cap.repository.ts';
+import { headcount, lockCap } from '#server/features/people/members/members.cap.repository.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -37,7 +37,7 @@ export function set(context: AccountContext, teamId: string, memberCap: number) 
  * more people are there already: nobody is removed by a number.
  */
 export async function setCap(tx: Tx, writer: Writer, team: { id: string; name: string }, memberCap: number): Promise<void> {
-  await holdCap(tx, team.id);
+  await lockCap(tx, team.id);
   const before = await repository.lockCap(tx, team.id);
   if (before === undefined) throw new AppError('teamNotFound');
   if (before === memberCap) throw new AppError('noChanges');

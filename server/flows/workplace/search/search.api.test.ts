@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Found, search } from '#contract/workplace/search.ts';
+import { type SearchResult, search } from '#contract/workplace/search.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 const find = async (text: string, person: Person = team.owner) =>
-  (await app.call<Found>(person, search.everywhere, { query: { text } })).data;
-const names = (found: Found) => found.members.map(({ displayName }) => displayName);
-const nothing: Found = { members: [], departments: [], roles: [], rooms: [], bookings: [], orders: [], apps: [] };
+  (await app.call<SearchResult>(person, search.everywhere, { query: { text } })).data;
+const names = (found: SearchResult) => found.members.map(({ displayName }) => displayName);
+const nothing: SearchResult = { members: [], departments: [], roles: [], rooms: [], bookings: [], orders: [], apps: [] };
 
 const seedRoom = async (teamId: string, name: string, removed = false) => {
   const id = randomUUID();

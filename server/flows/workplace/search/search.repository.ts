@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contract/workplace/search-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { isIndexed, leading } from '#server/domain/visibility/finding.ts';
-import { refColumns, type RefRow } from '#server/domain/visibility/named-people.ts';
+import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -12,7 +12,7 @@ import type { Finder } from './search.policy.ts';
 const each = sql.lit(searchLimits.each);
 
 /** What is looked for: a fragment in small letters, and things whose Chinese names are spelled so. */
-export interface Wanted {
+export interface SearchTerm {
   teamId: string;
   fragment: string;
   spelled: readonly string[];
@@ -20,10 +20,10 @@ export interface Wanted {
   now: Date;
 }
 
-export type FoundMember = RefRow & { department: string; managed: boolean };
+export type FoundMember = MemberRefRow & { department: string; managed: boolean };
 
 /** A few people whom the finder sees, by what the address book lets them be found by. */
-export async function findMembers(db: Db, { seen }: Finder, { fragment }: Wanted): Promise<FoundMember[]> {
+export async function findMembers(db: Db, { seen }: Finder, { fragment }: SearchTerm): Promise<FoundMember[]> {
   const managed = seen.reach === null ? sql`false` : insideScope(seen.reach);
   // What an index finds is gathered first, with names of which a word begins so before others; of what is found at every turn the first six are met soon in the order of names.
   const indexed = isIndexed(fragment);
@@ -63,7 +63,7 @@ const several = (query: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(x)
 const instant = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** Everything but people, in one statement; of each kind the names that begin so first. */
-export async function findThings(db: Db, finder: Finder, wanted: Wanted): Promise<FoundThings> {
+export async function findThings(db: Db, finder: Finder, wanted: SearchTerm): Promise<FoundThings> {
   const { rows } = await sql<FoundThings>`SELECT ${departmentsOf(finder, wanted)} AS departments,
     ${rolesOf(finder, wanted)} AS roles, ${roomsOf(wanted)} AS rooms, ${bookingsOf(finder, wanted)} AS bookings,
     ${ordersOf(finder, wanted)} AS orders, ${appsOf(finder, wanted)} AS apps`.execute(db);
@@ -71,14 +71,14 @@ export async function findThings(db: Db, finder: Finder, wanted: Wanted): Promis
   return rows[0];
 }
 
-const holds = (name: RawBuilder<string>, { fragment }: Wanted) => sql<boolean>`strpos(lower(${name}), ${fragment}) > 0`;
-const named = (name: RawBuilder<string>, id: RawBuilder<string>, wanted: Wanted) =>
+const holds = (name: RawBuilder<string>, { fragment }: SearchTerm) => sql<boolean>`strpos(lower(${name}), ${fragment}) > 0`;
+const named = (name: RawBuilder<string>, id: RawBuilder<string>, wanted: SearchTerm) =>
   sql<boolean>`(${holds(name, wanted)} OR ${id} = ANY(${wanted.spelled}::uuid[]))`;
-const bestFirst = (name: RawBuilder<string>, { fragment }: Wanted) =>
+const bestFirst = (name: RawBuilder<string>, { fragment }: SearchTerm) =>
   sql`strpos(lower(${name}), ${fragment}) <> 1, ${name} COLLATE "und-x-icu"`;
 
 /** A department shows where somebody whom the finder sees is in it or below it, or where they are in it themselves (domain rules 2). */
-function departmentsOf({ departments }: Finder, wanted: Wanted): RawBuilder<unknown> {
+function departmentsOf({ departments }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
   const name = sql<string>`d.name`;
   const shown =
     departments === 'all'
@@ -90,21 +90,21 @@ function departmentsOf({ departments }: Finder, wanted: Wanted): RawBuilder<unkn
     WHERE ${named(name, sql<string>`d.id`, wanted)} AND ${shown} ORDER BY ${bestFirst(name, wanted)}, d.id LIMIT ${each}`);
 }
 
-function rolesOf({ roles }: Finder, wanted: Wanted): RawBuilder<unknown> {
+function rolesOf({ roles }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
   if (!roles) return none;
   const name = sql<string>`r.name`;
   return several(sql`SELECT r.id AS "roleId", r.name FROM roles r WHERE r.team_id = ${wanted.teamId}::uuid
     AND ${named(name, sql<string>`r.id`, wanted)} ORDER BY ${bestFirst(name, wanted)}, r.id LIMIT ${each}`);
 }
 
-function roomsOf(wanted: Wanted): RawBuilder<unknown> {
+function roomsOf(wanted: SearchTerm): RawBuilder<unknown> {
   const name = sql<string>`r.name`;
   return several(sql`SELECT r.id AS "roomId", r.name, r.building, r.floor FROM rooms r
     WHERE r.team_id = ${wanted.teamId}::uuid AND r.removed_at IS NULL AND ${named(name, sql<string>`r.id`, wanted)}
     ORDER BY ${bestFirst(name, wanted)}, r.id LIMIT ${each}`);
 }
 
-function bookingsOf({ own }: Finder, wanted: Wanted): RawBuilder<unknown> {
+function bookingsOf({ own }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
   if (own === null) return none;
   const { teamId, now } = wanted;
   const since = new Date(now.getTime() - searchLimits.pastDays * 86_400_000);
@@ -117,7 +117,7 @@ function bookingsOf({ own }: Finder, wanted: Wanted): RawBuilder<unknown> {
     ORDER BY b.ends_at < ${now}, abs(extract(epoch FROM b.starts_at - ${now})), b.id LIMIT ${each}`);
 }
 
-function ordersOf({ orders }: Finder, wanted: Wanted): RawBuilder<unknown> {
+function ordersOf({ orders }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
   if (!orders) return none;
   const name = appName(wanted.language);
   return several(sql`SELECT o.id AS "orderId", o.number, ${name} AS app, ${instant('o.created_at')} AS "createdAt"
@@ -126,7 +126,7 @@ function ordersOf({ orders }: Finder, wanted: Wanted): RawBuilder<unknown> {
 }
 
 /** The finder's own apps, and all that the team has for who looks at apps. */
-function appsOf({ own, everyApp }: Finder, wanted: Wanted): RawBuilder<unknown> {
+function appsOf({ own, everyApp }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
   if (own === null && !everyApp) return none;
   const name = appName(wanted.language);
   const theirs = own === null ? sql`false` : sql`${verdictOf(sql`${own}::uuid`, wanted.now)} IN ('OK', 'EXPIRED', 'NO_SEAT')`;

@@ -1,21 +1,25 @@
-import type { Found } from '#contract/workplace/search.ts';
+import type { SearchResult } from '#contract/workplace/search.ts';
 import { fragmentOf } from '#server/domain/visibility/finding.ts';
 import { refView } from '#server/domain/visibility/named-people.ts';
-import { readSeen } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { finderOf } from './search.policy.ts';
-import { chineseNames, findMembers, findThings, type Wanted } from './search.repository.ts';
+import { chineseNames, findMembers, findThings, type SearchTerm } from './search.repository.ts';
 import { isSpelling, spelledSo } from './pinyin.rules.ts';
 
 /** A few things of each kind that hold a text. Whom the caller does not see, and what is beyond their rights, is not looked for. */
-export function searchEverywhere(context: TeamContext, text: string): Promise<Found> {
+export function searchEverywhere(context: TeamContext, text: string): Promise<SearchResult> {
   const { database, team, language, now } = context;
   const fragment = fragmentOf(text);
   return asTeam(database, team.id, async (db) => {
-    const finder = finderOf(context, await readSeen(db, context, '020100'), await readSeen(db, context, '020100', '020200'));
+    const finder = finderOf(
+      context,
+      await readVisibleMembers(db, context, '020100'),
+      await readVisibleMembers(db, context, '020100', '020200'),
+    );
     const spelled = isSpelling(fragment) ? spelledSo(await chineseNames(db, team.id), fragment) : [];
-    const wanted: Wanted = { teamId: team.id, fragment, spelled, language, now };
+    const wanted: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
     const people = await findMembers(db, finder, wanted);
     const members = people.map((row) => ({ ...refView(context, row), department: row.department, managed: row.managed }));
     return { members, ...(await findThings(db, finder, wanted)) };

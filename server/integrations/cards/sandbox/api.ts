@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readForm } from './form-body.ts';
 import { GatewayError, missing } from './gateway-error.ts';
-import { type Answer, cancelIntent, createIntent, readIntent, searchIntents, type Surroundings } from './intents.ts';
+import { type SandboxResponse, cancelIntent, createIntent, readIntent, searchIntents, type SandboxContext } from './intents.ts';
 import { createRefund, readRefund } from './refunds.ts';
 import { createCustomer, createSession, detachMethod, listOf, readMethod, readSession } from './sessions.ts';
-import type { Store, Tx } from './store.ts';
+import type { SandboxStore, SandboxTransaction } from './store.ts';
 
 export interface ApiCall {
   method: string;
@@ -17,7 +17,11 @@ export interface ApiCall {
 const asText = (given: unknown) => (typeof given === 'string' ? given : '');
 
 /** The calls of Stripe's API that are known here, and no others. */
-async function work(tx: Tx, { method, path, query, body }: ApiCall, around: Surroundings): Promise<Answer> {
+async function work(
+  tx: SandboxTransaction,
+  { method, path, query, body }: ApiCall,
+  around: SandboxContext,
+): Promise<SandboxResponse> {
   const [, , noun = '', id = '', act = ''] = path.split('/');
   const asked = readForm(query);
   const given = readForm(body);
@@ -67,7 +71,7 @@ const keyReused = {
  * Answers one call in one transaction. The same idempotency key gives the same answer and does nothing again; with other
  * parameters it is refused, and so is a second one while the first runs.
  */
-export async function answerCall(store: Store, call: ApiCall, around: Surroundings): Promise<Answer> {
+export async function answerCall(store: SandboxStore, call: ApiCall, around: SandboxContext): Promise<SandboxResponse> {
   try {
     return await store.transaction(async (tx) => {
       if (call.method !== 'POST' || call.idempotencyKey === undefined) return work(tx, call, around);
@@ -100,7 +104,7 @@ export async function answerCall(store: Store, call: ApiCall, around: Surroundin
 }
 
 /** A connection that broke breaks for a while: whoever asks again at once still hears nothing. */
-function replay({ status, body, fresh }: { status: number; body: string; fresh: boolean }): Answer {
+function replay({ status, body, fresh }: { status: number; body: string; fresh: boolean }): SandboxResponse {
   const { answer, cut } = JSON.parse(body) as { answer: object; cut?: boolean };
   return { status, body: answer, cut: cut === true && fresh };
 }

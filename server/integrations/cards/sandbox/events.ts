@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { newId, seconds, type Store, type Tx } from './store.ts';
+import { newId, seconds, type SandboxStore, type SandboxTransaction } from './store.ts';
 
 /** Posts an event to whoever takes them. Resolves to the HTTP status; rejects when nobody answers. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 /** An event in the transaction of what it tells. */
-export async function say(tx: Tx, type: string, object: object, now: Date): Promise<void> {
+export async function say(tx: SandboxTransaction, type: string, object: object, now: Date): Promise<void> {
   const id = newId('evt');
   const body = { id, object: 'event', type, created: seconds(now), livemode: false, data: { object } };
   await tx.query('INSERT INTO sandbox_gateway.events (id, body) VALUES ($1, $2)', [id, JSON.stringify(body)]);
@@ -24,7 +24,7 @@ const longestWait = 600;
  * Sends what is due, oldest first, each once at a time; what is refused comes again after 1, 2, 4 … seconds, ten minutes at
  * most. @returns how many were taken
  */
-export async function deliverDue(store: Store, secret: string, deliver: Deliver, { all = false } = {}): Promise<number> {
+export async function deliverDue(store: SandboxStore, secret: string, deliver: Deliver, { all = false } = {}): Promise<number> {
   const { rows } = await store.pool.query<{ id: string; body: string; tries: number }>(
     `SELECT id, body, tries FROM sandbox_gateway.events WHERE ($1 OR next_at <= now()) ORDER BY seq LIMIT 100`,
     [all],

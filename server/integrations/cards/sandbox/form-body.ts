@@ -1,11 +1,11 @@
 /** What the API is told: texts by name, nested. */
-export interface Given {
-  [name: string]: string | Given | undefined;
+export interface FormFields {
+  [name: string]: string | FormFields | undefined;
 }
 
 /** Reads `a=1&b[c]=2&d[0]=3` as Stripe's API does. Names that every object has anyway are ordinary names here. */
-export function readForm(text: string): Given {
-  const root: Given = Object.create(null) as Given;
+export function readForm(text: string): FormFields {
+  const root: FormFields = Object.create(null) as FormFields;
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
     const last = path.pop();
@@ -13,19 +13,19 @@ export function readForm(text: string): Given {
     let at = root;
     for (const part of path) {
       const below = at[part];
-      at = typeof below === 'object' ? below : (at[part] = Object.create(null) as Given);
+      at = typeof below === 'object' ? below : (at[part] = Object.create(null) as FormFields);
     }
     at[last] = value;
   }
   return root;
 }
 
-export function textOf(given: Given[string]): string | undefined {
+export function textOf(given: FormFields[string]): string | undefined {
   return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
 /** Texts by name, without what is nested deeper. */
-export function textsOf(given: Given[string]): Record<string, string> {
+export function textsOf(given: FormFields[string]): Record<string, string> {
   if (typeof given !== 'object') return {};
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

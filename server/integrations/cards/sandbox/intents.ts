@@ -1,8 +1,8 @@
 import { type GatewayError, missing, wrong } from './gateway-error.ts';
-import { type Given, textOf, textsOf } from './form-body.ts';
+import { type FormFields, textOf, textsOf } from './form-body.ts';
 import { say } from './events.ts';
-import { authenticationNeeded, type Behaviour, refusals } from './numbers.ts';
-import { insert, keep, type Kept, list, newId, seconds, take, type Tx } from './store.ts';
+import { authenticationNeeded, type CardBehaviour, refusals } from './numbers.ts';
+import { insert, keep, type SandboxObject, list, newId, seconds, take, type SandboxTransaction } from './store.ts';
 
 export interface Intent {
   id: string;
@@ -23,19 +23,19 @@ export interface Intent {
 }
 
 interface Hidden {
-  behaviour: Behaviour;
+  behaviour: CardBehaviour;
   refunded: number;
   returnUrl: string | null;
 }
 
-export interface Answer {
+export interface SandboxResponse {
   status: number;
   body: object;
   /** The connection breaks instead, and goes on breaking for a while whenever this is asked for again. */
   cut?: boolean;
 }
 
-export interface Surroundings {
+export interface SandboxContext {
   /** The origin of the pages. */
   origin: string;
   now(): Date;
@@ -47,7 +47,11 @@ const currencies = ['cny', 'usd', 'idr', 'hkd'];
 const kind = 'payment_intent';
 
 /** Takes money from a card of a customer, as its number says. */
-export async function createIntent(tx: Tx, given: Given, { origin, now, delay }: Surroundings): Promise<Answer> {
+export async function createIntent(
+  tx: SandboxTransaction,
+  given: FormFields,
+  { origin, now, delay }: SandboxContext,
+): Promise<SandboxResponse> {
   const amount = Number(textOf(given['amount']));
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > 99_999_999_999) throw wrong('Invalid integer: amount');
   const currency = textOf(given['currency']) ?? '';
@@ -83,8 +87,8 @@ export async function createIntent(tx: Tx, given: Given, { origin, now, delay }:
     livemode: false,
     created: seconds(now()),
   };
-  const behaviour = method.hidden['behaviour'] as Behaviour;
-  const kept: Kept<Intent> = { id, data: intent, hidden: { behaviour, refunded: 0, returnUrl } satisfies Hidden };
+  const behaviour = method.hidden['behaviour'] as CardBehaviour;
+  const kept: SandboxObject<Intent> = { id, data: intent, hidden: { behaviour, refunded: 0, returnUrl } satisfies Hidden };
   await insert(tx, kind, kept, { customer });
   const challenged = behaviour === 'challenge' || behaviour === 'challengeThenDeclined';
   if (challenged && offSession) return refuse(tx, kept, authenticationNeeded);
@@ -108,20 +112,20 @@ export async function createIntent(tx: Tx, given: Given, { origin, now, delay }:
   await succeed(tx, kept, now());
   return { status: 200, body: intent, cut: behaviour === 'cut' };
 
-  async function refuse(within: Tx, refused: Kept<Intent>, reason: object): Promise<Answer> {
+  async function refuse(within: SandboxTransaction, refused: SandboxObject<Intent>, reason: object): Promise<SandboxResponse> {
     await fail(within, refused, reason, now());
     return { status: 402, body: { error: { type: 'card_error', ...reason, payment_intent: refused.data } } };
   }
 }
 
-async function succeed(tx: Tx, kept: Kept<Intent>, now: Date): Promise<void> {
+async function succeed(tx: SandboxTransaction, kept: SandboxObject<Intent>, now: Date): Promise<void> {
   const { data } = kept;
   Object.assign(data, { status: 'succeeded', amount_received: data.amount, next_action: null, latest_charge: newId('ch') });
   await keep(tx, kept);
   await say(tx, 'payment_intent.succeeded', data, now);
 }
 
-async function fail(tx: Tx, kept: Kept<Intent>, reason: object, now: Date): Promise<void> {
+async function fail(tx: SandboxTransaction, kept: SandboxObject<Intent>, reason: object, now: Date): Promise<void> {
   const error = { type: 'card_error', ...reason };
   Object.assign(kept.data, { status: 'requires_payment_method', next_action: null, last_payment_error: error });
   await keep(tx, kept);
@@ -130,7 +134,7 @@ async function fail(tx: Tx, kept: Kept<Intent>, reason: object, now: Date): Prom
 
 /** The holder has answered their bank. @returns where their browser goes on; undefined for what is not waited for */
 export async function answerChallenge(
-  tx: Tx,
+  tx: SandboxTransaction,
   { id, secret, approved }: { id: string; secret: string; approved: boolean },
   now: Date,
 ): Promise<string | undefined> {
@@ -152,7 +156,7 @@ export async function answerChallenge(
 
 /** A charge whose holder is asked, for the page that asks. */
 export async function findChallenge(
-  tx: Tx,
+  tx: SandboxTransaction,
   id: string,
   secret: string,
 ): Promise<{ intent: Intent; returnUrl: string } | undefined> {
@@ -163,13 +167,13 @@ export async function findChallenge(
 }
 
 /** What was delayed arrives. */
-export async function settleIntent(tx: Tx, id: string, now: Date): Promise<void> {
+export async function settleIntent(tx: SandboxTransaction, id: string, now: Date): Promise<void> {
   const kept = await take<Intent>(tx, kind, id);
   if (kept?.data.status === 'processing') await succeed(tx, kept, now);
   else if (kept) await keep(tx, kept);
 }
 
-export async function cancelIntent(tx: Tx, id: string, { now }: Surroundings): Promise<Answer> {
+export async function cancelIntent(tx: SandboxTransaction, id: string, { now }: SandboxContext): Promise<SandboxResponse> {
   const kept = await take<Intent>(tx, kind, id);
   if (!kept) throw missing(kind);
   const { status } = kept.data;
@@ -185,13 +189,13 @@ function unexpectedState(intent: Intent): GatewayError {
   return wrong(message, 'payment_intent_unexpected_state', { payment_intent: intent });
 }
 
-export async function readIntent(tx: Tx, id: string): Promise<Answer> {
+export async function readIntent(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
   const kept = await take<Intent>(tx, kind, id);
   if (!kept) throw missing(kind);
   return { status: 200, body: kept.data };
 }
 
-export async function searchIntents(tx: Tx, query: Given): Promise<Answer> {
+export async function searchIntents(tx: SandboxTransaction, query: FormFields): Promise<SandboxResponse> {
   const payment = /^metadata\['paymentId'\]:'([\w-]{1,64})'$/.exec(textOf(query['query']) ?? '')?.[1];
   if (payment === undefined) throw wrong('The query is not one that is understood here');
   const data = await list<Intent>(tx, kind, 'payment', payment, { limit: 10 });
@@ -199,7 +203,7 @@ export async function searchIntents(tx: Tx, query: Given): Promise<Answer> {
 }
 
 /** Gives back so much more of a charge. Throws where that is more than was taken. */
-export async function takeBack(tx: Tx, id: string, amount: number): Promise<Behaviour> {
+export async function takeBack(tx: SandboxTransaction, id: string, amount: number): Promise<CardBehaviour> {
   const kept = await take<Intent>(tx, kind, id);
   if (!kept) throw missing(kind, 'payment_intent');
   const hidden = kept.hidden as unknown as Hidden;
@@ -211,7 +215,7 @@ export async function takeBack(tx: Tx, id: string, amount: number): Promise<Beha
 }
 
 /** A refund has failed: its money is the charge's again. */
-export async function putBack(tx: Tx, id: string, amount: number): Promise<void> {
+export async function putBack(tx: SandboxTransaction, id: string, amount: number): Promise<void> {
   const kept = await take<Intent>(tx, kind, id);
   if (kept) await keep(tx, { ...kept, hidden: { ...kept.hidden, refunded: Number(kept.hidden['refunded']) - amount } });
 }

@@ -1,5 +1,5 @@
 /** How a card behaves when it is charged, and when it is given its money back. */
-export type Behaviour =
+export type CardBehaviour =
   | 'ok'
   | 'declined'
   | 'insufficientFunds'
@@ -18,7 +18,7 @@ export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'unionpay';
   funding: 'credit' | 'debit' | 'prepaid';
   /** `wrongCode` is refused by the form itself. */
-  behaviour: Behaviour | 'wrongCode';
+  behaviour: CardBehaviour | 'wrongCode';
 }
 
 /**
@@ -55,7 +55,7 @@ interface Refusal {
 }
 
 /** Why a charge is refused, in the words of the API; undefined where it is not. */
-export const refusals: Partial<Record<Behaviour, Refusal>> = {
+export const refusals: Partial<Record<CardBehaviour, Refusal>> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   challengeThenDeclined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },

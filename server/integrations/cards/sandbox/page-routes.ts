@@ -5,15 +5,15 @@ import { readCardForm } from './card-form.ts';
 import { answerChallenge, findChallenge } from './intents.ts';
 import { cardPage, challengePage, overPage, style } from './pages.ts';
 import { readText } from './read-text.ts';
-import { complete, findOpen, type Session } from './sessions.ts';
-import type { Store } from './store.ts';
+import { complete, findOpen, type CheckoutSession } from './sessions.ts';
+import type { SandboxStore } from './store.ts';
 
 /**
  * The pages of the sandbox: the form for a card, and the page on which a bank asks its customer. `secret` makes the name of a
  * number that says nothing of the number, as Stripe's fingerprints do.
  */
 export async function answerPage(
-  store: Store,
+  store: SandboxStore,
   secret: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,7 +63,7 @@ export async function answerPage(
 }
 
 const languages: Record<string, Language> = { zh: 'cn', 'zh-HK': 'hk', en: 'en', id: 'id' };
-const languageOf = ({ locale }: Session, accepted: Language): Language => languages[locale ?? ''] ?? accepted;
+const languageOf = ({ locale }: CheckoutSession, accepted: Language): Language => languages[locale ?? ''] ?? accepted;
 const originOf = (address: string) => URL.parse(address)?.origin ?? '';
 
 /** `may`: the origin to which the form may lead back. */

@@ -1,8 +1,8 @@
 import { say } from './events.ts';
-import { type Given, textOf, textsOf } from './form-body.ts';
+import { type FormFields, textOf, textsOf } from './form-body.ts';
 import { missing, wrong } from './gateway-error.ts';
-import { type Answer, putBack, type Surroundings, takeBack } from './intents.ts';
-import { insert, keep, newId, seconds, take, type Tx } from './store.ts';
+import { type SandboxResponse, putBack, type SandboxContext, takeBack } from './intents.ts';
+import { insert, keep, newId, seconds, take, type SandboxTransaction } from './store.ts';
 
 interface Refund {
   id: string;
@@ -16,7 +16,11 @@ interface Refund {
 
 const kind = 'refund';
 
-export async function createRefund(tx: Tx, given: Given, { now, delay }: Surroundings): Promise<Answer> {
+export async function createRefund(
+  tx: SandboxTransaction,
+  given: FormFields,
+  { now, delay }: SandboxContext,
+): Promise<SandboxResponse> {
   const payment = textOf(given['payment_intent']) ?? '';
   const amount = Number(textOf(given['amount']));
   if (!Number.isSafeInteger(amount) || amount < 1) throw wrong('Invalid integer: amount');
@@ -39,7 +43,7 @@ export async function createRefund(tx: Tx, given: Given, { now, delay }: Surroun
 }
 
 /** What was delayed arrives, or comes back. */
-export async function settleRefund(tx: Tx, id: string, now: Date): Promise<void> {
+export async function settleRefund(tx: SandboxTransaction, id: string, now: Date): Promise<void> {
   const kept = await take<Refund>(tx, kind, id);
   if (!kept) return;
   const failed = kept.hidden['behaviour'] === 'refundFails';
@@ -50,7 +54,7 @@ export async function settleRefund(tx: Tx, id: string, now: Date): Promise<void>
   await say(tx, failed ? 'refund.failed' : 'refund.updated', kept.data, now);
 }
 
-export async function readRefund(tx: Tx, id: string): Promise<Answer> {
+export async function readRefund(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
   const kept = await take<Refund>(tx, kind, id);
   if (!kept) throw missing(kind);
   return { status: 200, body: kept.data };

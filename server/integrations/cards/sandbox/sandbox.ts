@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerCall, type ApiCall } from './api.ts';
 import { type Deliver, deliverDue } from './events.ts';
-import { settleIntent, type Surroundings } from './intents.ts';
+import { settleIntent, type SandboxContext } from './intents.ts';
 import { answerPage } from './page-routes.ts';
 import { readText } from './read-text.ts';
 import { settleRefund } from './refunds.ts';
-import { due, openStore, type Store } from './store.ts';
+import { due, openStore, type SandboxStore } from './store.ts';
 
 /** Shares of the API's calls, from 0 to 1, that go wrong; together at most 1. */
 export interface Faults {
@@ -53,7 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = await openStore(options.ownerUrl);
   const hanging = new Set<ServerResponse>();
   let faults: Faults = { before: 0, after: 0, hang: 0 };
-  const around: Surroundings = { origin: '', now: () => new Date(), delay: options.delay ?? 5000 };
+  const around: SandboxContext = { origin: '', now: () => new Date(), delay: options.delay ?? 5000 };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://sandbox');
@@ -121,7 +121,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-async function settleDue(store: Store, until: Date): Promise<void> {
+async function settleDue(store: SandboxStore, until: Date): Promise<void> {
   for (let some = await due(store.pool, until); some.length; some = await due(store.pool, until))
     for (const { id, kind } of some)
       await store.transaction((tx) => (kind === 'refund' ? settleRefund : settleIntent)(tx, id, until));

@@ -1,10 +1,10 @@
-import { type Given, textOf, textsOf } from './form-body.ts';
+import { type FormFields, textOf, textsOf } from './form-body.ts';
 import { missing, wrong } from './gateway-error.ts';
-import type { Answer, Surroundings } from './intents.ts';
+import type { SandboxResponse, SandboxContext } from './intents.ts';
 import type { TestCard } from './numbers.ts';
-import { insert, keep, list, newId, seconds, setCustomer, take, type Tx } from './store.ts';
+import { insert, keep, list, newId, seconds, setCustomer, take, type SandboxTransaction } from './store.ts';
 
-export interface Session {
+export interface CheckoutSession {
   id: string;
   object: 'checkout.session';
   mode: 'setup';
@@ -28,7 +28,11 @@ interface Method {
 
 const hoursOpen = 24;
 
-export async function createCustomer(tx: Tx, given: Given, { now }: Surroundings): Promise<Answer> {
+export async function createCustomer(
+  tx: SandboxTransaction,
+  given: FormFields,
+  { now }: SandboxContext,
+): Promise<SandboxResponse> {
   const id = newId('cus');
   const data = {
     id,
@@ -42,7 +46,11 @@ export async function createCustomer(tx: Tx, given: Given, { now }: Surroundings
   return { status: 200, body: data };
 }
 
-export async function createSession(tx: Tx, given: Given, { origin, now }: Surroundings): Promise<Answer> {
+export async function createSession(
+  tx: SandboxTransaction,
+  given: FormFields,
+  { origin, now }: SandboxContext,
+): Promise<SandboxResponse> {
   if (given['mode'] !== 'setup') throw wrong('Only the mode setup is known here', 'parameter_invalid', { param: 'mode' });
   const customer = await take(tx, 'customer', given['customer']);
   if (!customer) throw missing('customer', 'customer');
@@ -50,7 +58,7 @@ export async function createSession(tx: Tx, given: Given, { origin, now }: Surro
   for (const address of [success, cancel ?? success])
     if (!/^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '')) throw wrong('Not a valid URL', 'url_invalid');
   const id = newId('cs_test');
-  const data: Session = {
+  const data: CheckoutSession = {
     id,
     object: 'checkout.session',
     mode: 'setup',
@@ -71,8 +79,8 @@ export async function createSession(tx: Tx, given: Given, { origin, now }: Surro
 }
 
 /** With the card it was filled in for, where the caller wants it whole. */
-export async function readSession(tx: Tx, id: string, expand: readonly string[]): Promise<Answer> {
-  const kept = await take<Session>(tx, 'session', id);
+export async function readSession(tx: SandboxTransaction, id: string, expand: readonly string[]): Promise<SandboxResponse> {
+  const kept = await take<CheckoutSession>(tx, 'session', id);
   if (!kept) throw missing('checkout.session');
   const body: Record<string, unknown> = { ...kept.data };
   if (kept.data.setup_intent && expand.some((path) => path.startsWith('setup_intent'))) {
@@ -84,8 +92,8 @@ export async function readSession(tx: Tx, id: string, expand: readonly string[])
 }
 
 /** A form that can be filled in. */
-export async function findOpen(tx: Tx, id: string, now: Date): Promise<Session | undefined> {
-  const kept = await take<Session>(tx, 'session', id);
+export async function findOpen(tx: SandboxTransaction, id: string, now: Date): Promise<CheckoutSession | undefined> {
+  const kept = await take<CheckoutSession>(tx, 'session', id);
   return kept?.data.status === 'open' && kept.data.expires_at > seconds(now) ? kept.data : undefined;
 }
 
@@ -98,16 +106,16 @@ export interface TypedCard {
 }
 
 /** The form is filled in. */
-export async function complete(tx: Tx, session: Session, card: TypedCard, now: Date): Promise<void> {
+export async function complete(tx: SandboxTransaction, session: CheckoutSession, card: TypedCard, now: Date): Promise<void> {
   const method = await putMethod(tx, session.customer, card, now);
   const setup = { id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: method };
   await insert(tx, 'setup_intent', { id: setup.id, data: setup });
-  const done: Session = { ...session, status: 'complete', url: null, setup_intent: setup.id };
+  const done: CheckoutSession = { ...session, status: 'complete', url: null, setup_intent: setup.id };
   await keep(tx, { id: session.id, data: done, hidden: {} });
 }
 
 /** A card of a customer: of its number a token remains, and a name for it that only we can make. @returns the token */
-export async function putMethod(tx: Tx, customer: string, card: TypedCard, now: Date): Promise<string> {
+export async function putMethod(tx: SandboxTransaction, customer: string, card: TypedCard, now: Date): Promise<string> {
   const { test, fingerprint, month, year, holder } = card;
   const method = {
     id: newId('pm'),
@@ -131,13 +139,13 @@ export async function putMethod(tx: Tx, customer: string, card: TypedCard, now: 
   return method.id;
 }
 
-export async function readMethod(tx: Tx, id: string): Promise<Answer> {
+export async function readMethod(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
   const kept = await take<Method>(tx, 'payment_method', id);
   if (!kept) throw missing('PaymentMethod');
   return { status: 200, body: kept.data };
 }
 
-export async function detachMethod(tx: Tx, id: string): Promise<Answer> {
+export async function detachMethod(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
   const kept = await take<Method>(tx, 'payment_method', id);
   if (!kept) throw missing('PaymentMethod');
   if (kept.data.customer === null)
@@ -149,12 +157,12 @@ export async function detachMethod(tx: Tx, id: string): Promise<Answer> {
 }
 
 export async function listOf(
-  tx: Tx,
+  tx: SandboxTransaction,
   kind: 'payment_method' | 'payment_intent' | 'refund',
   by: 'customer' | 'parent',
   value: string,
-  query: Given,
-): Promise<Answer> {
+  query: FormFields,
+): Promise<SandboxResponse> {
   const limit = Math.min(Math.max(Number(textOf(query['limit']) ?? 10) || 10, 1), 100);
   const found = await list(tx, kind, by, value, { limit: limit + 1, after: textOf(query['starting_after']) });
   return { status: 200, body: { object: 'list', url: '/v1', has_more: found.length > limit, data: found.slice(0, limit) } };

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { openOwnerPool } from '#server/kernel/database/database.ts';
 
 /** What the sandbox keeps of a thing, in the shape Stripe shows it; `hidden` is what Stripe keeps to itself. */
-export interface Kept<T = Record<string, unknown>> {
+export interface SandboxObject<T = Record<string, unknown>> {
   id: string;
   data: T;
   hidden: Record<string, unknown>;
 }
 
 /** One transaction of the sandbox. */
-export type Tx = pg.PoolClient;
+export type SandboxTransaction = pg.PoolClient;
 
 // A schema of its own, of which the server's role sees nothing. What a card number and its code become is a token: neither is here.
 const schema = `
@@ -29,16 +29,16 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.events (
   seq bigint GENERATED ALWAYS AS IDENTITY);
 CREATE INDEX IF NOT EXISTS events_next ON sandbox_gateway.events (next_at);`;
 
-export interface Store {
+export interface SandboxStore {
   pool: pg.Pool;
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: SandboxTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /** Opens what the sandbox remembers, as the owner of the database; makes it on the first start. */
-export async function openStore(ownerUrl: string): Promise<Store> {
+export async function openStore(ownerUrl: string): Promise<SandboxStore> {
   const pool = openOwnerPool(ownerUrl, 4);
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(work: (tx: SandboxTransaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
@@ -75,7 +75,7 @@ interface Row {
 }
 
 export async function insert(
-  tx: Tx,
+  tx: SandboxTransaction,
   kind: string,
   { id, data, hidden = {} }: { id: string; data: object; hidden?: object },
   { customer = null, parent = null }: { customer?: string | null; parent?: string | null } = {},
@@ -87,16 +87,20 @@ export async function insert(
 }
 
 /** One thing, locked until the transaction ends. */
-export async function take<T>(tx: Tx, kind: string, id: unknown): Promise<Kept<T> | undefined> {
+export async function take<T>(tx: SandboxTransaction, kind: string, id: unknown): Promise<SandboxObject<T> | undefined> {
   const { rows } = await tx.query<Row>(
     'SELECT id, data, hidden FROM sandbox_gateway.objects WHERE id = $1 AND kind = $2 FOR UPDATE',
     [typeof id === 'string' ? id : '', kind],
   );
-  return rows[0] as Kept<T> | undefined;
+  return rows[0] as SandboxObject<T> | undefined;
 }
 
 /** Keeps what has changed. `dueAt`: when it goes on by itself; null: never again. */
-export async function keep(tx: Tx, { id, data, hidden }: Kept<unknown>, dueAt: Date | null = null): Promise<void> {
+export async function keep(
+  tx: SandboxTransaction,
+  { id, data, hidden }: SandboxObject<unknown>,
+  dueAt: Date | null = null,
+): Promise<void> {
   await tx.query('UPDATE sandbox_gateway.objects SET data = $2, hidden = $3, due_at = $4 WHERE id = $1', [
     id,
     JSON.stringify(data),
@@ -105,13 +109,13 @@ export async function keep(tx: Tx, { id, data, hidden }: Kept<unknown>, dueAt: D
   ]);
 }
 
-export async function setCustomer(tx: Tx, id: string, customer: string | null): Promise<void> {
+export async function setCustomer(tx: SandboxTransaction, id: string, customer: string | null): Promise<void> {
   await tx.query('UPDATE sandbox_gateway.objects SET customer = $2 WHERE id = $1', [id, customer]);
 }
 
 /** Newest first. */
 export async function list<T>(
-  tx: Tx,
+  tx: SandboxTransaction,
   kind: string,
   by: 'customer' | 'parent' | 'payment',
   value: string,

@@ -9,8 +9,8 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import styles from './ExplainMenu.module.css';
 import { useMenuSteps } from './menu-steps.tsx';
-import { reachesPeople } from './preview-lines.ts';
-import { type MenuExplanation, useMenuExplanation } from './use-menu-rights.ts';
+import { scopesPeople } from './preview-lines.ts';
+import { type MenuExplanationAnswer, useMenuExplanation } from './use-menu-rights.ts';
 
 /** The answer in one sentence, the rules as they were tried, and whom the permission reaches. */
 export function ExplainMenuAnswer({ member, code }: { member: string; code: MenuCode }) {
@@ -26,7 +26,7 @@ export function ExplainMenuAnswer({ member, code }: { member: string; code: Menu
   );
 }
 
-function Answer({ explanation }: { explanation: MenuExplanation }) {
+function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
   const words = useTranslations('roles.explain');
   const { screenName } = useRoleWords();
   const steps = useMenuSteps(explanation);
@@ -38,7 +38,7 @@ function Answer({ explanation }: { explanation: MenuExplanation }) {
         {words(`answer.${access ?? 'none'}`, { person: employee.displayName, screen: screenName(code) })}
       </h2>
       <ExplainSteps label={words('steps')} steps={steps} />
-      {access && reachesPeople(code) ? (
+      {access && scopesPeople(code) ? (
         <section className={styles['reach']} aria-label={words('reach.title')}>
           <h3>{words('reach.title')}</h3>
           <Facts
@@ -58,7 +58,7 @@ function Answer({ explanation }: { explanation: MenuExplanation }) {
 function useReachText() {
   const words = useTranslations('roles');
   const format = useFormatter();
-  return (reach: MenuExplanation['reach']['view']): string => {
+  return (reach: MenuExplanationAnswer['reach']['view']): string => {
     if (reach === null) return words('explain.reach.nobody');
     if (reach.all) return words('scopeText.ALL');
     const departments = reach.departments.map(({ path }) => path);

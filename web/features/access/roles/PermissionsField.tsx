@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Radio, Tooltip } from 'antd';
 import { useTranslations } from 'use-intl';
 import { menu, type MenuCode } from '#contract/permissions.ts';
-import type { Permission } from '#contract/access/roles.ts';
+import type { RolePermission } from '#contract/access/roles.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { accessOf, type Branch, branchesOf, type Leaf, withAccess } from './permission-tree.ts';
@@ -11,8 +11,8 @@ import { grantableQuery } from './use-roles.ts';
 
 interface PermissionsFieldProps {
   id?: string;
-  value?: readonly Permission[];
-  onChange?: (permissions: Permission[]) => void;
+  value?: readonly RolePermission[];
+  onChange?: (permissions: RolePermission[]) => void;
 }
 
 /** The menu as a tree: for each screen no, view or edit; a heading is checked when any screen below it is. */
@@ -21,7 +21,7 @@ export function PermissionsField({ id, value = [], onChange }: PermissionsFieldP
   const { data } = useQuery(grantableQuery);
   if (!data) return <FormSkeleton fields={4} />;
   const set = (leaves: readonly Leaf[], access: (leaf: Leaf) => 'none' | 'view' | 'edit') =>
-    onChange?.(leaves.reduce<Permission[]>((held, leaf) => withAccess(held, leaf.code, access(leaf)), [...value]));
+    onChange?.(leaves.reduce<RolePermission[]>((held, leaf) => withAccess(held, leaf.code, access(leaf)), [...value]));
   return (
     <div id={id} className={styles['permissions']} role="group" aria-label={words('permissions')}>
       {branchesOf(menu, data.items).map((branch) => (
@@ -33,7 +33,7 @@ export function PermissionsField({ id, value = [], onChange }: PermissionsFieldP
 
 interface RowsProps {
   branch: Branch;
-  value: readonly Permission[];
+  value: readonly RolePermission[];
   set: (leaves: readonly Leaf[], access: (leaf: Leaf) => 'none' | 'view' | 'edit') => void;
 }
 

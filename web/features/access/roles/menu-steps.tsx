@@ -4,9 +4,9 @@ import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import type { ExplainOutcome, ExplainStep } from '#web/ui/ExplainSteps.tsx';
-import type { MenuExplanation } from './use-menu-rights.ts';
+import type { MenuExplanationAnswer } from './use-menu-rights.ts';
 
-type Step = MenuExplanation['steps'][number];
+type Step = MenuExplanationAnswer['steps'][number];
 
 const outcomes = {
   GIVES: 'shown',
@@ -17,7 +17,7 @@ const outcomes = {
 } as const satisfies Record<Step['outcome'], ExplainOutcome>;
 
 /** The rules in the order they were tried, each with the way to where it is changed; where none gives anything, that is the last. */
-export function useMenuSteps({ access, steps }: MenuExplanation): ExplainStep[] {
+export function useMenuSteps({ access, steps }: MenuExplanationAnswer): ExplainStep[] {
   const words = useTranslations('roles.explain');
   const reasonOf = useReason();
   const tried = steps.map((step): ExplainStep => ({

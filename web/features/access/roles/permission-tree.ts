@@ -1,5 +1,5 @@
 import type { MenuCode } from '#contract/permissions.ts';
-import type { Permission } from '#contract/access/roles.ts';
+import type { RolePermission } from '#contract/access/roles.ts';
 
 export interface Leaf {
   code: MenuCode;
@@ -28,12 +28,16 @@ export function branchesOf(menu: readonly { code: MenuCode; parent: MenuCode | n
   return [...branches.values()];
 }
 
-export function accessOf(permissions: readonly Permission[], code: MenuCode): 'none' | 'view' | 'edit' {
+export function accessOf(permissions: readonly RolePermission[], code: MenuCode): 'none' | 'view' | 'edit' {
   return permissions.find((held) => held.code === code)?.access ?? 'none';
 }
 
 /** The permissions with another kind of access to one screen. */
-export function withAccess(permissions: readonly Permission[], code: MenuCode, access: 'none' | 'view' | 'edit'): Permission[] {
+export function withAccess(
+  permissions: readonly RolePermission[],
+  code: MenuCode,
+  access: 'none' | 'view' | 'edit',
+): RolePermission[] {
   const others = permissions.filter((held) => held.code !== code);
   return access === 'none' ? others : [...others, { code, access }];
 }

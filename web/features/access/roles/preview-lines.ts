@@ -6,7 +6,7 @@ type Line = RolePreview['lines'][number];
 type Difference = RolePreview['differences'][number];
 
 /** Whether a permission is about people, so that how many it reaches says something. */
-export function reachesPeople(code: string): boolean {
+export function scopesPeople(code: string): boolean {
   return code.startsWith('02') || code.startsWith('08');
 }
 
@@ -20,7 +20,7 @@ export function usePreviewWords() {
   function line(each: Line): string {
     const { change, people, before, after, code } = each;
     const text = words(`lines.${change}`, { people, right: right(each) });
-    if (!reachesPeople(code)) return text;
+    if (!scopesPeople(code)) return text;
     if (change === 'GAINS' || change === 'LOSES')
       return words('over', { line: text, count: change === 'GAINS' ? after : before });
     return words('fromTo', { line: text, before, after });
@@ -29,7 +29,7 @@ export function usePreviewWords() {
   function reach({ change, code }: Pick<Difference, 'change' | 'code'>, side: 'before' | 'after', count: number): string {
     const held = change === 'GAINS' ? side === 'after' : change === 'LOSES' ? side === 'before' : true;
     if (!held) return words('none');
-    return reachesPeople(code) ? words('reaches', { count }) : words('yes');
+    return scopesPeople(code) ? words('reaches', { count }) : words('yes');
   }
   return { line, right, reach };
 }

@@ -1,4 +1,4 @@
-import type { Permission, Role, RoleSent, RoleHolder } from '#contract/access/roles.ts';
+import type { RolePermission, Role, RoleSent, RoleHolder } from '#contract/access/roles.ts';
 import type { RoleScope, RoleType } from '#contract/access/role-facts.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
@@ -8,7 +8,7 @@ export interface RoleValues {
   description: string;
   type: RoleType;
   groupId: string | null;
-  permissions: Permission[];
+  permissions: RolePermission[];
   scope: RoleScope;
   scopeDepartmentIds: string[];
   scopeEmployees: MemberChoice[];

@@ -6,7 +6,7 @@ import type { Api } from '#contract/api.ts';
 import { uuid, type UrlField } from '#web/client/url-fields.ts';
 
 export type MenuRights = Output<Api['menuRights']['list']>;
-export type MenuExplanation = Output<Api['menuRights']['explain']>;
+export type MenuExplanationAnswer = Output<Api['menuRights']['explain']>;
 
 const code: UrlField<MenuCode | undefined> = {
   read: (text) => menu.find((entry) => entry.code === text)?.code,

@@ -11,7 +11,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Safety.module.css';
-import { type MemberDetail, readAnew, useMemberSafety } from './use-safety.ts';
+import { type SecurityMemberDetail, readAnew, useMemberSafety } from './use-safety.ts';
 
 /** One member beside the list: second factor and sessions, and what can be done about them. */
 export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-function Member({ member }: { member: MemberDetail }) {
+function Member({ member }: { member: SecurityMemberDetail }) {
   const words = useTranslations('safety.panel');
   const events = useTranslations('authEvents');
   const results = useTranslations('common.results');

@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/State.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { useMemberSafetyColumns } from './member-safety-columns.tsx';
 import { noFilters, pageSizes, queryOf, type SafetyState, type safetyUrl } from './safety-url.ts';
-import { type MemberRow, useMembersSafety } from './use-safety.ts';
+import { type SecurityMemberItem, useMembersSafety } from './use-safety.ts';
 
 interface MembersListProps {
   state: SafetyState;
@@ -21,12 +21,12 @@ export function MembersList({ state, set }: MembersListProps) {
   const words = useTranslations('safety.members');
   const people = useMembersSafety(queryOf(state));
   const { data } = people;
-  const open = (row: MemberRow) => set({ member: row.employeeId, page: state.page });
+  const open = (row: SecurityMemberItem) => set({ member: row.employeeId, page: state.page });
   const columns = useMemberSafetyColumns(open);
   return (
     <Surface flush>
       <Filters state={state} set={set} matches={data?.total} />
-      <ListOf<MemberRow>
+      <ListOf<SecurityMemberItem>
         label={words('title')}
         columns={columns}
         list={people}

@@ -10,17 +10,17 @@ import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type PoliciesHere, readAnew, useIdleText, type Wanted } from './use-safety.ts';
+import { type PoliciesHere, readAnew, useIdleText, type PolicyChange } from './use-safety.ts';
 import styles from './Safety.module.css';
 
 interface Values {
-  secondFactor: Wanted['secondFactor'];
+  secondFactor: PolicyChange['secondFactor'];
   secondFactorFrom: string | null;
   /** 0 for none: a select has no place for null. */
   idle: number;
 }
 
-const wantedOf = ({ secondFactor, secondFactorFrom, idle }: Values): Wanted => ({
+const wantedOf = ({ secondFactor, secondFactorFrom, idle }: Values): PolicyChange => ({
   secondFactor,
   secondFactorFrom: secondFactor === 'NOBODY' ? null : secondFactorFrom,
   idleMinutes: idle || null,
@@ -89,7 +89,7 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
 }
 
 /** In numbers, what would happen. */
-function Preview({ wanted }: { wanted: Wanted }) {
+function Preview({ wanted }: { wanted: PolicyChange }) {
   const words = useTranslations('safety.policies');
   const whole = wanted.secondFactor === 'NOBODY' || wanted.secondFactorFrom !== null;
   const { data } = useQuery({

@@ -4,10 +4,10 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Safety.module.css';
-import type { MemberRow } from './use-safety.ts';
+import type { SecurityMemberItem } from './use-safety.ts';
 
 /** Name, standing, second factor, sessions, last use. */
-export function useMemberSafetyColumns(onOpen: (row: MemberRow) => void): ListColumn<MemberRow>[] {
+export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void): ListColumn<SecurityMemberItem>[] {
   const words = useTranslations('safety.members');
   return [
     {

@@ -6,10 +6,10 @@ import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { queryOf } from './safety-url.ts';
 
-export type MemberRow = Awaited<ReturnType<Client['safety']['members']>>['items'][number];
-export type MemberDetail = Awaited<ReturnType<Client['safety']['member']>>;
+export type SecurityMemberItem = Awaited<ReturnType<Client['safety']['members']>>['items'][number];
+export type SecurityMemberDetail = Awaited<ReturnType<Client['safety']['member']>>;
 export type PoliciesHere = Awaited<ReturnType<Client['safety']['policies']>>;
-export type Wanted = Parameters<Client['safety']['update']>[0]['body'];
+export type PolicyChange = Parameters<Client['safety']['update']>[0]['body'];
 
 /** One page of members with their sign-in. */
 export function useMembersSafety({ page, ...query }: ReturnType<typeof queryOf>) {

@@ -5,14 +5,14 @@ import { type FieldLevels, governedFields } from '#contract/access/visibility-fa
 import { Person } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { fieldGroups, groupKeys, shows, type Standing, standings } from './levels.ts';
+import { fieldGroups, groupKeys, shows, type ViewerDistance, standings } from './levels.ts';
 import styles from './Fields.module.css';
 
 /** A made-up colleague as somebody would see them, drawn from the levels that are chosen, saved or not. */
 export function ExampleCard({ levels }: { levels: FieldLevels }) {
   const words = useTranslations('visibility.fields.example');
   const fieldName = useTranslations('members.fields');
-  const [standing, setStanding] = useState<Standing>('elsewhere');
+  const [standing, setStanding] = useState<ViewerDistance>('elsewhere');
   const shown = governedFields.filter((field) => shows(levels[field], standing)).length;
   return (
     <Surface title={words('title')}>
@@ -22,7 +22,7 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
         name="seen-by"
         aria-label={words('label')}
         value={standing}
-        onChange={({ target }) => setStanding(target.value as Standing)}
+        onChange={({ target }) => setStanding(target.value as ViewerDistance)}
         options={standings.map((value) => ({ value, label: words(`standings.${value}`) }))}
       />
       <div className={styles['example']} role="status">

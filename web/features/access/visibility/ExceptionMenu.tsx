@@ -1,11 +1,11 @@
 import { Button, Dropdown } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { ExceptionRow } from './use-visibility.ts';
+import type { ExceptionItem } from './use-visibility.ts';
 import styles from './Visibility.module.css';
 
 interface ExceptionMenuProps {
-  row: ExceptionRow;
+  row: ExceptionItem;
   onOpen: () => void;
   onRemove: () => void;
 }

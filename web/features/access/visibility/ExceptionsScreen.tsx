@@ -17,7 +17,7 @@ import { OrderHelp } from './OrderHelp.tsx';
 import { RightsNotice } from './RightsNotice.tsx';
 import { RuleSummary } from './RuleSummary.tsx';
 import { useExceptionActs } from './use-exception-acts.tsx';
-import { addressBookQuery, type ExceptionRow, useExceptions } from './use-visibility.ts';
+import { addressBookQuery, type ExceptionItem, useExceptions } from './use-visibility.ts';
 import { exceptionsUrl, isNarrowed, noFilters, queryOf } from './visibility-url.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 
@@ -68,12 +68,12 @@ function ExceptionList({ mayAdd }: { mayAdd: boolean }) {
   const { dialog, busy, toggle, remove } = useExceptionActs();
   const columns = useExceptionColumns({ busy, onToggle: toggle });
   const narrowed = isNarrowed(state);
-  const open = ({ exceptionId: id }: ExceptionRow) => go(paths.exception({ id }));
+  const open = ({ exceptionId: id }: ExceptionItem) => go(paths.exception({ id }));
   return (
     <Surface flush>
       {dialog}
       {narrowed || list.data?.total ? <ExceptionFilters state={state} set={set} matches={list.data?.total} /> : null}
-      <ListOf<ExceptionRow>
+      <ListOf<ExceptionItem>
         label={words('list')}
         list={list}
         asked={state}

@@ -14,7 +14,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { bodyOf, type RangeValues, sameRule, valuesOf } from './range-values.ts';
+import { bodyOf, type MainRuleValues, sameRule, valuesOf } from './range-values.ts';
 import { RangePicture } from './RangePicture.tsx';
 import { SelectedFields } from './SelectedFields.tsx';
 import { usePreview } from './use-preview.tsx';
@@ -28,7 +28,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
   const words = useTranslations('visibility');
   const [{ rule: wanted }, setUrl] = useUrlState(rangeUrl);
   const saved = valuesOf(rules);
-  const [values, setValues] = useState<RangeValues>({ ...saved, ...(can.edit && wanted && { rule: wanted }) });
+  const [values, setValues] = useState<MainRuleValues>({ ...saved, ...(can.edit && wanted && { rule: wanted }) });
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const guarded = useUnsavedGuard();
@@ -36,7 +36,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
   const refresh = useRefreshVisibility();
   const here = useMeaning(values);
   const name = words(`range.options.${values.rule}`);
-  function change(next: Partial<RangeValues>) {
+  function change(next: Partial<MainRuleValues>) {
     const all = { ...values, ...next };
     setValues(all);
     setFault('');
@@ -120,7 +120,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
 }
 
 /** What a rule means for this team, in numbers. */
-function useMeaning({ departmentIds, people }: RangeValues): (rule: MainRule) => string {
+function useMeaning({ departmentIds, people }: MainRuleValues): (rule: MainRule) => string {
   const words = useTranslations('visibility.range.here');
   const { team } = useHere();
   const { data: departments } = useQuery(departmentsQuery);

@@ -3,17 +3,17 @@ import { visibilityLimits } from '#contract/access/visibility-facts.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import type { RangeValues } from './range-values.ts';
+import type { MainRuleValues } from './range-values.ts';
 import styles from './Visibility.module.css';
 
 interface SelectedFieldsProps {
-  values: RangeValues;
+  values: MainRuleValues;
   /** Of those saved, how many were deleted since. */
   missing: number;
   disabled: boolean;
   /** What stands against the choice, in words. */
   fault: string;
-  onChange: (change: Partial<RangeValues>) => void;
+  onChange: (change: Partial<MainRuleValues>) => void;
 }
 
 /** Whom the main rule SELECTED shows: departments with all below them, and members. */

@@ -10,7 +10,7 @@ import {
   type GovernedField,
   type MainRule,
   mainRules,
-  sightChanges,
+  visibilityChanges,
 } from '#contract/access/visibility-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
@@ -88,7 +88,7 @@ function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, F
   });
   if (error) return <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <FactsSkeleton rows={3} />;
-  const counts = sightChanges
+  const counts = visibilityChanges
     .map((key) => ({
       key,
       count: Math.max(

@@ -6,16 +6,16 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment } from '#web/ui/Time.tsx';
 import { EffectTag } from './EffectTag.tsx';
 import { PartyChips } from './PartyChips.tsx';
-import type { ExceptionRow } from './use-visibility.ts';
+import type { ExceptionItem } from './use-visibility.ts';
 import styles from './Visibility.module.css';
 
 interface ColumnsOptions {
   busy: string;
-  onToggle: (row: ExceptionRow) => void;
+  onToggle: (row: ExceptionItem) => void;
 }
 
 /** Name, effect, who, whom, priority, state, changed. */
-export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListColumn<ExceptionRow>[] {
+export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListColumn<ExceptionItem>[] {
   const words = useTranslations('visibility.manage');
   const states = useTranslations('visibility.states');
   const format = useFormatter();

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Explanation } from '#contract/access/visibility-preview.ts';
-import { type GovernedField, sightSteps } from '#contract/access/visibility-facts.ts';
+import { type GovernedField, visibilitySteps } from '#contract/access/visibility-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
@@ -19,7 +19,7 @@ export function useExplainSteps(explanation: Explanation, field: GovernedField |
   const reasonOf = useStepReason(explanation);
   const linkOf = useStepLink(explanation);
   const fieldStep = useFieldStep(explanation);
-  const steps = sightSteps.map((key): ExplainStep => {
+  const steps = visibilitySteps.map((key): ExplainStep => {
     const tried = explanation.steps.find(({ step }) => step === key);
     return {
       key,

@@ -17,10 +17,10 @@ export const groupKeys = Object.keys(fieldGroups) as FieldGroup[];
 
 /** From how far somebody looks at a colleague whom they see, the farthest first. The place of each is the level it still sees. */
 export const standings = ['elsewhere', 'beside', 'above', 'administrator'] as const;
-export type Standing = (typeof standings)[number];
+export type ViewerDistance = (typeof standings)[number];
 
 /** Whether somebody who stands so sees a field of this level (domain rules 2). */
-export function shows(level: FieldLevel, standing: Standing): boolean {
+export function shows(level: FieldLevel, standing: ViewerDistance): boolean {
   return standings.indexOf(standing) >= fieldLevels.indexOf(level);
 }
 

@@ -5,9 +5,9 @@ import { inBackground } from '#web/client/api-error.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
 import { usePreview } from './use-preview.tsx';
-import { type ExceptionRow, useRefreshVisibility } from './use-visibility.ts';
+import { type ExceptionItem, useRefreshVisibility } from './use-visibility.ts';
 
-type Acted = Pick<ExceptionRow, 'exceptionId' | 'name' | 'enabled' | 'version'>;
+type Acted = Pick<ExceptionItem, 'exceptionId' | 'name' | 'enabled' | 'version'>;
 
 /** Switching an exception and deleting it, each asked about first where it changes somebody's view. Draw `dialog` once. */
 export function useExceptionActs(): {

@@ -5,7 +5,7 @@ import { usePage } from '#web/client/use-page.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 import type { ExceptionsQuery } from './visibility-url.ts';
 
-export type ExceptionRow = Awaited<ReturnType<Client['visibility']['exceptions']>>['items'][number];
+export type ExceptionItem = Awaited<ReturnType<Client['visibility']['exceptions']>>['items'][number];
 
 /** The rules for everybody, with how many exceptions there are and what the person may do. */
 export const addressBookQuery = queryOptions({

@@ -5,10 +5,10 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { refreshAfterDecision, type RequestRow } from './use-requests.ts';
+import { refreshAfterDecision, type AppRequestItem } from './use-requests.ts';
 
 /** Refuses the member with a reason they are told. */
-export function RejectForm({ request, onClose }: { request: RequestRow; onClose: () => void }) {
+export function RejectForm({ request, onClose }: { request: AppRequestItem; onClose: () => void }) {
   const words = useTranslations('permission.requests');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ reason: string }>();

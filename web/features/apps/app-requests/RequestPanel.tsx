@@ -13,7 +13,7 @@ import { RejectForm } from './RejectForm.tsx';
 import styles from './Requests.module.css';
 import { RequestState } from './RequestState.tsx';
 import { useApprove } from './use-approve.ts';
-import { requestQuery, type RequestRow } from './use-requests.ts';
+import { requestQuery, type AppRequestItem } from './use-requests.ts';
 
 /** One request beside the list, and the decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-function Known({ request }: { request: RequestRow }) {
+function Known({ request }: { request: AppRequestItem }) {
   const words = useTranslations('permission.requests');
   const { employee, departments, app, reason, status, decidedBy, decidedAt, decisionReason } = request;
   const decided = decidedAt && decidedBy;

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
-import type { RequestStatus } from '#contract/apps/app-facts.ts';
-import type { Obstacle } from '#contract/apps/app-request-facts.ts';
+import type { AppRequestStatus } from '#contract/apps/app-facts.ts';
+import type { AccessObstacle } from '#contract/apps/app-request-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import styles from './Requests.module.css';
-import type { RequestRow } from './use-requests.ts';
+import type { AppRequestItem } from './use-requests.ts';
 
-const tones: Record<RequestStatus, Tone> = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN: 'quiet' };
+const tones: Record<AppRequestStatus, Tone> = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN: 'quiet' };
 
 /** Where a request stands, and what has to be done before it can be approved. */
-export function RequestState({ request }: { request: RequestRow }) {
+export function RequestState({ request }: { request: AppRequestItem }) {
   const words = useTranslations('permission.requests');
   const { status, already, obstacle } = request;
   return (
@@ -24,7 +24,7 @@ export function RequestState({ request }: { request: RequestRow }) {
 }
 
 /** What stands against an app itself, with the way to where that is mended. */
-export function First({ obstacle, appId: id }: { obstacle: Obstacle; appId: string }) {
+export function First({ obstacle, appId: id }: { obstacle: AccessObstacle; appId: string }) {
   const words = useTranslations('permission.requests');
   if (!can('040100', 'edit')) return <span className={styles['quiet']}>{words(`obstacles.${obstacle}`)}</span>;
   const places = {

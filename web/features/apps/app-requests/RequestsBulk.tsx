@@ -9,13 +9,13 @@ import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Requests.module.css';
-import { filtersOf, type RequestsState } from './requests-url.ts';
-import { refreshAfterDecision, type RequestRow } from './use-requests.ts';
+import { filtersOf, type AppRequestsState } from './requests-url.ts';
+import { refreshAfterDecision, type AppRequestItem } from './use-requests.ts';
 
 interface RequestsBulkProps {
-  state: RequestsState;
+  state: AppRequestsState;
   selection: ListSelection;
-  rows: readonly RequestRow[];
+  rows: readonly AppRequestItem[];
   total: number;
   onDone: () => void;
 }

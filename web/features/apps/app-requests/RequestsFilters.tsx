@@ -5,11 +5,11 @@ import type { SetUrlState } from '#web/client/url-state.ts';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { useList } from '#web/ui/use-list.ts';
-import { noFilters, type RequestsState, type requestsUrl } from './requests-url.ts';
+import { noFilters, type AppRequestsState, type requestsUrl } from './requests-url.ts';
 import { askedApps } from './use-requests.ts';
 
 interface RequestsFiltersProps {
-  state: RequestsState;
+  state: AppRequestsState;
   set: SetUrlState<typeof requestsUrl>;
   matches: number | undefined;
 }

@@ -16,7 +16,7 @@ import { RequestsBulk } from './RequestsBulk.tsx';
 import { RequestsFilters } from './RequestsFilters.tsx';
 import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './requests-url.ts';
 import { useApprove } from './use-approve.ts';
-import { type RequestRow, useRequests } from './use-requests.ts';
+import { type AppRequestItem, useRequests } from './use-requests.ts';
 
 /** Requests for apps (040100): who asks for which, why, and what became of it. */
 export function RequestsScreen() {
@@ -36,7 +36,7 @@ function Requests({ decides: mayDecide, head = false }: { decides: boolean; head
   const requests = useRequests(state);
   const { data } = requests;
   const [selection, select] = useState<ListSelection>(nothingSelected);
-  const show = useCallback((row: RequestRow) => open({ request: row.id }), [open]);
+  const show = useCallback((row: AppRequestItem) => open({ request: row.id }), [open]);
   const columns = useRequestColumns(show);
   const { busy, approve } = useApprove();
   const waiting = usePendingAppRequests();
@@ -64,7 +64,7 @@ function Requests({ decides: mayDecide, head = false }: { decides: boolean; head
             />
           </BulkBar>
         ) : null}
-        <ListOf<RequestRow>
+        <ListOf<AppRequestItem>
           label={title}
           columns={columns}
           list={requests}

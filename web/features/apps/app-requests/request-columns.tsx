@@ -6,10 +6,10 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Requests.module.css';
 import { RequestState } from './RequestState.tsx';
-import type { RequestRow } from './use-requests.ts';
+import type { AppRequestItem } from './use-requests.ts';
 
 /** Who asks for which app and why, and where it stands. */
-export function useRequestColumns(onOpen: (row: RequestRow) => void): ListColumn<RequestRow>[] {
+export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListColumn<AppRequestItem>[] {
   const words = useTranslations('permission.requests');
   return useMemo(
     () => [

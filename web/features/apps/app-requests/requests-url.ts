@@ -18,12 +18,12 @@ export const requestsUrl = {
 /** The open panel has a field of its own, so that opening it keeps the page of the list. */
 export const panelUrl = { request: uuid };
 
-export type RequestsState = UrlState<typeof requestsUrl>;
+export type AppRequestsState = UrlState<typeof requestsUrl>;
 
 export const noFilters = { search: '', status: [], app: [] } as const;
 
 /** Only what narrows the list. */
-export function filtersOf(state: RequestsState) {
+export function filtersOf(state: AppRequestsState) {
   return {
     ...(state.search.trim() && { search: state.search.trim() }),
     ...(state.status.length > 0 && { status: [...state.status] }),
@@ -31,7 +31,7 @@ export function filtersOf(state: RequestsState) {
   };
 }
 
-export function queryOf(state: RequestsState) {
+export function queryOf(state: AppRequestsState) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
   return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size };
 }

@@ -3,12 +3,12 @@ import type { AppRequest } from '#contract/apps/app-requests.ts';
 import { api } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
-import { queryOf, type RequestsState } from './requests-url.ts';
+import { queryOf, type AppRequestsState } from './requests-url.ts';
 
-export type RequestRow = AppRequest;
+export type AppRequestItem = AppRequest;
 
 /** One page of the list. */
-export function useRequests(state: RequestsState) {
+export function useRequests(state: AppRequestsState) {
   const { page, ...query } = queryOf(state);
   return usePage({
     queryKey: ['appRequests', 'list', query],

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Availability, MarketState, Payment } from '#contract/apps/app-facts.ts';
+import type { Availability, MarketState, AppPayment } from '#contract/apps/app-facts.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 
 const ofAvailability: Record<Availability, Tone> = { OPENED: 'quiet', PORTION: 'info', ALL: 'good', STOP: 'bad' };
-const ofPayment: Record<Payment, Tone> = { NORMAL: 'good', WAIT_EXPIRE: 'warning', EXPIRED: 'bad', CANCEL: 'quiet' };
+const ofPayment: Record<AppPayment, Tone> = { NORMAL: 'good', WAIT_EXPIRE: 'warning', EXPIRED: 'bad', CANCEL: 'quiet' };
 const ofState: Record<MarketState, Tone> = { NOT_OPENED: 'quiet', TRIAL: 'info', OPENED: 'good', EXPIRED: 'bad' };
 
 export function AvailabilityTag({ value }: { value: Availability }) {
@@ -11,7 +11,7 @@ export function AvailabilityTag({ value }: { value: Availability }) {
   return <StatusTag tone={ofAvailability[value]}>{words(value)}</StatusTag>;
 }
 
-export function PaymentTag({ value }: { value: Payment }) {
+export function PaymentTag({ value }: { value: AppPayment }) {
   const words = useTranslations('apps.payment');
   return <StatusTag tone={ofPayment[value]}>{words(value)}</StatusTag>;
 }

@@ -14,7 +14,7 @@ import { AppWarnings } from './AppWarnings.tsx';
 import { useManageColumns } from './manage-columns.tsx';
 import { ManageFilters } from './ManageFilters.tsx';
 import { useAppActs } from './use-app-acts.tsx';
-import { type TeamAppRow, useTeamApps } from './use-apps.ts';
+import { type TeamAppItem, useTeamApps } from './use-apps.ts';
 
 /** Apps (040100): what the team works with, for whom, paid until when, and who looks after it. */
 export function ManageScreen() {
@@ -25,7 +25,7 @@ export function ManageScreen() {
   const acts = useAppActs();
   const columns = useManageColumns();
   const narrowed = isNarrowed(state);
-  const open = ({ appId: id }: TeamAppRow) => go(paths.app({ id }));
+  const open = ({ appId: id }: TeamAppItem) => go(paths.app({ id }));
   return (
     <Page
       title={title}
@@ -48,7 +48,7 @@ export function ManageScreen() {
       <AppWarnings onAccept={(app) => acts.accept(app, app.toAccept)} />
       <Surface flush>
         {narrowed || list.data?.total ? <ManageFilters state={state} set={set} matches={list.data?.total} /> : null}
-        <ListOf<TeamAppRow>
+        <ListOf<TeamAppItem>
           label={title}
           list={list}
           asked={state}
@@ -78,7 +78,7 @@ export function ManageScreen() {
 }
 
 interface RowMenuProps {
-  row: TeamAppRow;
+  row: TeamAppItem;
   acts: ReturnType<typeof useAppActs>;
   onOpen: () => void;
 }

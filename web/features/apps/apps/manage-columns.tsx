@@ -7,10 +7,10 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
 import styles from './Apps.module.css';
-import type { TeamAppRow } from './use-apps.ts';
+import type { TeamAppItem } from './use-apps.ts';
 
 /** App, for whom, payment, seats, people, who is in charge. */
-export function useManageColumns(): ListColumn<TeamAppRow>[] {
+export function useManageColumns(): ListColumn<TeamAppItem>[] {
   const words = useTranslations('market.manage');
   const apps = useTranslations('apps');
   const format = useFormatter();

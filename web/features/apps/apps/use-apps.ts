@@ -4,7 +4,7 @@ import { api, type Client } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { AppsQuery, MarketQuery } from './apps-url.ts';
 
-export type TeamAppRow = Awaited<ReturnType<Client['apps']['list']>>['items'][number];
+export type TeamAppItem = Awaited<ReturnType<Client['apps']['list']>>['items'][number];
 export type MarketCard = Awaited<ReturnType<Client['apps']['market']>>['items'][number];
 export type App = Awaited<ReturnType<Client['apps']['read']>>;
 export type Warning = Awaited<ReturnType<Client['apps']['warnings']>>['items'][number];

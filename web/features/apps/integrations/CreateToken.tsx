@@ -11,13 +11,13 @@ import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { GrantsField } from './GrantsField.tsx';
-import { grantableQuery, type Permission, readAnew } from './use-tokens.ts';
+import { grantableQuery, type TokenPermission, readAnew } from './use-tokens.ts';
 
 export type MadeToken = Awaited<ReturnType<Client['apiTokens']['create']>>;
 
 interface Values {
   name: string;
-  permissions: Permission[];
+  permissions: TokenPermission[];
   scope: TokenScope;
   departmentIds?: string[];
   /** 0: without an end. */

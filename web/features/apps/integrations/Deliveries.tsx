@@ -11,13 +11,13 @@ import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Integrations.module.css';
-import { type DeliveryRow, useDeliveries, useEventWords, type WebhookRow } from './use-webhooks.ts';
+import { type WebhookDeliveryItem, useDeliveries, useEventWords, type WebhookDetail } from './use-webhooks.ts';
 import { DeliveryTag, useAnswerWords } from './WebhookTags.tsx';
-import { noFilters, pageSizes, queryOf, type WebhookState, type webhookUrl } from './webhooks-url.ts';
+import { noFilters, pageSizes, queryOf, type WebhookPageState, type webhookUrl } from './webhooks-url.ts';
 
 interface DeliveriesProps {
-  hook: WebhookRow;
-  state: WebhookState;
+  hook: WebhookDetail;
+  state: WebhookPageState;
   set: SetUrlState<typeof webhookUrl>;
 }
 
@@ -31,7 +31,7 @@ export function Deliveries({ hook, state, set }: DeliveriesProps) {
   return (
     <Surface title={words('title', { days: webhookLimits.keptDays })} flush>
       <Filters hook={hook} state={state} set={set} matches={list.data?.total} />
-      <ListOf<DeliveryRow>
+      <ListOf<WebhookDeliveryItem>
         label={words('title', { days: webhookLimits.keptDays })}
         columns={columns}
         list={list}
@@ -80,7 +80,7 @@ function Filters({ hook, state, set, matches }: DeliveriesProps & { matches: num
 }
 
 /** Event, status with the next try, answer, tries, when. */
-function useColumns(): ListColumn<DeliveryRow>[] {
+function useColumns(): ListColumn<WebhookDeliveryItem>[] {
   const words = useTranslations('webhooks.deliveries');
   const eventWords = useEventWords();
   const answerWords = useAnswerWords();

@@ -10,11 +10,11 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Integrations.module.css';
-import { deliveryQuery, readAnew, useEventWords, type WebhookRow } from './use-webhooks.ts';
+import { deliveryQuery, readAnew, useEventWords, type WebhookDetail } from './use-webhooks.ts';
 import { DeliveryTag, useAnswerWords } from './WebhookTags.tsx';
 
 interface DeliveryPanelProps {
-  hook: WebhookRow;
+  hook: WebhookDetail;
   id: string;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function DeliveryPanel({ hook, id, onClose }: DeliveryPanelProps) {
   );
 }
 
-function SendAgain({ hook, id }: { hook: WebhookRow; id: string }) {
+function SendAgain({ hook, id }: { hook: WebhookDetail; id: string }) {
   const words = useTranslations('webhooks.deliveries');
   const results = useTranslations('common.results');
   const [busy, setBusy] = useState(false);

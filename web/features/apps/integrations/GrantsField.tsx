@@ -1,21 +1,21 @@
 import { Radio } from 'antd';
 import { useTranslations } from 'use-intl';
 import styles from './Integrations.module.css';
-import { type Grantable, type Permission, useScreenName } from './use-tokens.ts';
+import { type Grantable, type TokenPermission, useScreenName } from './use-tokens.ts';
 
 interface GrantsFieldProps {
   items: Grantable['items'];
   id?: string;
-  value?: readonly Permission[];
-  onChange?: (permissions: Permission[]) => void;
+  value?: readonly TokenPermission[];
+  onChange?: (permissions: TokenPermission[]) => void;
 }
 
 /** For each screen a token can reach: nothing, looking, changing; no more than the person holds. */
 export function GrantsField({ items, id, value = [], onChange }: GrantsFieldProps) {
   const words = useTranslations('integrations.create');
   const screenName = useScreenName();
-  const accessOf = (code: Permission['code']) => value.find((held) => held.code === code)?.access ?? 'none';
-  function set(code: Permission['code'], access: 'none' | 'view' | 'edit') {
+  const accessOf = (code: TokenPermission['code']) => value.find((held) => held.code === code)?.access ?? 'none';
+  function set(code: TokenPermission['code'], access: 'none' | 'view' | 'edit') {
     const others = value.filter((held) => held.code !== code);
     onChange?.(access === 'none' ? others : [...others, { code, access }]);
   }

@@ -7,10 +7,10 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { readAnew, type TokenRow, useScreenName } from './use-tokens.ts';
+import { readAnew, type TokenItem, useScreenName } from './use-tokens.ts';
 
 interface ActProps {
-  token: TokenRow;
+  token: TokenItem;
   onClose: () => void;
 }
 

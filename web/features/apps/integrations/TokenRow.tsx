@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import styles from './Integrations.module.css';
 import { AdoptToken, RenameToken, RevokeToken } from './TokenActs.tsx';
-import type { TokenRow } from './use-tokens.ts';
+import type { TokenItem } from './use-tokens.ts';
 
 export type TokenAct = 'rename' | 'revoke' | 'adopt';
 
 /** What is done with a token of a list. */
-export function TokenMenu({ row, onOpen }: { row: TokenRow; onOpen: (open: TokenAct) => void }) {
+export function TokenMenu({ row, onOpen }: { row: TokenItem; onOpen: (open: TokenAct) => void }) {
   const words = useTranslations('integrations.tokens');
   const items = [
     ...(row.can.edit ? [{ key: 'rename', label: words('rename'), onClick: () => onOpen('rename') }] : []),
@@ -23,7 +23,7 @@ export function TokenMenu({ row, onOpen }: { row: TokenRow; onOpen: (open: Token
 
 interface OpenTokenProps {
   open: string | undefined;
-  token: TokenRow | undefined;
+  token: TokenItem | undefined;
   onClose: () => void;
 }
 

@@ -18,7 +18,7 @@ import { useTokenColumns } from './token-columns.tsx';
 import { OpenToken, TokenMenu } from './TokenRow.tsx';
 import { TokenMade } from './TokenMade.tsx';
 import { closed, isNarrowed, noFilters, pageSizes, queryOf, type TokensState, tokensUrl } from './tokens-url.ts';
-import { type TokenRow, useTokens } from './use-tokens.ts';
+import { type TokenItem, useTokens } from './use-tokens.ts';
 
 /** Integrations, API tokens (080300): what programs of the team call the API with. */
 export function TokensScreen() {
@@ -59,7 +59,7 @@ export function TokensScreen() {
           </a>
         </div>
         <Filters state={state} set={set} matches={data?.total} />
-        <ListOf<TokenRow>
+        <ListOf<TokenItem>
           label={words('tokens.title')}
           columns={columns}
           list={tokens}
@@ -120,7 +120,7 @@ function Filters({ state, set, matches }: FiltersProps) {
 
 interface OpenProps {
   state: TokensState;
-  rows: readonly TokenRow[];
+  rows: readonly TokenItem[];
   onMade: (made: MadeToken) => void;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type MadeWebhook, readAnew, type WebhookRow } from './use-webhooks.ts';
+import { type MadeWebhook, readAnew, type WebhookDetail } from './use-webhooks.ts';
 
 /** Tells what succeeded and reads everything about hooks anew. */
 function useDone(): (what: string) => Promise<void> {
@@ -20,7 +20,7 @@ function useDone(): (what: string) => Promise<void> {
 }
 
 interface WebhookActsProps {
-  hook: WebhookRow;
+  hook: WebhookDetail;
   onOpen: (what: 'edit' | 'rotate' | 'off' | 'remove') => void;
 }
 
@@ -62,7 +62,7 @@ export function WebhookActs({ hook, onOpen }: WebhookActsProps) {
 }
 
 interface DialogProps {
-  hook: WebhookRow;
+  hook: WebhookDetail;
   onClose: () => void;
 }
 

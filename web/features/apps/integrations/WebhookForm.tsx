@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { EventsField } from './EventsField.tsx';
-import { type MadeWebhook, readAnew, type WebhookRow } from './use-webhooks.ts';
+import { type MadeWebhook, readAnew, type WebhookDetail } from './use-webhooks.ts';
 
 interface Values {
   name: string;
@@ -18,7 +18,7 @@ interface Values {
 
 interface WebhookFormProps {
   /** The hook to change; without one a new one is made. */
-  hook?: WebhookRow;
+  hook?: WebhookDetail;
   onMade?: (made: MadeWebhook) => void;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
-import { type MadeWebhook, useEventWords, webhookQuery, type WebhookRow } from './use-webhooks.ts';
+import { type MadeWebhook, useEventWords, webhookQuery, type WebhookDetail } from './use-webhooks.ts';
 import { RemoveWebhook, RotateWebhook, TurnOff, WebhookActs } from './WebhookActs.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
@@ -30,7 +30,7 @@ export function WebhookScreen() {
   return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.webhooks} />;
 }
 
-function One({ hook }: { hook: WebhookRow }) {
+function One({ hook }: { hook: WebhookDetail }) {
   const words = useTranslations('webhooks');
   const [state, set] = useUrlState(webhookUrl);
   const [made, setMade] = useState<MadeWebhook>();
@@ -57,7 +57,7 @@ function One({ hook }: { hook: WebhookRow }) {
 }
 
 /** Why a hook is not simply on. */
-function Why({ hook: { state, failingSince } }: { hook: WebhookRow }) {
+function Why({ hook: { state, failingSince } }: { hook: WebhookDetail }) {
   const words = useTranslations('webhooks.why');
   const format = useFormatter();
   if (state === 'ON') return null;
@@ -66,7 +66,7 @@ function Why({ hook: { state, failingSince } }: { hook: WebhookRow }) {
   return <Alert type={type} showIcon title={words(state, { time, days: webhookLimits.failingDays })} />;
 }
 
-function About({ hook }: { hook: WebhookRow }) {
+function About({ hook }: { hook: WebhookDetail }) {
   const words = useTranslations('webhooks');
   const secret = useTranslations('webhooks.secret');
   const eventWords = useEventWords();

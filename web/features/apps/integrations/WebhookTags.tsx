@@ -1,11 +1,17 @@
 import { useTranslations } from 'use-intl';
 import type { DeliveryStatus } from '#contract/apps/webhook-facts.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
-import type { DeliveryRow, WebhookRow } from './use-webhooks.ts';
+import type { WebhookDeliveryItem, WebhookDetail } from './use-webhooks.ts';
 
-const tones: Record<WebhookRow['state'], Tone> = { ON: 'good', FAILING: 'warning', OFF: 'quiet', GONE: 'bad', GIVEN_UP: 'bad' };
+const tones: Record<WebhookDetail['state'], Tone> = {
+  ON: 'good',
+  FAILING: 'warning',
+  OFF: 'quiet',
+  GONE: 'bad',
+  GIVEN_UP: 'bad',
+};
 
-export function StateTag({ state }: Pick<WebhookRow, 'state'>) {
+export function StateTag({ state }: Pick<WebhookDetail, 'state'>) {
   const words = useTranslations('webhooks.states');
   return (
     <span>
@@ -26,7 +32,7 @@ export function DeliveryTag({ status }: { status: DeliveryStatus }) {
 }
 
 /** What came back at the last try, in words. */
-export function useAnswerWords(): (row: Pick<DeliveryRow, 'answerStatus' | 'failure'>) => string {
+export function useAnswerWords(): (row: Pick<WebhookDeliveryItem, 'answerStatus' | 'failure'>) => string {
   const words = useTranslations('webhooks.failures');
   return ({ answerStatus: code, failure }) => {
     if (code !== null) return words('status', { code: String(code) });

@@ -13,7 +13,7 @@ import { Empty } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { IntegrationTabs } from './IntegrationTabs.tsx';
 import styles from './Integrations.module.css';
-import { type MadeWebhook, useEventWords, useWebhooks, type WebhookRow } from './use-webhooks.ts';
+import { type MadeWebhook, useEventWords, useWebhooks, type WebhookDetail } from './use-webhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
 import { DeliveryTag, StateTag } from './WebhookTags.tsx';
@@ -44,7 +44,7 @@ export function WebhooksScreen() {
         <div className={styles['about']}>
           <p>{words('about')}</p>
         </div>
-        <ListOf<WebhookRow>
+        <ListOf<WebhookDetail>
           label={words('title')}
           columns={columns}
           list={hooks}
@@ -71,7 +71,7 @@ export function WebhooksScreen() {
 }
 
 /** Name and address, state, events, the latest message, who made it. */
-function useColumns(): ListColumn<WebhookRow>[] {
+function useColumns(): ListColumn<WebhookDetail>[] {
   const words = useTranslations('webhooks');
   const eventWords = useEventWords();
   const format = useFormatter();

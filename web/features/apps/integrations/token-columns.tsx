@@ -3,12 +3,12 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Integrations.module.css';
-import { type TokenRow, useScreenName } from './use-tokens.ts';
+import { type TokenItem, useScreenName } from './use-tokens.ts';
 
-const tones: Record<TokenRow['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'quiet', REVOKED: 'quiet' };
+const tones: Record<TokenItem['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'quiet', REVOKED: 'quiet' };
 
 /** Name, state, permissions, reach, who answers for it, end, last use. */
-export function useTokenColumns(): ListColumn<TokenRow>[] {
+export function useTokenColumns(): ListColumn<TokenItem>[] {
   const words = useTranslations('integrations.tokens');
   return [
     {
@@ -37,7 +37,7 @@ export function useTokenColumns(): ListColumn<TokenRow>[] {
   ];
 }
 
-function State({ row }: { row: TokenRow }) {
+function State({ row }: { row: TokenItem }) {
   const words = useTranslations('integrations');
   const by = row.revokedBy ? words('tokens.revokedBy', { name: row.revokedBy }) : words('tokens.gone', { name: row.createdBy });
   return (
@@ -50,7 +50,7 @@ function State({ row }: { row: TokenRow }) {
   );
 }
 
-function May({ row }: { row: TokenRow }) {
+function May({ row }: { row: TokenItem }) {
   const words = useTranslations('integrations');
   const format = useFormatter();
   const screenName = useScreenName();
@@ -69,7 +69,7 @@ function May({ row }: { row: TokenRow }) {
   );
 }
 
-function Scope({ row }: { row: TokenRow }) {
+function Scope({ row }: { row: TokenItem }) {
   const words = useTranslations('integrations');
   const format = useFormatter();
   if (row.scope === 'ALL') return <>{words('scopes.ALL')}</>;
@@ -81,7 +81,7 @@ function Scope({ row }: { row: TokenRow }) {
   );
 }
 
-function Used({ row: { lastUsedAt, lastUsedIp } }: { row: TokenRow }) {
+function Used({ row: { lastUsedAt, lastUsedIp } }: { row: TokenItem }) {
   const words = useTranslations('integrations.tokens');
   if (!lastUsedAt) return <span className={styles['quiet']}>{words('unused')}</span>;
   return (

@@ -7,9 +7,9 @@ import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { queryOf } from './tokens-url.ts';
 
-export type TokenRow = Awaited<ReturnType<Client['apiTokens']['list']>>['items'][number];
+export type TokenItem = Awaited<ReturnType<Client['apiTokens']['list']>>['items'][number];
 export type Grantable = Awaited<ReturnType<Client['apiTokens']['grantable']>>;
-export type Permission = TokenRow['permissions'][number];
+export type TokenPermission = TokenItem['permissions'][number];
 
 /** One page of tokens, with how many of the team live. */
 export function useTokens({ page, ...query }: ReturnType<typeof queryOf> & { kind?: TokenKind }) {

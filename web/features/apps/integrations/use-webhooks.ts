@@ -7,9 +7,9 @@ import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { queryOf } from './webhooks-url.ts';
 
-export type WebhookRow = Awaited<ReturnType<Client['webhooks']['read']>>;
+export type WebhookDetail = Awaited<ReturnType<Client['webhooks']['read']>>;
 export type MadeWebhook = Awaited<ReturnType<Client['webhooks']['create']>>;
-export type DeliveryRow = Awaited<ReturnType<Client['webhooks']['deliveries']>>['items'][number];
+export type WebhookDeliveryItem = Awaited<ReturnType<Client['webhooks']['deliveries']>>['items'][number];
 
 /** Milliseconds between two looks at what is about to change. */
 const every = 2000;
@@ -34,7 +34,7 @@ export const webhookQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.latest?.status === 'WAITING' ? 5 * every : false),
   });
 
-const isSoon = ({ nextAt }: Pick<DeliveryRow, 'nextAt'>) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000;
+const isSoon = ({ nextAt }: Pick<WebhookDeliveryItem, 'nextAt'>) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000;
 
 /** What was sent to a hook. While a message is to be sent within a minute, the list is read anew every two seconds. */
 export function useDeliveries(id: string, { page, ...query }: ReturnType<typeof queryOf>) {

@@ -17,11 +17,11 @@ export const webhookUrl = {
   /** The message beside the list. */
   message: uuid,
 };
-export type WebhookState = UrlState<typeof webhookUrl>;
+export type WebhookPageState = UrlState<typeof webhookUrl>;
 
 export const noFilters = { status: [], event: [] } as const;
 
-export function queryOf({ page, size, status, event }: WebhookState) {
+export function queryOf({ page, size, status, event }: WebhookPageState) {
   return {
     page,
     size: pageSizes.find((offered) => offered === size) ?? pageSizes[0],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { api } from '#web/client/api.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
@@ -12,7 +12,7 @@ import styles from './Oauth.module.css';
 /** What the app itself says about the data it gets. */
 export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'] }) {
   const words = useTranslations('oauth');
-  const [shown, setShown] = useState<DocumentKind>();
+  const [shown, setShown] = useState<AppDocumentKind>();
   if (app.documents.length === 0) return null;
   return (
     <div className={styles['foot']}>
@@ -34,7 +34,7 @@ export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'
   );
 }
 
-function DocumentText({ uid, kind }: { uid: string; kind: DocumentKind }) {
+function DocumentText({ uid, kind }: { uid: string; kind: AppDocumentKind }) {
   const words = useTranslations('oauth');
   const { data, error, refetch } = useQuery({
     queryKey: ['consent', uid, kind],

@@ -17,7 +17,7 @@ import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Buy.module.css';
 import { BuyNotices, isTold } from './BuyNotices.tsx';
 import { buyUrl } from './buy-url.ts';
-import { type Choices, choicesOf } from './choices.ts';
+import { type OfferChoices, choicesOf } from './choices.ts';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PriceCurve } from './PriceCurve.tsx';
@@ -158,7 +158,7 @@ function Buying({ offer }: { offer: OfferView }) {
 }
 
 /** What there is, until when. */
-function Purpose({ choices: { held, act } }: { choices: Choices }) {
+function Purpose({ choices: { held, act } }: { choices: OfferChoices }) {
   const words = useTranslations('buying');
   const names = useTranslations('apps.quantities');
   const date = useDateText();
@@ -170,7 +170,7 @@ function Purpose({ choices: { held, act } }: { choices: Choices }) {
 }
 
 /** An app without a plan that this team can buy, or a subscription that nothing can be changed about. */
-function Nothing({ offer, choices: { held } }: { offer: OfferView; choices: Choices }) {
+function Nothing({ offer, choices: { held } }: { offer: OfferView; choices: OfferChoices }) {
   const words = useTranslations('buying.none');
   const { currency, withdrawn, app } = offer;
   return (

@@ -4,13 +4,13 @@ import type { PlanView } from '#contract/billing/plans.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import styles from './Buy.module.css';
-import type { Choices } from './choices.ts';
+import type { OfferChoices } from './choices.ts';
 
 interface PlanChoiceProps {
-  choices: Choices;
+  choices: OfferChoices;
   fault: string | undefined;
   onPlan: (key: string) => void;
-  onPeriod: (period: NonNullable<Choices['period']>) => void;
+  onPeriod: (period: NonNullable<OfferChoices['period']>) => void;
   periodFault: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: Pl
               value,
               label: value === 'NONE' ? words('once') : words('each', { period: names(value) }),
             }))}
-            onChange={({ target }) => onPeriod(target.value as NonNullable<Choices['period']>)}
+            onChange={({ target }) => onPeriod(target.value as NonNullable<OfferChoices['period']>)}
           />
           <Fault text={periodFault} />
         </Surface>

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
 import styles from './Buy.module.css';
-import type { Choices, ServiceChoice } from './choices.ts';
+import type { OfferChoices, ServiceChoice } from './choices.ts';
 import { Fault } from './PlanChoice.tsx';
 import { useMoney } from './QuoteLines.tsx';
 import type { OfferView, QuoteView } from './use-buying.ts';
 import { WholeNumber } from './WholeNumber.tsx';
 
 interface QuantityChoiceProps {
-  choices: Choices;
+  choices: OfferChoices;
   offer: OfferView;
   quote: QuoteView | undefined;
   fault: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeldPlan, Offer } from '#contract/billing/offers.ts';
+import type { CurrentPlan, Offer } from '#contract/billing/offers.ts';
 import type { PlanView } from '#contract/billing/plans.ts';
 import { readUrl } from '#web/client/url-fields.ts';
 import { buyUrl } from './buy-url.ts';
@@ -29,7 +29,7 @@ const plan = (key: string, over: Partial<PlanView> = {}): PlanView => ({
   ...over,
 });
 const service = plan('space', { kind: 'ADD_ON', unit: 'GB', min: 1 });
-const held = (over: Partial<HeldPlan> = {}): HeldPlan => ({
+const held = (over: Partial<CurrentPlan> = {}): CurrentPlan => ({
   subscriptionId: '0197a3f2-0000-7000-8000-000000000001',
   plan: plan('team'),
   currency: 'USD',

@@ -1,5 +1,5 @@
 import type { QuoteAct } from '#contract/billing/order-states.ts';
-import type { HeldPlan, Offer } from '#contract/billing/offers.ts';
+import type { CurrentPlan, Offer } from '#contract/billing/offers.ts';
 import { type PlanPeriod, planPeriods, type PriceRow } from '#contract/billing/plan-facts.ts';
 import type { PlanView } from '#contract/billing/plans.ts';
 import { leastOf } from '#contract/billing/pricing.ts';
@@ -16,11 +16,11 @@ export interface ServiceChoice {
 }
 
 /** What can be chosen of an offer, and what is. `plan` is undefined where nothing is sold for what is asked. */
-export interface Choices {
+export interface OfferChoices {
   act: QuoteAct;
   /** What else can be done with what there is. */
   acts: readonly QuoteAct[];
-  held: HeldPlan | undefined;
+  held: CurrentPlan | undefined;
   currency: Currency;
   plans: readonly PlanView[];
   plan: PlanView | undefined;
@@ -34,7 +34,7 @@ export interface Choices {
 }
 
 /** What is chosen, from the offer and the address of the page; what the address does not say is what most people take. */
-export function choicesOf(offer: Offer, state: BuyState): Choices {
+export function choicesOf(offer: Offer, state: BuyState): OfferChoices {
   const held = heldOf(offer, state);
   const acts = actsOf(offer, held);
   const wanted = state.act ?? (held?.over ? 'RENEW' : held ? 'ADD_QUANTITY' : 'BUY');
@@ -54,12 +54,12 @@ export function choicesOf(offer: Offer, state: BuyState): Choices {
 }
 
 /** The subscription that is named; without one, the main plan of the app where it has one, since there is only one. */
-const heldOf = ({ held }: Offer, { subscription }: BuyState): HeldPlan | undefined =>
+const heldOf = ({ held }: Offer, { subscription }: BuyState): CurrentPlan | undefined =>
   held.find(({ subscriptionId }) => subscriptionId === subscription) ?? mainOf(held);
 
 const mainOf = (held: Offer['held']) => held.find(({ plan }) => plan.kind === 'MAIN');
 
-function actsOf(offer: Offer, held: HeldPlan | undefined): QuoteAct[] {
+function actsOf(offer: Offer, held: CurrentPlan | undefined): QuoteAct[] {
   if (!held) return ['BUY'];
   const running: QuoteAct[] = held.over ? [] : ['ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD'];
   const all: QuoteAct[] =
@@ -72,7 +72,7 @@ function actsOf(offer: Offer, held: HeldPlan | undefined): QuoteAct[] {
   });
 }
 
-function plansOf({ plans, held: all, currency }: Offer, held: HeldPlan | undefined, act: QuoteAct): PlanView[] {
+function plansOf({ plans, held: all, currency }: Offer, held: CurrentPlan | undefined, act: QuoteAct): PlanView[] {
   const sold = (of: PlanView, inCurrency: Currency) => of.prices.some((price) => price.currency === inCurrency);
   if (act === 'BUY')
     return plans.filter((plan) => plan.kind === 'MAIN' && sold(plan, currency)).toSorted((a, b) => a.rank - b.rank);
@@ -94,7 +94,7 @@ function plansOf({ plans, held: all, currency }: Offer, held: HeldPlan | undefin
   return [held.plan];
 }
 
-function periodsOf(plan: PlanView, currency: Currency, act: QuoteAct, held: HeldPlan | undefined): PlanPeriod[] {
+function periodsOf(plan: PlanView, currency: Currency, act: QuoteAct, held: CurrentPlan | undefined): PlanPeriod[] {
   const sold = planPeriods.filter((period) => rowsOf(plan, currency, period).length > 0);
   if (act === 'BUY' || act === 'ADD_SERVICE') return sold.toSorted((a, b) => Number(b === 'YEAR') - Number(a === 'YEAR'));
   if (act === 'CHANGE_PERIOD') return held?.period === 'NONE' ? [] : sold.filter((period) => period !== held?.period);
@@ -105,7 +105,7 @@ export const rowsOf = (plan: PlanView, currency: Currency, period: PlanPeriod): 
   plan.prices.find((price) => price.currency === currency && price.period === period)?.rows ?? [];
 
 /** What stands in the field at first: the least that can be ordered. */
-function leastFor(plan: PlanView, headcount: number, act: QuoteAct, held: HeldPlan | undefined): number {
+function leastFor(plan: PlanView, headcount: number, act: QuoteAct, held: CurrentPlan | undefined): number {
   const least = leastOf(plan, headcount);
   if (!held || act === 'BUY' || act === 'ADD_SERVICE') return least;
   const step = plan.purchaseUnit;
@@ -122,7 +122,14 @@ function servicesOf({ plans, currency, headcount }: Offer, period: PlanPeriod, s
 
 function requestOf(
   { app: { appId } }: Offer,
-  { act, held, plan, period, quantity, services }: Pick<Choices, 'act' | 'held' | 'plan' | 'period' | 'quantity' | 'services'>,
+  {
+    act,
+    held,
+    plan,
+    period,
+    quantity,
+    services,
+  }: Pick<OfferChoices, 'act' | 'held' | 'plan' | 'period' | 'quantity' | 'services'>,
 ): QuoteRequest | undefined {
   if (!plan || !period) return undefined;
   const planKey = plan.key;

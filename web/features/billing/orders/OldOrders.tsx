@@ -12,7 +12,7 @@ import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Moment, Money } from '#web/ui/Time.tsx';
 import styles from './Orders.module.css';
 import type { OrdersState, ordersUrl } from './orders-url.ts';
-import { type OldOrderRow, useOldOrders } from './use-orders.ts';
+import { type OldOrderItem, useOldOrders } from './use-orders.ts';
 
 /** Orders of the earlier system: by number, the newest first. */
 export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState<typeof ordersUrl> }) {
@@ -20,7 +20,7 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
   const search = state.search.trim();
   const list = useOldOrders({ page: state.page, size: state.size, ...(search && { search }) });
   const mixed = new Set(list.data?.items.map(({ currency }) => currency)).size > 1;
-  const columns: ListColumn<OldOrderRow>[] = [
+  const columns: ListColumn<OldOrderItem>[] = [
     {
       key: 'number',
       title: words('columns.number'),
@@ -64,7 +64,7 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
           matches={list.data?.total}
         />
       ) : null}
-      <ListOf<OldOrderRow>
+      <ListOf<OldOrderItem>
         label={words('tabs.old')}
         list={list}
         asked={state}

@@ -20,7 +20,7 @@ import { OrderFilters } from './OrderFilters.tsx';
 import { filtersOf, isNarrowed, noFilters, type OrdersState, ordersUrl } from './orders-url.ts';
 import styles from './Orders.module.css';
 import { OrderTabs } from './OrderTabs.tsx';
-import { type OrderRow, type Orders, useOrders } from './use-orders.ts';
+import { type OrderListItem, type Orders, useOrders } from './use-orders.ts';
 
 /** Orders (050100): what the team has ordered, what is to be paid, and the orders of the system before this one. */
 export function OrdersScreen() {
@@ -78,7 +78,7 @@ function Present({ state, set }: Shown) {
         <OrderFilters state={state} set={set} matches={found?.total} years={found?.years ?? []} />
       ) : null}
       <Sums sums={found?.sums ?? []} />
-      <ListOf<OrderRow>
+      <ListOf<OrderListItem>
         label={label}
         list={list}
         asked={state}

@@ -6,10 +6,10 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment, Money } from '#web/ui/Time.tsx';
 import { OrderTag } from './OrderTag.tsx';
 import styles from './Orders.module.css';
-import type { OrderRow, Orders } from './use-orders.ts';
+import type { OrderListItem, Orders } from './use-orders.ts';
 
 /** Number, status, what for, when and by whom, how it is paid, what it comes to, and what is next. @param sums of all that match, by currency */
-export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
+export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>[] {
   const words = useTranslations('orders');
   const next = useNext();
   return [
@@ -94,7 +94,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderRow>[] {
 function useNext() {
   const words = useTranslations('orders');
   const format = useFormatter();
-  return ({ lapsesAt, reviewBy }: OrderRow) => {
+  return ({ lapsesAt, reviewBy }: OrderListItem) => {
     if (lapsesAt) {
       const time = format.dateTime(new Date(lapsesAt), { dateStyle: 'medium', timeStyle: 'short' });
       return <span className={styles['next']}>{words('payBy', { time })}</span>;

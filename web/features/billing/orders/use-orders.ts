@@ -5,10 +5,10 @@ import { usePage } from '#web/client/use-page.ts';
 import { countUnpaidAnew } from '#web/shared/billing/unpaid-orders.ts';
 import type { OrdersQuery } from './orders-url.ts';
 
-export type OrderRow = Awaited<ReturnType<Client['orders']['list']>>['items'][number];
+export type OrderListItem = Awaited<ReturnType<Client['orders']['list']>>['items'][number];
 export type Orders = Awaited<ReturnType<Client['orders']['list']>>;
 export type Order = Awaited<ReturnType<Client['orders']['read']>>;
-export type OldOrderRow = Awaited<ReturnType<Client['orders']['old']>>['items'][number];
+export type OldOrderItem = Awaited<ReturnType<Client['orders']['old']>>['items'][number];
 
 export function useOrders({ page, ...query }: OrdersQuery & { page: number }) {
   return usePage({

@@ -20,7 +20,7 @@ import { CardFace } from './CardFace.tsx';
 import { DeleteCard, EditCard } from './EditCard.tsx';
 import { KeepCard } from './KeepCard.tsx';
 import styles from './PaymentMethods.module.css';
-import { type Card, type Cards, cardsQuery, cardsUrl, closed, goToForm, readAnew } from './use-payment-methods.ts';
+import { type Card, type PaymentMethodList, cardsQuery, cardsUrl, closed, goToForm, readAnew } from './use-payment-methods.ts';
 
 type SetCards = SetUrlState<typeof cardsUrl>;
 const max = billingLimits.cards;
@@ -81,7 +81,7 @@ function AddCard({ full }: { full: boolean }) {
 }
 
 interface CardListProps {
-  cards: Cards;
+  cards: PaymentMethodList;
   edits: boolean;
   set: SetCards;
   add: React.ReactNode;

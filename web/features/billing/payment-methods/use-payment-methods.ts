@@ -4,8 +4,8 @@ import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { maybe, type UrlField, uuid } from '#web/client/url-fields.ts';
 
-export type Cards = Awaited<ReturnType<Client['paymentMethods']['list']>>;
-export type Card = Cards['items'][number];
+export type PaymentMethodList = Awaited<ReturnType<Client['paymentMethods']['list']>>;
+export type Card = PaymentMethodList['items'][number];
 export type CardForm = Awaited<ReturnType<Client['paymentMethods']['form']>>;
 
 export const cardsQuery = queryOptions({

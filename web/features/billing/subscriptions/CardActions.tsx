@@ -7,10 +7,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { isForOthers } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionActs } from './use-subscription-acts.tsx';
-import type { Subscription } from './use-subscriptions.ts';
+import type { SubscriptionItem } from './use-subscriptions.ts';
 
 /** What can be done with a subscription; what cannot says why. */
-export function CardActions({ of, acts }: { of: Subscription; acts: SubscriptionActs }) {
+export function CardActions({ of, acts }: { of: SubscriptionItem; acts: SubscriptionActs }) {
   const words = useTranslations('subscriptions');
   const why = useTranslations('subscriptions.against');
   const name = `${of.app.name} · ${of.planName}`;
@@ -127,7 +127,7 @@ export function CardActions({ of, acts }: { of: Subscription; acts: Subscription
 }
 
 /** A service is bought again beside its main plan. */
-function BuyAgain({ of }: { of: Subscription }) {
+function BuyAgain({ of }: { of: SubscriptionItem }) {
   const words = useTranslations('subscriptions');
   const link =
     of.planKind === 'MAIN'

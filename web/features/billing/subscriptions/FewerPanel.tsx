@@ -5,10 +5,10 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import type { Subscription } from './use-subscriptions.ts';
+import type { SubscriptionItem } from './use-subscriptions.ts';
 
 interface FewerPanelProps {
-  of: Subscription;
+  of: SubscriptionItem;
   name: string;
   onClose: () => void;
   onDone: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Subscriptions.module.css';
-import type { Subscription } from './use-subscriptions.ts';
+import type { SubscriptionItem } from './use-subscriptions.ts';
 
-type Item = Subscription['included'][number];
+type Item = SubscriptionItem['included'][number];
 
 /** What is included: used and purchased in words, and as a bar. */
 export function Included({ items }: { items: readonly Item[] }) {

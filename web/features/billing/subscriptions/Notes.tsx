@@ -9,10 +9,10 @@ import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Subscriptions.module.css';
-import type { Subscription } from './use-subscriptions.ts';
+import type { SubscriptionItem } from './use-subscriptions.ts';
 
 /** What comes next: the renewal with its amount and card, the end, the grace; and what stands in the way. */
-export function Notes({ of }: { of: Subscription }) {
+export function Notes({ of }: { of: SubscriptionItem }) {
   const words = useTranslations('subscriptions');
   const states = useTranslations('orders.labels');
   const format = useFormatter();
@@ -39,7 +39,7 @@ export function Notes({ of }: { of: Subscription }) {
   );
 }
 
-function Coming({ of }: { of: Subscription }) {
+function Coming({ of }: { of: SubscriptionItem }) {
   const words = useTranslations('subscriptions');
   const names = useTranslations('apps');
   const locale = useLocale();

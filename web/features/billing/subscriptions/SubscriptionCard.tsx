@@ -12,9 +12,9 @@ import { Included } from './Included.tsx';
 import { Notes } from './Notes.tsx';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionActs } from './use-subscription-acts.tsx';
-import type { Subscription } from './use-subscriptions.ts';
+import type { SubscriptionItem } from './use-subscriptions.ts';
 
-const tones: Record<Subscription['state'], Tone> = {
+const tones: Record<SubscriptionItem['state'], Tone> = {
   ACTIVE: 'good',
   ENDING: 'warning',
   CANCELLED: 'quiet',
@@ -23,7 +23,7 @@ const tones: Record<Subscription['state'], Tone> = {
 };
 
 /** One subscription: plan, use, period, what comes next, and what can be done. */
-export function SubscriptionCard({ of, acts }: { of: Subscription; acts: SubscriptionActs }) {
+export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: SubscriptionActs }) {
   const words = useTranslations('subscriptions');
   return (
     <article className={styles['card']} aria-label={`${of.app.name} · ${of.planName}`} data-service={of.planKind === 'ADD_ON'}>
@@ -61,7 +61,7 @@ export function SubscriptionCard({ of, acts }: { of: Subscription; acts: Subscri
 }
 
 /** Until when it is paid, how many days that is, and what the period costs. */
-function Period({ of }: { of: Subscription }) {
+function Period({ of }: { of: SubscriptionItem }) {
   const words = useTranslations('subscriptions');
   const names = useTranslations('apps');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { offerUndo } from '#web/ui/UndoBar.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
 import { FewerPanel } from './FewerPanel.tsx';
-import { type Subscription, useRefreshSubscriptions } from './use-subscriptions.ts';
+import { type SubscriptionItem, useRefreshSubscriptions } from './use-subscriptions.ts';
 
 type Consequences = Awaited<ReturnType<Client['subscriptions']['consequences']>>;
 
@@ -15,11 +15,11 @@ export interface SubscriptionActs {
   dialog: ReactNode;
   /** Id and act of what is being done. */
   busy: string;
-  cancel: (of: Subscription) => void;
-  undoCancel: (of: Subscription) => void;
-  fewer: (of: Subscription) => void;
-  undoFewer: (of: Subscription) => void;
-  autoRenew: (of: Subscription) => void;
+  cancel: (of: SubscriptionItem) => void;
+  undoCancel: (of: SubscriptionItem) => void;
+  fewer: (of: SubscriptionItem) => void;
+  undoFewer: (of: SubscriptionItem) => void;
+  autoRenew: (of: SubscriptionItem) => void;
 }
 
 /** Cancelling, ordering fewer, renewing by itself, and taking each back. Draw `dialog` once. */
@@ -30,12 +30,12 @@ export function useSubscriptionActs(): SubscriptionActs {
   const [busy, setBusy] = useState('');
   const [dialog, setDialog] = useState<ReactNode>(null);
   const close = () => setDialog(null);
-  const nameOf = ({ app, planName }: Subscription) => `${app.name} · ${planName}`;
-  function work(of: Subscription, act: string, doing: Promise<unknown>) {
+  const nameOf = ({ app, planName }: SubscriptionItem) => `${app.name} · ${planName}`;
+  function work(of: SubscriptionItem, act: string, doing: Promise<unknown>) {
     setBusy(`${of.id} ${act}`);
     inBackground(doing.finally(() => setBusy('')));
   }
-  async function ask(of: Subscription) {
+  async function ask(of: SubscriptionItem) {
     const found = await api.subscriptions.consequences({ params: { id: of.id } });
     setDialog(
       <ConsequencesDialog
@@ -58,21 +58,21 @@ export function useSubscriptionActs(): SubscriptionActs {
       ...(endsOn ? [words('cancel.undo')] : []),
     ];
   }
-  async function cancel(of: Subscription) {
+  async function cancel(of: SubscriptionItem) {
     await api.subscriptions.cancel({ params: { id: of.id }, body: { version: of.version } });
     close();
     offerUndo(words('cancel.done', { name: nameOf(of) }), () => undoCancel(of));
     await refresh();
   }
-  async function undoCancel(of: Subscription) {
+  async function undoCancel(of: SubscriptionItem) {
     await api.subscriptions.undoCancel({ params: { id: of.id } });
     await refresh();
   }
-  async function undoFewer(of: Subscription) {
+  async function undoFewer(of: SubscriptionItem) {
     await api.subscriptions.undoFewer({ params: { id: of.id } });
     await refresh();
   }
-  async function autoRenew(of: Subscription, on: boolean) {
+  async function autoRenew(of: SubscriptionItem, on: boolean) {
     await api.subscriptions.autoRenew({ params: { id: of.id }, body: { on } });
     offerUndo(words(on ? 'auto.on' : 'auto.off', { name: nameOf(of) }), async () => {
       await api.subscriptions.autoRenew({ params: { id: of.id }, body: { on: !on } });

@@ -3,7 +3,7 @@ import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 
 export type Subscriptions = Awaited<ReturnType<Client['subscriptions']['list']>>;
-export type Subscription = Subscriptions['items'][number];
+export type SubscriptionItem = Subscriptions['items'][number];
 export type Trial = Subscriptions['trials'][number];
 export type Spending = Awaited<ReturnType<Client['subscriptions']['spending']>>;
 export type Seats = Awaited<ReturnType<Client['subscriptions']['seats']>>;

@@ -16,7 +16,7 @@ import { type ListSelection, nothingSelected, selectedCount } from '#web/ui/list
 import { Empty, NoMatch, NoPermission } from '#web/ui/State.tsx';
 import { useMemberColumns } from './department-member-columns.tsx';
 import { closed, type DepartmentsState, type departmentsUrl } from './departments-url.ts';
-import { filtersOf, type MemberRow, pageSizes, useDepartmentMembers } from './use-department-members.ts';
+import { filtersOf, type DepartmentMemberItem, pageSizes, useDepartmentMembers } from './use-department-members.ts';
 
 interface DepartmentMembersProps {
   department: Department;
@@ -64,7 +64,7 @@ function Members({ department, state, set }: DepartmentMembersProps) {
           />
         </BulkBar>
       ) : null}
-      <ListOf<MemberRow>
+      <ListOf<DepartmentMemberItem>
         label={words('label', { name })}
         columns={columns}
         list={people}

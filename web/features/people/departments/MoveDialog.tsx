@@ -9,7 +9,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
-import { below, childrenOf, moveFault, pathText, reachChange } from './department-places.ts';
+import { below, childrenOf, moveFault, pathText, scopeChange } from './department-places.ts';
 
 interface MoveDialogProps {
   all: readonly Department[];
@@ -123,7 +123,7 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
   function lines(target: string): string[] {
     const parent = nameOf(target);
     const along = below(all, departmentId).length;
-    const { lost, gained } = reachChange(all, department, target);
+    const { lost, gained } = scopeChange(all, department, target);
     return [
       ...(along > 0 ? [words('withIt', { count: along })] : []),
       department.employeeCount > 0 ? words('people', { count: department.employeeCount, parent }) : words('nobody'),

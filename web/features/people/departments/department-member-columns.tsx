@@ -9,10 +9,10 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Departments.module.css';
-import type { MemberRow } from './use-department-members.ts';
+import type { DepartmentMemberItem } from './use-department-members.ts';
 
 /** The columns of a department's people; its head is marked. */
-export function useMemberColumns(department: Department): ListColumn<MemberRow>[] {
+export function useMemberColumns(department: Department): ListColumn<DepartmentMemberItem>[] {
   const words = useTranslations('departments.people');
   const list = useList();
   const headId = department.head?.employeeId;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Department } from '#contract/people/departments.ts';
-import { below, clashes, moveFault, nextOf, pathText, reachChange } from './department-places.ts';
+import { below, clashes, moveFault, nextOf, pathText, scopeChange } from './department-places.ts';
 
 const make = (departmentId: string, parentId: string | null, name = departmentId): Department => ({
   departmentId,
@@ -59,6 +59,6 @@ test('children whose name is taken beside their parent need another', () => {
 });
 
 test('who looks after an ancestor of both places keeps what is moved', () => {
-  expect(reachChange(all, by('depok'), 'product')).toEqual({ lost: ['sales', 'jakarta'], gained: ['product'] });
-  expect(reachChange(all, by('sales'), 'product')).toEqual({ lost: [], gained: ['product'] });
+  expect(scopeChange(all, by('depok'), 'product')).toEqual({ lost: ['sales', 'jakarta'], gained: ['product'] });
+  expect(scopeChange(all, by('sales'), 'product')).toEqual({ lost: [], gained: ['product'] });
 });

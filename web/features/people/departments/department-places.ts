@@ -50,7 +50,7 @@ export function moveFault(
 }
 
 /** The names of the departments whose administrators lose a department by a move, and of those whose gain it. */
-export function reachChange(
+export function scopeChange(
   all: readonly Department[],
   moved: Department,
   parentId: string,

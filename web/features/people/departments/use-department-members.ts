@@ -3,7 +3,7 @@ import { usePage } from '#web/client/use-page.ts';
 import type { DepartmentsState } from './departments-url.ts';
 
 type MembersPage = Awaited<ReturnType<Client['members']['list']>>;
-export type MemberRow = MembersPage['items'][number];
+export type DepartmentMemberItem = MembersPage['items'][number];
 
 export const pageSizes = [20, 50, 100] as const;
 

@@ -18,7 +18,7 @@ import { useNarrow } from '#web/ui/use-narrow.ts';
 import { useDirectoryColumns } from './directory-columns.tsx';
 import { type DirectoryState, directoryUrl, noFilters, pageSizes, queryOf } from './directory-url.ts';
 import styles from './Directory.module.css';
-import { Reach } from './Reach.tsx';
+import { ContactLinks } from './Reach.tsx';
 
 type People = Awaited<ReturnType<Client['directory']['list']>>;
 
@@ -72,7 +72,7 @@ export function DirectoryScreen() {
           onPage={(page, size) => set({ page, size })}
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: directoryUrl.sort.read(key), order })}
-          rowActions={(row) => <Reach person={row} />}
+          rowActions={(row) => <ContactLinks person={row} />}
           onOpen={(row) => go(paths.person({ id: row.employeeId }))}
           empty={
             filtered ? (

@@ -17,7 +17,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import styles from './Directory.module.css';
 import { hidesSomething } from './directory-fields.ts';
 import { useAboutFacts, useContactFacts, useWorkFacts } from './person-facts.tsx';
-import { ReachButtons } from './Reach.tsx';
+import { ContactButtons } from './Reach.tsx';
 
 /** One person of the directory (090000), as far as the reader may know them. */
 export function PersonScreen() {
@@ -62,7 +62,7 @@ function Known({ person }: { person: DirectoryDetail }) {
       purpose={[person.jobTitle, person.departments[0]?.name].filter(Boolean).join(' · ')}
       actions={
         <>
-          <ReachButtons person={person} />
+          <ContactButtons person={person} />
           {person.can.manage && can('020100') ? (
             <Button onClick={() => go(paths.member({ id: person.employeeId }))}>{words('manage')}</Button>
           ) : null}

@@ -18,7 +18,7 @@ function waysTo({ mobilePrefix, mobileNumber, officeMobile, email, officeEmail }
 }
 
 /** Two pictograms that call and write to a person, where mobile and e-mail are shown: a tap on a phone. */
-export function Reach({ person }: { person: DirectoryPerson }) {
+export function ContactLinks({ person }: { person: DirectoryPerson }) {
   const words = useTranslations('directory');
   const name = person.displayName;
   const { phone, address } = waysTo(person);
@@ -39,7 +39,7 @@ export function Reach({ person }: { person: DirectoryPerson }) {
 }
 
 /** The same as buttons with words, on the person's own page. */
-export function ReachButtons({ person }: { person: DirectoryPerson }) {
+export function ContactButtons({ person }: { person: DirectoryPerson }) {
   const words = useTranslations('directory');
   const { phone, address } = waysTo(person);
   return (

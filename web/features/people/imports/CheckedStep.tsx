@@ -12,10 +12,10 @@ import { useList } from '#web/ui/use-list.ts';
 import { CommitForm } from './CommitForm.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './Imports.module.css';
-import { download, type MemberImport } from './use-import.ts';
+import { download, type MemberImportItem } from './use-import.ts';
 
 /** A checked file: what it holds, what is wrong with it, and what to do with it. */
-export function CheckedStep({ of, onOther }: { of: MemberImport; onOther: () => void }) {
+export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: () => void }) {
   const words = useTranslations('imports');
   const list = useList();
   const { summary } = of;
@@ -47,7 +47,7 @@ export function CheckedStep({ of, onOther }: { of: MemberImport; onOther: () => 
   );
 }
 
-function Faults({ of, count }: { of: MemberImport; count: number }) {
+function Faults({ of, count }: { of: MemberImportItem; count: number }) {
   const words = useTranslations('imports.check');
   const [busy, setBusy] = useState(false);
   async function fetchRows() {
@@ -76,7 +76,7 @@ function Faults({ of, count }: { of: MemberImport; count: number }) {
 }
 
 /** Why a commit of this file was stopped, when one was. */
-function Stopped({ of }: { of: MemberImport }) {
+function Stopped({ of }: { of: MemberImportItem }) {
   const words = useTranslations('imports.commit');
   const job = useJob(of.jobId ?? undefined);
   if (job?.status !== 'FAILED') return null;
@@ -91,7 +91,7 @@ function Stopped({ of }: { of: MemberImport }) {
   );
 }
 
-function Discard({ of, onDone }: { of: MemberImport; onDone: () => void }) {
+function Discard({ of, onDone }: { of: MemberImportItem; onDone: () => void }) {
   const words = useTranslations('imports.commit');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -9,12 +9,12 @@ import { paths } from '#web/paths.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import styles from './Imports.module.css';
-import type { MemberImport } from './use-import.ts';
+import type { MemberImportItem } from './use-import.ts';
 
-type Summary = NonNullable<MemberImport['summary']>;
+type Summary = NonNullable<MemberImportItem['summary']>;
 
 interface CommitFormProps {
-  of: MemberImport;
+  of: MemberImportItem;
   summary: Summary;
   /** Beside the button: another way out. */
   aside: ReactNode;

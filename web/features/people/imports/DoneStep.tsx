@@ -9,10 +9,10 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Done } from '#web/ui/State.tsx';
 import styles from './Imports.module.css';
-import type { MemberImport } from './use-import.ts';
+import type { MemberImportItem } from './use-import.ts';
 
 interface StepProps {
-  of: MemberImport;
+  of: MemberImportItem;
   onOther: () => void;
 }
 
@@ -54,7 +54,7 @@ export function DoneStep({ of, onOther }: StepProps) {
   );
 }
 
-function UndoDialog({ of, onClose }: { of: MemberImport; onClose: () => void }) {
+function UndoDialog({ of, onClose }: { of: MemberImportItem; onClose: () => void }) {
   const words = useTranslations('imports.result');
   const queries = useQueryClient();
   const { added = 0, updated = 0 } = of.result ?? {};

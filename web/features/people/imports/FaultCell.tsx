@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { ImportColumn } from '#contract/people/import-facts.ts';
 import { api } from '#web/client/api.ts';
 import styles from './Imports.module.css';
-import { type ImportRow, type ImportRows, type RowsQuery, rowsKey } from './use-import.ts';
+import { type ImportRowItem, type ImportRows, type RowsQuery, rowsKey } from './use-import.ts';
 
 interface FaultCellProps {
   id: string;
@@ -26,7 +26,7 @@ function focusNext(): void {
  * A page after a correction. The corrected row stays in view until the list is asked for anew; a row that was faulty only
  * because of it, as the other of two with one number, is in order now and leaves.
  */
-function corrected(page: ImportRows, fixed: ImportRow, fresh: ImportRows | undefined): ImportRows {
+function corrected(page: ImportRows, fixed: ImportRowItem, fresh: ImportRows | undefined): ImportRows {
   const now = new Map(fresh?.items.map((row) => [row.row, row]));
   const items = page.items
     .filter((row) => !fresh || row.row === fixed.row || row.faults.length === 0 || now.has(row.row))

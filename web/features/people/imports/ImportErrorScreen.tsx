@@ -14,7 +14,7 @@ import { ImportMissing } from './ImportMissing.tsx';
 import { rowSizes, rowsUrl } from './imports-url.ts';
 import { useRowColumns } from './row-columns.tsx';
 import { ShowSelect } from './ShowSelect.tsx';
-import { type ImportRow, type RowsQuery, useImport, useRows } from './use-import.ts';
+import { type ImportRowItem, type RowsQuery, useImport, useRows } from './use-import.ts';
 
 /** The rows of a checked file with their faults beneath the cells, to be corrected in place. */
 export function ImportErrorScreen() {
@@ -76,7 +76,7 @@ export function ImportErrorScreen() {
             onChange={(column) => set({ column })}
           />
         </FilterBar>
-        <ListTable<ImportRow>
+        <ListTable<ImportRowItem>
           label={words('rows.search')}
           columns={columns}
           rows={failed ? [] : one.data && rows.data?.items}

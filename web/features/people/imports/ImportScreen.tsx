@@ -11,7 +11,7 @@ import { ImportMissing } from './ImportMissing.tsx';
 import { importUrl } from './imports-url.ts';
 import { ProgressStep } from './ProgressStep.tsx';
 import { StartStep } from './StartStep.tsx';
-import { isWorking, type MemberImport, useImport } from './use-import.ts';
+import { isWorking, type MemberImportItem, useImport } from './use-import.ts';
 
 /** Import of members (020100): template, upload, what was found, commit, result. The URL holds which import it is. */
 export function ImportScreen() {
@@ -43,7 +43,7 @@ function OneImport({ id, onOther }: { id: string; onOther: () => void }) {
   );
 }
 
-function Step({ of, onOther }: { of: MemberImport; onOther: () => void }) {
+function Step({ of, onOther }: { of: MemberImportItem; onOther: () => void }) {
   if (isWorking(of.status)) return <ProgressStep of={of} />;
   if (of.status === 'READY') return <CheckedStep of={of} onOther={onOther} />;
   if (of.status === 'DONE') return <DoneStep of={of} onOther={onOther} />;

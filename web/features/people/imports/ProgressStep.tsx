@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import { useJob } from '#web/shared/platform/use-job.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import type { MemberImport } from './use-import.ts';
+import type { MemberImportItem } from './use-import.ts';
 
 /** The server is at work; leaving the page changes nothing. Only who started it sees how far it is. */
-export function ProgressStep({ of }: { of: MemberImport }) {
+export function ProgressStep({ of }: { of: MemberImportItem }) {
   const words = useTranslations('imports');
   const job = useJob(of.jobId ?? undefined);
   const title =

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Imports.module.css';
-import { type MemberImport, useRecentImports } from './use-import.ts';
+import { type MemberImportItem, useRecentImports } from './use-import.ts';
 
 const tones: Record<ImportStatus, Tone> = {
   CHECKING: 'info',
@@ -25,7 +25,7 @@ const tones: Record<ImportStatus, Tone> = {
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const words = useTranslations('imports.screen');
   const { data, error, refetch } = useRecentImports();
-  const columns: ListColumn<MemberImport>[] = [
+  const columns: ListColumn<MemberImportItem>[] = [
     {
       key: 'file',
       title: words('file'),
@@ -48,7 +48,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const items = data?.items;
   return (
     <Surface title={words('recent')} flush>
-      <ListTable<MemberImport>
+      <ListTable<MemberImportItem>
         label={words('recent')}
         columns={columns}
         rows={error ? [] : items}

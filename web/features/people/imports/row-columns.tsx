@@ -5,7 +5,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { FaultCell } from './FaultCell.tsx';
 import styles from './Imports.module.css';
-import type { ImportRow, MemberImport, RowsQuery } from './use-import.ts';
+import type { ImportRowItem, MemberImportItem, RowsQuery } from './use-import.ts';
 
 const wide: readonly ImportColumn[] = ['email', 'officeEmail', 'departments'];
 const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'quiet', FAULTY: 'bad' };
@@ -14,7 +14,7 @@ const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'qui
  * Row number, what the row does, then the columns of the file and those that are missing from it. Behind the name come
  * the ones with faults, so that what is to be corrected is in view; corrected ones keep their place until the next visit.
  */
-export function useRowColumns(one: MemberImport | undefined, query: RowsQuery): ListColumn<ImportRow>[] {
+export function useRowColumns(one: MemberImportItem | undefined, query: RowsQuery): ListColumn<ImportRowItem>[] {
   const words = useTranslations('imports');
   const [leading, setLeading] = useState<readonly ImportColumn[]>();
   if (!one) return [];
@@ -31,12 +31,12 @@ export function useRowColumns(one: MemberImport | undefined, query: RowsQuery): 
       key: column,
       title: words(`columns.${column}`),
       width: wide.includes(column) ? 240 : 160,
-      render: (row: ImportRow) => <Cell one={one} query={query} row={row} column={column} />,
+      render: (row: ImportRowItem) => <Cell one={one} query={query} row={row} column={column} />,
     })),
   ];
 }
 
-function State({ row }: { row: ImportRow }) {
+function State({ row }: { row: ImportRowItem }) {
   const words = useTranslations('imports');
   return (
     <>
@@ -47,9 +47,9 @@ function State({ row }: { row: ImportRow }) {
 }
 
 interface CellProps {
-  one: MemberImport;
+  one: MemberImportItem;
   query: RowsQuery;
-  row: ImportRow;
+  row: ImportRowItem;
   column: ImportColumn;
 }
 

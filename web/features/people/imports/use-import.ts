@@ -4,9 +4,9 @@ import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 
-export type MemberImport = Awaited<ReturnType<Client['imports']['read']>>;
+export type MemberImportItem = Awaited<ReturnType<Client['imports']['read']>>;
 export type ImportRows = Awaited<ReturnType<Client['imports']['rows']>>;
-export type ImportRow = ImportRows['items'][number];
+export type ImportRowItem = ImportRows['items'][number];
 export type RowsQuery = NonNullable<NonNullable<Parameters<Client['imports']['rows']>[0]>['query']>;
 
 const pause = 1000;

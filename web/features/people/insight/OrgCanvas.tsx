@@ -2,24 +2,24 @@ import { memo, type ReactNode } from 'react';
 import styles from './OrgChart.module.css';
 import { boxSize, type Layout, linkPath, type PlacedBox } from './org-layout.ts';
 import type { BoxText } from './org-svg.ts';
-import type { Node } from './org-tree.ts';
+import type { OrgNode } from './org-tree.ts';
 import type { usePanZoom } from './use-pan-zoom.ts';
 
 interface OrgCanvasProps {
   layout: Layout;
-  textOf: (node: Node) => BoxText;
+  textOf: (node: OrgNode) => BoxText;
   active: string | undefined;
   panZoom: ReturnType<typeof usePanZoom>;
-  onPick: (node: Node) => void;
-  onToggle: (node: Node) => void;
-  onOpen: (node: Node) => void;
+  onPick: (node: OrgNode) => void;
+  onToggle: (node: OrgNode) => void;
+  onOpen: (node: OrgNode) => void;
   children: ReactNode;
 }
 
 /** The chart as a picture to move about in. For eyes and pointers only: the tree beside it says the same to everybody else. */
 export function OrgCanvas({ layout, textOf, active, panZoom, onPick, onToggle, onOpen, children }: OrgCanvasProps) {
   const { view, stage, handlers, dragged } = panZoom;
-  const unlessDragged = (act: (node: Node) => void) => (node: Node) => (dragged() ? undefined : act(node));
+  const unlessDragged = (act: (node: OrgNode) => void) => (node: OrgNode) => (dragged() ? undefined : act(node));
   return (
     <div ref={stage} className={styles['stage']} {...handlers}>
       <svg className={styles['picture']} aria-hidden="true" focusable="false">
@@ -55,9 +55,9 @@ interface BoxShapeProps {
   box: PlacedBox;
   text: BoxText;
   active: boolean;
-  onPick: (node: Node) => void;
-  onToggle: (node: Node) => void;
-  onOpen: (node: Node) => void;
+  onPick: (node: OrgNode) => void;
+  onToggle: (node: OrgNode) => void;
+  onOpen: (node: OrgNode) => void;
 }
 
 function BoxShape({ box: { node, x, y }, text, active, onPick, onToggle, onOpen }: BoxShapeProps) {

@@ -10,7 +10,7 @@ import type { chartUrl } from './insight-url.ts';
 import { OrgCanvas } from './OrgCanvas.tsx';
 import styles from './OrgChart.module.css';
 import { layoutOf } from './org-layout.ts';
-import { flat, type Node, type OrgTree, shownNodes } from './org-tree.ts';
+import { flat, type OrgNode, type OrgTree, shownNodes } from './org-tree.ts';
 import { OrgList } from './OrgList.tsx';
 import { OrgTools } from './OrgTools.tsx';
 import { useBoxText } from './use-box-text.ts';
@@ -53,15 +53,15 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
   }, [found?.node.id, asList]);
 
   const act = (work: Promise<void>) => void work.catch(() => undefined);
-  const toggle = (node: Node, open = !node.open) => {
+  const toggle = (node: OrgNode, open = !node.open) => {
     if (!node.box) act(tree.load(node.parent));
     else {
       setActive(node.id);
       act(tree.toggle(node.id, open));
     }
   };
-  const open = (node: Node) => (node.box ? !node.box.pathOnly && go(pageOf(node.id)) : toggle(node));
-  const choose = (node: Node) => {
+  const open = (node: OrgNode) => (node.box ? !node.box.pathOnly && go(pageOf(node.id)) : toggle(node));
+  const choose = (node: OrgNode) => {
     setActive(node.id);
     const box = layout.boxes.find((each) => each.node.id === node.id);
     if (box) panZoom.centre(box);

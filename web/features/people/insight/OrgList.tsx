@@ -2,19 +2,19 @@ import { type KeyboardEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './OrgChart.module.css';
-import type { Box, Node } from './org-tree.ts';
+import type { Box, OrgNode } from './org-tree.ts';
 
 interface OrgListProps {
   label: string;
-  nodes: readonly Node[];
+  nodes: readonly OrgNode[];
   /** The box whose page Enter opens and whose place the arrow keys start from. */
   active: string | undefined;
   linesOf: (box: Box) => string[];
   /** Seen by nobody who sees the picture, and still under the keyboard. */
   hidden: boolean;
-  onActive: (node: Node) => void;
-  onToggle: (node: Node, open: boolean) => void;
-  onOpen: (node: Node) => void;
+  onActive: (node: OrgNode) => void;
+  onToggle: (node: OrgNode, open: boolean) => void;
+  onOpen: (node: OrgNode) => void;
   /** `+`, `-` and `0`, which are for the picture. */
   onKey: (key: string) => void;
 }
@@ -28,15 +28,15 @@ export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onTog
     nodes.findIndex(({ id }) => id === active),
   );
   const current = nodes[at];
-  const idOf = (node: Node) => `${ids}-${node.id}`;
-  const nameOf = (node: Node) => {
+  const idOf = (node: OrgNode) => `${ids}-${node.id}`;
+  const nameOf = (node: OrgNode) => {
     if (node.box) return node.box.name;
     const above = nodes.find(({ id }) => id === node.parent)?.box;
     return above ? words('moreBelow', { count: node.more, name: above.name }) : words('moreTop', { count: node.more });
   };
   function press(event: KeyboardEvent) {
     if (!current || event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = (node: Node | undefined) => node && onActive(node);
+    const move = (node: OrgNode | undefined) => node && onActive(node);
     const keys: Record<string, () => void> = {
       ArrowDown: () => move(nodes[at + 1]),
       ArrowUp: () => move(nodes[at - 1]),

@@ -10,7 +10,7 @@ import type { ChartView } from './insight-url.ts';
 import styles from './OrgChart.module.css';
 import type { Layout } from './org-layout.ts';
 import { type BoxText, pictureScale, pngOf, printSvg, svgText } from './org-svg.ts';
-import type { Node } from './org-tree.ts';
+import type { OrgNode } from './org-tree.ts';
 
 interface OrgToolsProps extends DrawnProps {
   list: boolean;
@@ -108,7 +108,7 @@ function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void 
 interface DrawnProps {
   view: ChartView;
   layout: Layout;
-  textOf: (node: Node) => BoxText;
+  textOf: (node: OrgNode) => BoxText;
   name: string;
 }
 

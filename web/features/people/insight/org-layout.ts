@@ -1,5 +1,5 @@
 import { hierarchy, tree as tidyTree } from 'd3-hierarchy';
-import type { Node } from './org-tree.ts';
+import type { OrgNode } from './org-tree.ts';
 
 /** Pixels at zoom 1. */
 export const boxSize = { width: 230, height: 72 } as const;
@@ -7,7 +7,7 @@ const step = { across: 300, down: 84 } as const;
 export const margin = 24;
 
 export interface PlacedBox {
-  node: Node;
+  node: OrgNode;
   x: number;
   y: number;
 }
@@ -21,8 +21,8 @@ export interface Layout {
 }
 
 /** Places boxes from left to right, those below a box under each other; the picture begins at 0, 0 with its margin. */
-export function layoutOf(nodes: readonly Node[]): Layout {
-  const above: Node = {
+export function layoutOf(nodes: readonly OrgNode[]): Layout {
+  const above: OrgNode = {
     id: '',
     box: undefined,
     more: 0,
@@ -33,7 +33,7 @@ export function layoutOf(nodes: readonly Node[]): Layout {
     open: true,
     children: [...nodes],
   };
-  const placed = tidyTree<Node>()
+  const placed = tidyTree<OrgNode>()
     .nodeSize([step.down, step.across])
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.15))(hierarchy(above, ({ children }) => children));
   const points = placed.descendants().filter(({ depth }) => depth > 0);

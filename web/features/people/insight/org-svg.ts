@@ -1,5 +1,5 @@
 import { boxSize, type Layout, linkPath, type PlacedBox } from './org-layout.ts';
-import type { Node } from './org-tree.ts';
+import type { OrgNode } from './org-tree.ts';
 
 /** The words in a box, already short enough for it. */
 export interface BoxText {
@@ -25,7 +25,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes
  * What is shown as an SVG file of its own, on white: rectangles, lines and text, with no style sheet, font or picture from
  * anywhere else.
  */
-export function svgText(layout: Layout, textOf: (node: Node) => BoxText, title: string): string {
+export function svgText(layout: Layout, textOf: (node: OrgNode) => BoxText, title: string): string {
   const { width, height } = layout;
   const links = layout.links.map((link) => `<path d="${linkPath(link)}" fill="none" stroke="${colours.line}"/>`);
   const boxes = layout.boxes.map((box) => boxText(box, textOf(box.node)));

@@ -76,7 +76,7 @@ export function nextOffset(tree: OrgTree, id: string): number {
 }
 
 /** A box that is shown, or the rest below a box that is not loaded yet. */
-export interface Node {
+export interface OrgNode {
   id: string;
   box: Box | undefined;
   /** How many more there are below `parent`; 0 for a box. */
@@ -87,17 +87,17 @@ export interface Node {
   place: number;
   size: number;
   open: boolean;
-  children: Node[];
+  children: OrgNode[];
 }
 
 /** What is open, as a tree. */
-export function shownNodes(tree: OrgTree, parent = top, level = 1): Node[] {
+export function shownNodes(tree: OrgTree, parent = top, level = 1): OrgNode[] {
   const below = tree.below[parent];
   if (!below || !tree.open[parent]) return [];
   const boxes = below.ids.flatMap((id) => tree.boxes[id] ?? []);
   const rest = Math.max(0, below.total - boxes.length);
   const size = boxes.length + (rest > 0 ? 1 : 0);
-  const nodes = boxes.map((box, at): Node => {
+  const nodes = boxes.map((box, at): OrgNode => {
     const children = shownNodes(tree, box.id, level + 1);
     return { id: box.id, box, more: 0, parent, level, place: at + 1, size, open: children.length > 0, children };
   });
@@ -109,6 +109,6 @@ export function shownNodes(tree: OrgTree, parent = top, level = 1): Node[] {
 }
 
 /** The same in the order of reading. */
-export function flat(nodes: readonly Node[]): Node[] {
+export function flat(nodes: readonly OrgNode[]): OrgNode[] {
   return nodes.flatMap((node) => [node, ...flat(node.children)]);
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ChartView } from './insight-url.ts';
 import { boxSize } from './org-layout.ts';
 import type { BoxText } from './org-svg.ts';
-import type { Box, Node } from './org-tree.ts';
+import type { Box, OrgNode } from './org-tree.ts';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -19,7 +19,7 @@ function cut(text: string, font: string): string {
 }
 
 /** The words of a box: of the tree in full, of the picture cut to its width. */
-export function useBoxText(view: ChartView): { full(box: Box): string[]; short(node: Node): BoxText } {
+export function useBoxText(view: ChartView): { full(box: Box): string[]; short(node: OrgNode): BoxText } {
   const words = useTranslations('insight.chart');
   const full = (box: Box): string[] => {
     if (box.pathOnly) return [words('pathOnly')];

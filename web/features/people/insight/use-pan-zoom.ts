@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PlacedBox } from './org-layout.ts';
 import { boxSize, type Layout } from './org-layout.ts';
 
-export interface View {
+export interface ChartViewport {
   x: number;
   y: number;
   /** Zoom; 1 is full size. */
@@ -17,7 +17,7 @@ const isDrag = 4;
 const clamp = (k: number) => Math.min(most, Math.max(least, k));
 
 /** The view zoomed by a factor around a point of the window. */
-export function zoomedAt(view: View, factor: number, at: { x: number; y: number }): View {
+export function zoomedAt(view: ChartViewport, factor: number, at: { x: number; y: number }): ChartViewport {
   const k = clamp(view.k * factor);
   const ratio = k / view.k;
   return { k, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
@@ -28,14 +28,18 @@ export function fitted(
   layout: Pick<Layout, 'width' | 'height'>,
   window: { width: number; height: number },
   smallest = least,
-): View {
+): ChartViewport {
   const k = Math.min(1, Math.max(smallest, Math.min(window.width / layout.width, window.height / layout.height)));
   const x = Math.max(0, (window.width - layout.width * k) / 2);
   return { k, x, y: (window.height - layout.height * k) / 2 };
 }
 
 /** A box in the middle of the window, large enough to be read. */
-export function centred(view: View, { x, y }: Pick<PlacedBox, 'x' | 'y'>, window: { width: number; height: number }): View {
+export function centred(
+  view: ChartViewport,
+  { x, y }: Pick<PlacedBox, 'x' | 'y'>,
+  window: { width: number; height: number },
+): ChartViewport {
   const k = Math.max(view.k, readable);
   return {
     k,
@@ -46,7 +50,7 @@ export function centred(view: View, { x, y }: Pick<PlacedBox, 'x' | 'y'>, window
 
 /** Moving and zooming a picture in its window: by dragging, wheel, pinch, and by what the returned functions are told. */
 export function usePanZoom() {
-  const [view, setView] = useState<View>({ x: 0, y: 0, k: 1 });
+  const [view, setView] = useState<ChartViewport>({ x: 0, y: 0, k: 1 });
   const stage = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);

@@ -3,14 +3,14 @@ import { Switch, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
-import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Invitations.module.css';
 
 /** Whether people may ask to join at all. Closing is asked about first; opening is no danger. */
-export function FunctionSwitch({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvitation; onClose: () => void }) {
   const words = useTranslations('invitations.switch');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
-import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { InviteState } from './invite-url.ts';
 import { linksQuery } from './named-link.ts';
 
 interface InviteDialogsProps {
-  invitation: Invitation;
+  invitation: TeamInvitation;
   state: InviteState;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ export function InviteDialogs({ invitation, state, onClose }: InviteDialogsProps
   const queries = useQueryClient();
   const { link, links, waiting, can } = invitation;
   if (!can.change) return null;
-  const act = (call: () => Promise<Invitation>, done: string) => async () => {
+  const act = (call: () => Promise<TeamInvitation>, done: string) => async () => {
     queries.setQueryData(invitationQuery.queryKey, await call());
     toast('success', done);
     onClose();

@@ -6,7 +6,7 @@ import { type SetUrlState, useUrlState } from '#web/client/url-state.ts';
 import { EmailInvite } from '#web/shared/people/EmailInvite.tsx';
 import { FailingMail } from '#web/shared/people/FailingMail.tsx';
 import { InviteTabs } from '#web/shared/people/InviteTabs.tsx';
-import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
@@ -44,7 +44,7 @@ export function InviteMembersScreen() {
 }
 
 interface WayProps {
-  invitation: Invitation;
+  invitation: TeamInvitation;
   state: InviteState;
   set: SetUrlState<typeof inviteUrl>;
 }

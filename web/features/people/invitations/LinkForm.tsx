@@ -6,10 +6,10 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { AddressChips } from '#web/shared/people/AddressChips.tsx';
 import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
-import type { Invitation } from '#web/shared/people/invitation-query.ts';
+import type { TeamInvitation } from '#web/shared/people/invitation-query.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { NamedLink } from './named-link.ts';
+import type { NamedLinkItem } from './named-link.ts';
 import { useUntil } from './use-until.ts';
 
 const kept = 'KEEP';
@@ -23,9 +23,9 @@ interface Values {
 }
 
 interface LinkFormProps {
-  invitation: Invitation;
+  invitation: TeamInvitation;
   /** The link to edit; a new one without. */
-  link?: NamedLink;
+  link?: NamedLinkItem;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -101,7 +101,7 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
   );
 }
 
-function valuesOf({ name, department, maxUses, emailDomains }: NamedLink): Values {
+function valuesOf({ name, department, maxUses, emailDomains }: NamedLinkItem): Values {
   return { name, departmentId: department?.departmentId ?? null, validity: kept, maxUses, emailDomains };
 }
 

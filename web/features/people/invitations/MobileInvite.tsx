@@ -8,7 +8,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { AddressChips, isNumber } from '#web/shared/people/AddressChips.tsx';
-import type { Invitation, Invited } from '#web/shared/people/invitation-query.ts';
+import type { TeamInvitation, SentInvitation } from '#web/shared/people/invitation-query.ts';
 import { InviteResults } from '#web/shared/people/InviteResults.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Surface } from '#web/ui/Page.tsx';
@@ -16,7 +16,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Invitations.module.css';
 
 /** A text to send by any messenger, and text messages from here where they reach anyone. */
-export function MobileInvite({ invitation }: { invitation: Invitation }) {
+export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
   const words = useTranslations('invitations');
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const { open, link, sms, can } = invitation;
@@ -79,7 +79,7 @@ function SendTexts({ language, left }: { language: Language; left: number }) {
   const words = useTranslations('invitations.mobile');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
-  const [results, setResults] = useState<readonly Invited[]>();
+  const [results, setResults] = useState<readonly SentInvitation[]>();
   const { busy, submit } = useSubmit<Values>({ form, onSubmit: send, faultsOf: fieldErrors });
   const count = Form.useWatch('mobiles', form)?.length ?? 0;
   const limits = useTranslations('invitations.email');

@@ -6,7 +6,7 @@ import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
-import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { ListTable } from '#web/ui/ListTable.tsx';
@@ -17,10 +17,10 @@ import { closed, type InviteState, type inviteUrl } from './invite-url.ts';
 import styles from './Invitations.module.css';
 import { LinkForm } from './LinkForm.tsx';
 import { useLinkColumns } from './link-columns.tsx';
-import { linksQuery, type NamedLink } from './named-link.ts';
+import { linksQuery, type NamedLinkItem } from './named-link.ts';
 
 interface NamedLinksProps {
-  invitation: Invitation;
+  invitation: TeamInvitation;
   state: InviteState;
   set: SetUrlState<typeof inviteUrl>;
 }
@@ -39,7 +39,7 @@ export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
   return (
     <Surface title={words('title')} aside={items.length > 0 ? add : null} flush>
       <p className={styles['about']}>{words('text')}</p>
-      <ListTable<NamedLink>
+      <ListTable<NamedLinkItem>
         label={words('title')}
         columns={columns}
         rows={error ? [] : data?.items}
@@ -75,8 +75,8 @@ export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
 }
 
 interface PanelProps {
-  invitation: Invitation;
-  items: readonly NamedLink[];
+  invitation: TeamInvitation;
+  items: readonly NamedLinkItem[];
   state: InviteState;
   onClose: () => void;
 }

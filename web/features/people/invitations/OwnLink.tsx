@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
-import { type Invitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -17,7 +17,7 @@ import styles from './Invitations.module.css';
 import { useTimeText } from './use-until.ts';
 
 /** The team's own link with its code and QR code, how long it holds, and who came by it. */
-export function OwnLink({ invitation, set }: { invitation: Invitation; set: SetUrlState<typeof inviteUrl> }) {
+export function OwnLink({ invitation, set }: { invitation: TeamInvitation; set: SetUrlState<typeof inviteUrl> }) {
   const words = useTranslations('invitations');
   const { team } = useHere();
   const { link, open, can } = invitation;
@@ -50,7 +50,7 @@ export function OwnLink({ invitation, set }: { invitation: Invitation; set: SetU
   );
 }
 
-function ValidityRow({ invitation }: { invitation: Invitation }) {
+function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
   const words = useTranslations('invitations');
   const queries = useQueryClient();
   const time = useTimeText();

@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
 import { CorrectAddress } from '#web/shared/people/CorrectAddress.tsx';
 import { ListOf } from '#web/shared/ListOf.tsx';
-import { refreshUndelivered, type Undelivered } from '#web/shared/people/undelivered.ts';
+import { refreshUndelivered, type UndeliveredItem } from '#web/shared/people/undelivered.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
@@ -25,14 +25,14 @@ export function UndeliveredList() {
   const queries = useQueryClient();
   const columns = useUndeliveredColumns();
   const [page, setPage] = useState(1);
-  const [correcting, setCorrecting] = useState<Undelivered>();
+  const [correcting, setCorrecting] = useState<UndeliveredItem>();
   const list = usePage({
     queryKey: ['invitation', 'undelivered', 'list'],
     page,
     read: (wanted, signal) => api.invitations.undelivered({ query: { page: wanted, size } }, { signal, quiet: 'background' }),
     again: () => lookEvery,
   });
-  async function remove({ invitationId }: Undelivered) {
+  async function remove({ invitationId }: UndeliveredItem) {
     await api.invitations.dismiss({ params: { id: invitationId } });
     toast('success', words('removed'));
     await refreshUndelivered(queries);
@@ -41,7 +41,7 @@ export function UndeliveredList() {
   return (
     <Surface title={words('title')} flush>
       <p className={styles['about']}>{words('text')}</p>
-      <ListOf<Undelivered>
+      <ListOf<UndeliveredItem>
         label={words('title')}
         columns={columns}
         list={list}
@@ -82,9 +82,9 @@ export function UndeliveredList() {
   );
 }
 
-const nameOf = ({ displayName, recipient }: Undelivered) => displayName ?? recipient;
+const nameOf = ({ displayName, recipient }: UndeliveredItem) => displayName ?? recipient;
 
-function useUndeliveredColumns(): ListColumn<Undelivered>[] {
+function useUndeliveredColumns(): ListColumn<UndeliveredItem>[] {
   const words = useTranslations('delivery.undelivered');
   return [
     {

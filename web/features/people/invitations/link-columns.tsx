@@ -4,11 +4,11 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Invitations.module.css';
 import { LinkStateTag } from './LinkStateTag.tsx';
-import type { NamedLink } from './named-link.ts';
+import type { NamedLinkItem } from './named-link.ts';
 import { useUntil } from './use-until.ts';
 
 /** What the list says of each named link. */
-export function useLinkColumns(open: boolean): ListColumn<NamedLink>[] {
+export function useLinkColumns(open: boolean): ListColumn<NamedLinkItem>[] {
   const words = useTranslations('invitations.links');
   const list = useList();
   const until = useUntil();

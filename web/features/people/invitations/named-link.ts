@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Client } from '#web/client/api.ts';
 
-export type NamedLink = Awaited<ReturnType<Client['invitations']['links']>>['items'][number];
+export type NamedLinkItem = Awaited<ReturnType<Client['invitations']['links']>>['items'][number];
 
 /** Links with a name that this person may see. */
 export const linksQuery = queryOptions({

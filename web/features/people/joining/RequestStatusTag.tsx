@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { RequestStatus } from '#contract/people/joining-facts.ts';
+import type { JoinRequestStatus } from '#contract/people/joining-facts.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 
-const tones: Record<RequestStatus, Tone> = {
+const tones: Record<JoinRequestStatus, Tone> = {
   PENDING: 'warning',
   APPROVERD: 'good',
   REJECTED: 'bad',
@@ -11,7 +11,7 @@ const tones: Record<RequestStatus, Tone> = {
 };
 
 /** Where a request stands. */
-export function RequestStatusTag({ status }: { status: RequestStatus }) {
+export function RequestStatusTag({ status }: { status: JoinRequestStatus }) {
   const words = useTranslations('joining.list.statuses');
   return <StatusTag tone={tones[status]}>{words(status)}</StatusTag>;
 }

@@ -11,13 +11,13 @@ import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Requests.module.css';
-import { filtersOf, type RequestsState } from './requests-url.ts';
-import { refreshAfterDecision, type RequestRow } from './use-requests.ts';
+import { filtersOf, type JoinRequestsState } from './requests-url.ts';
+import { refreshAfterDecision, type JoinRequestItem } from './use-requests.ts';
 
 interface RequestsBulkProps {
-  state: RequestsState;
+  state: JoinRequestsState;
   selection: ListSelection;
-  rows: readonly RequestRow[];
+  rows: readonly JoinRequestItem[];
   total: number;
   onDone: () => void;
 }
@@ -30,7 +30,7 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
   const [act, setAct] = useState<Act>();
   const count = selectedCount(selection, total);
   if (count > joiningLimits.bulk) return <>{words('list.tooMany', { max: joiningLimits.bulk })}</>;
-  async function collect(): Promise<Pick<RequestRow, 'id' | 'displayName'>[]> {
+  async function collect(): Promise<Pick<JoinRequestItem, 'id' | 'displayName'>[]> {
     if (selection.all) return (await api.joining.list({ query: { ...filtersOf(state), size: joiningLimits.bulk } })).items;
     return [...selection.keys].map((id) => ({ id, displayName: rows.find((row) => row.id === id)?.displayName ?? '' }));
   }
@@ -60,7 +60,7 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
 interface DecideManyProps {
   act: Act;
   count: number;
-  collect: () => Promise<Pick<RequestRow, 'id' | 'displayName'>[]>;
+  collect: () => Promise<Pick<JoinRequestItem, 'id' | 'displayName'>[]>;
   onClose: (decided: boolean) => void;
 }
 

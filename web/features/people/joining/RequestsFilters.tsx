@@ -5,14 +5,14 @@ import type { SetUrlState } from '#web/client/url-state.ts';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
-import { noFilters, type RequestsState, type requestsUrl } from './requests-url.ts';
+import { noFilters, type JoinRequestsState, type requestsUrl } from './requests-url.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useList } from '#web/ui/use-list.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
 interface RequestsFiltersProps {
-  state: RequestsState;
+  state: JoinRequestsState;
   set: SetUrlState<typeof requestsUrl>;
   /** The name of the link that the list is narrowed to, where it is known. */
   link: string | undefined;
@@ -52,7 +52,7 @@ export function RequestsFilters({ state, set, link, matches, aside }: RequestsFi
   );
 }
 
-function useActive(state: RequestsState, set: SetUrlState<typeof requestsUrl>, link: string | undefined): ActiveFilter[] {
+function useActive(state: JoinRequestsState, set: SetUrlState<typeof requestsUrl>, link: string | undefined): ActiveFilter[] {
   const words = useTranslations('joining.list');
   const list = useList();
   const day = useDateText();

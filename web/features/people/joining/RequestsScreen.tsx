@@ -20,7 +20,7 @@ import { RequestsBulk } from './RequestsBulk.tsx';
 import { RequestsFilters } from './RequestsFilters.tsx';
 import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './requests-url.ts';
 import { UndeliveredCount } from './UndeliveredCount.tsx';
-import { type RequestRow, useRequests } from './use-requests.ts';
+import { type JoinRequestItem, useRequests } from './use-requests.ts';
 
 /** Requests to join (020100): who asks, by which way, and what became of it. */
 export function RequestsScreen() {
@@ -48,7 +48,7 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
   const requests = useRequests(state);
   const { data } = requests;
   const [selection, select] = useState<ListSelection>(nothingSelected);
-  const show = useCallback((row: RequestRow) => open({ request: row.id }), [open]);
+  const show = useCallback((row: JoinRequestItem) => open({ request: row.id }), [open]);
   const columns = useColumns('requests', useRequestColumns(show), firstColumns);
   const waiting = usePendingRequests();
   const filtered = Object.keys(filtersOf(state)).length > 0;
@@ -84,7 +84,7 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
             />
           </BulkBar>
         ) : null}
-        <ListOf<RequestRow>
+        <ListOf<JoinRequestItem>
           label={title}
           columns={columns.visible}
           list={requests}

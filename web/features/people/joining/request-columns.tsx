@@ -6,7 +6,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Requests.module.css';
 import { RequestStatusTag } from './RequestStatusTag.tsx';
-import type { RequestRow } from './use-requests.ts';
+import type { JoinRequestItem } from './use-requests.ts';
 
 const keys = ['displayName', 'contact', 'reason', 'via', 'department', 'inviter', 'status', 'createdAt', 'decidedAt'] as const;
 type Key = (typeof keys)[number];
@@ -27,10 +27,10 @@ const titles = {
 } as const;
 
 /** The columns of the list of requests with their words. */
-export function useRequestColumns(onOpen: (row: RequestRow) => void): ListColumn<RequestRow>[] {
+export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListColumn<JoinRequestItem>[] {
   const words = useTranslations('joining.list');
   return useMemo(() => {
-    const cells: Record<Key, (row: RequestRow) => React.ReactNode> = {
+    const cells: Record<Key, (row: JoinRequestItem) => React.ReactNode> = {
       displayName: (row) => (
         <button type="button" className={styles['name']} onClick={() => onOpen(row)}>
           <Person name={row.displayName} photo={null} />

@@ -23,12 +23,12 @@ export const requestsUrl = {
 /** The open panel has fields of its own, so that opening it keeps the page of the list. */
 export const panelUrl = { request: uuid };
 
-export type RequestsState = UrlState<typeof requestsUrl>;
+export type JoinRequestsState = UrlState<typeof requestsUrl>;
 
 export const noFilters = { search: '', status: [], via: [], link: '', from: '', to: '' } as const;
 
 /** Only what narrows the list. */
-export function filtersOf(state: RequestsState) {
+export function filtersOf(state: JoinRequestsState) {
   return {
     ...(state.search.trim() && { search: state.search.trim() }),
     ...(state.status.length > 0 && { status: [...state.status] }),
@@ -39,7 +39,7 @@ export function filtersOf(state: RequestsState) {
   } satisfies RequestsQuery;
 }
 
-export function queryOf(state: RequestsState) {
+export function queryOf(state: JoinRequestsState) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
   return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size } satisfies RequestsQuery;
 }

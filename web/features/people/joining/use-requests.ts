@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
-import { queryOf, type RequestsState } from './requests-url.ts';
+import { queryOf, type JoinRequestsState } from './requests-url.ts';
 
-export type RequestRow = Awaited<ReturnType<Client['joining']['list']>>['items'][number];
+export type JoinRequestItem = Awaited<ReturnType<Client['joining']['list']>>['items'][number];
 
 /** One page of the list. */
-export function useRequests(state: RequestsState) {
+export function useRequests(state: JoinRequestsState) {
   const { page, ...query } = queryOf(state);
   return usePage({
     queryKey: ['joining', 'list', query],

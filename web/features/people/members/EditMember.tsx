@@ -14,7 +14,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { useFieldText } from './use-field-text.ts';
-import { type MemberField, type MemberValues, rebase, updateBody, valuesOf } from './member-values.ts';
+import { type MemberField, type MemberFormValues, rebase, updateBody, valuesOf } from './member-values.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { memberQuery } from './use-member.ts';
 import type { FormValues } from './use-member-rules.ts';
@@ -40,7 +40,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
   const before = valuesOf(base, prefix);
   const id = opened.employeeId;
 
-  async function save(values: MemberValues, ageConfirmed: boolean) {
+  async function save(values: MemberFormValues, ageConfirmed: boolean) {
     const body = { ...updateBody(values, before), version: base.version, ...(ageConfirmed && { ageConfirmed }) };
     const member = await api.members.update({ params: { id }, body }, { quiet: isLate }).catch(refused);
     if (!member) return;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { LongForm } from '#web/ui/LongForm.tsx';
 import { AgeConfirm } from './AgeConfirm.tsx';
 import { BasicFields, EntryFields } from './MemberFields.tsx';
-import type { MemberField, MemberValues } from './member-values.ts';
+import type { MemberField, MemberFormValues } from './member-values.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useAgeWarning } from './use-age-warning.ts';
 import { formNames } from './member-faults.ts';
@@ -12,16 +12,16 @@ import type { FormValues } from './use-member-rules.ts';
 
 interface MemberFormProps {
   form: ReturnType<typeof Form.useForm<FormValues>>[0];
-  initial: MemberValues;
+  initial: MemberFormValues;
   /** The member as saved; absent for a new one, whose every date is new. */
-  before?: MemberValues;
+  before?: MemberFormValues;
   /** What somebody else wrote meanwhile, by field. */
   theirs?: Partial<Record<MemberField, string>>;
   /** Whether somebody without all rights edits themselves. */
   own?: boolean;
   submitText: string;
   /** Saves; `ageConfirmed` says that the warning on screen was ticked. */
-  onSave: (values: MemberValues, ageConfirmed: boolean) => Promise<unknown>;
+  onSave: (values: MemberFormValues, ageConfirmed: boolean) => Promise<unknown>;
   onCancel: () => void;
   onDirty: () => void;
   /** The photo of a new member. */

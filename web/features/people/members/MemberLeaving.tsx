@@ -14,14 +14,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
 import { resignationOf } from './use-member.ts';
-import type { MemberRow } from './use-members.ts';
+import type { MemberItem } from './use-members.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** What can be done with one row of the list. Who is about to leave is looked at instead. */
 export function MemberMenu({
   member,
 }: {
-  member: Pick<MemberRow, 'employeeId' | 'displayName' | 'jobEndedDate' | 'memberStatus'>;
+  member: Pick<MemberItem, 'employeeId' | 'displayName' | 'jobEndedDate' | 'memberStatus'>;
 }) {
   const words = useTranslations('members.leaving');
   const common = useTranslations('common.actions');

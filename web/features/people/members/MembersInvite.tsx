@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
-import type { MemberRow } from './use-members.ts';
+import type { MemberItem } from './use-members.ts';
 
 type Act = 'send' | 'remind';
 
@@ -27,13 +27,13 @@ export function InviteButton() {
 }
 
 /** What inviting can do for a member of this status; nothing for who has joined or left. */
-function actFor(status: MemberRow['memberStatus']): Act | undefined {
+function actFor(status: MemberItem['memberStatus']): Act | undefined {
   if (status === 'UN_ACTIVATED') return 'remind';
   return status === 'UNREGISTERED' || status === 'NOT_JOIN' ? 'send' : undefined;
 }
 
 interface InviteMemberProps {
-  member: Pick<MemberRow, 'employeeId' | 'displayName' | 'memberStatus'>;
+  member: Pick<MemberItem, 'employeeId' | 'displayName' | 'memberStatus'>;
   /** In a row: a pictogram with its words in a tooltip. */
   small?: boolean;
 }

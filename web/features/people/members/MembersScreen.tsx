@@ -27,7 +27,7 @@ import { MemberMenu } from './MemberLeaving.tsx';
 import { MembersBulk } from './MembersBulk.tsx';
 import { MembersFilters } from './MembersFilters.tsx';
 import { PeopleLinks } from './PeopleLinks.tsx';
-import { type MemberRow, useMembers } from './use-members.ts';
+import { type MemberItem, useMembers } from './use-members.ts';
 
 /** Members (020100): everyone the person may see, beside the tree of departments. */
 export function MembersScreen() {
@@ -91,7 +91,7 @@ export function MembersScreen() {
             />
           </BulkBar>
         ) : null}
-        <ListOf<MemberRow>
+        <ListOf<MemberItem>
           label={title}
           list={list}
           asked={state}
@@ -103,7 +103,7 @@ export function MembersScreen() {
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: membersUrl.sort.read(key), order })}
           {...(mayEdit ? { selection, onSelect: select } : {})}
-          {...(mayEdit ? { rowActions: (row: MemberRow) => <RowActs member={row} /> } : {})}
+          {...(mayEdit ? { rowActions: (row: MemberItem) => <RowActs member={row} /> } : {})}
           onOpen={(row) => go(paths.member({ id: row.employeeId }))}
           onClose={() => select(nothingSelected)}
           empty={<NoMembers filtered={filtered} mayAdd={mayEdit} onClear={() => set(noFilters)} />}
@@ -114,7 +114,7 @@ export function MembersScreen() {
 }
 
 /** At the end of a row: an invitation where one is missing, and what else can be done. */
-function RowActs({ member }: { member: MemberRow }) {
+function RowActs({ member }: { member: MemberItem }) {
   return (
     <span className={styles['rowActs']}>
       <InviteMember member={member} small />

@@ -14,7 +14,7 @@ import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { createBody, type MemberValues, newValues } from './member-values.ts';
+import { createBody, type MemberFormValues, newValues } from './member-values.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { photoRules, sendPhoto } from './MemberPhoto.tsx';
 import styles from './Members.module.css';
@@ -46,7 +46,7 @@ export function NewMemberScreen() {
 }
 
 /** The form, empty or begun with who left. */
-function NewMember({ initial: given, again }: { initial: MemberValues; again?: ResignationDetail }) {
+function NewMember({ initial: given, again }: { initial: MemberFormValues; again?: ResignationDetail }) {
   const words = useTranslations('members.form');
   const leaving = useTranslations('members.leaving');
   const dateText = useDateText();
@@ -55,7 +55,7 @@ function NewMember({ initial: given, again }: { initial: MemberValues; again?: R
   const [photo, setPhoto] = useState<Blob>();
   const { touch, saved, guard } = useUnsavedGuard();
   const queries = useQueryClient();
-  async function save(values: MemberValues, ageConfirmed: boolean) {
+  async function save(values: MemberFormValues, ageConfirmed: boolean) {
     const body = { ...createBody(values), ageConfirmed };
     const member = again ? await api.resignations.rehire({ params: { id: again.id }, body }) : await api.members.create({ body });
     saved();

@@ -9,7 +9,7 @@ import { PlainDate } from '#web/ui/Time.tsx';
 import { otherName } from './member-names.ts';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import styles from './Members.module.css';
-import type { MemberRow } from './use-members.ts';
+import type { MemberItem } from './use-members.ts';
 
 /** Every column there is, in its place; the name always shows. */
 export const columnKeys = [
@@ -37,10 +37,10 @@ const widths: Partial<Record<ColumnKey, number>> = { displayName: 160 };
 const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'memberStatus', 'jobType', 'joinedDate'];
 
 /** The columns of the list with their words; `key` is the wire name of the sort where a column sorts. */
-export function useMemberColumns(): ListColumn<MemberRow>[] {
+export function useMemberColumns(): ListColumn<MemberItem>[] {
   const words = useTranslations('members');
   return useMemo(() => {
-    const cells: Record<ColumnKey, (row: MemberRow) => React.ReactNode> = {
+    const cells: Record<ColumnKey, (row: MemberItem) => React.ReactNode> = {
       displayName: (row) => <Name row={row} />,
       employeeNumber: (row) => <span className={styles['whole']}>{row.employeeNumber}</span>,
       departments: (row) => <Departments row={row} />,
@@ -67,7 +67,7 @@ export function useMemberColumns(): ListColumn<MemberRow>[] {
   }, [words]);
 }
 
-function Name({ row }: { row: MemberRow }) {
+function Name({ row }: { row: MemberItem }) {
   return (
     <Go className={styles['name']} to={paths.member({ id: row.employeeId })}>
       <Person name={row.displayName} photo={row.avatar} note={otherName(row)} />
@@ -75,7 +75,7 @@ function Name({ row }: { row: MemberRow }) {
   );
 }
 
-function Departments({ row: { departments } }: { row: MemberRow }) {
+function Departments({ row: { departments } }: { row: MemberItem }) {
   const words = useTranslations('members.list');
   const [main, ...others] = departments;
   if (!main) return null;

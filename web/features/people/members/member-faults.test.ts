@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { faultsIn } from './member-faults.ts';
-import { type MemberValues, newValues } from './member-values.ts';
+import { type MemberFormValues, newValues } from './member-values.ts';
 
-const sound: MemberValues = { ...newValues('852', ''), displayName: '陳嘉欣', email: 'ka.yan@example.com' };
+const sound: MemberFormValues = { ...newValues('852', ''), displayName: '陳嘉欣', email: 'ka.yan@example.com' };
 
 test.each([
   [{ displayName: '  ' }, 'displayName', 'required'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createBody, isChanged, type MemberValues, newValues, rebase, updateBody } from './member-values.ts';
+import { createBody, isChanged, type MemberFormValues, newValues, rebase, updateBody } from './member-values.ts';
 
-const base: MemberValues = {
+const base: MemberFormValues = {
   ...newValues('852', ''),
   displayName: 'Li Wei',
   email: 'li.wei@example.com',

@@ -4,7 +4,7 @@ import type { Client } from '#web/client/api.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
 /** What the form holds: texts are empty where there is nothing, dates are plain dates. */
-export interface MemberValues {
+export interface MemberFormValues {
   displayName: string;
   firstName: string;
   lastName: string;
@@ -23,12 +23,12 @@ export interface MemberValues {
   officeMobile: string;
   officeEmail: string;
 }
-export type MemberField = keyof MemberValues;
+export type MemberField = keyof MemberFormValues;
 export type CreateBody = Parameters<Client['members']['create']>[0]['body'];
 type UpdateBody = NonNullable<Parameters<Client['members']['update']>[0]['body']>;
 
 /** A new member's form, begun in a department when the list was looking at one. */
-export function newValues(prefix: string | null, departmentId: string): MemberValues {
+export function newValues(prefix: string | null, departmentId: string): MemberFormValues {
   return {
     displayName: '',
     firstName: '',
@@ -51,7 +51,7 @@ export function newValues(prefix: string | null, departmentId: string): MemberVa
 }
 
 /** A member as the form shows them. `prefix` is offered where there is no mobile yet. */
-export function valuesOf(member: MemberDetail, prefix: string | null): MemberValues {
+export function valuesOf(member: MemberDetail, prefix: string | null): MemberFormValues {
   return {
     displayName: member.displayName,
     firstName: member.firstName ?? '',
@@ -74,13 +74,13 @@ export function valuesOf(member: MemberDetail, prefix: string | null): MemberVal
 }
 
 /** A prefix alone is no mobile: without a number neither is sent. */
-export function createBody({ mobilePrefix, mobileNumber, leader, ...values }: MemberValues): CreateBody {
+export function createBody({ mobilePrefix, mobileNumber, leader, ...values }: MemberFormValues): CreateBody {
   const mobile = mobileNumber.trim() ? { mobilePrefix, mobileNumber } : {};
   return { ...values, departmentIds: [...values.departmentIds], leaderId: leader?.employeeId ?? null, ...mobile };
 }
 
 /** Only the fields that differ; the two halves of a mobile travel together. */
-export function updateBody(values: MemberValues, before: MemberValues): UpdateBody {
+export function updateBody(values: MemberFormValues, before: MemberFormValues): UpdateBody {
   const changed = changedFields(values, before);
   const { mobilePrefix, mobileNumber, leader, ...plain } = values;
   const number = mobileNumber.trim();
@@ -91,12 +91,12 @@ export function updateBody(values: MemberValues, before: MemberValues): UpdateBo
   };
 }
 
-export function changedFields(values: MemberValues, before: MemberValues): MemberField[] {
+export function changedFields(values: MemberFormValues, before: MemberFormValues): MemberField[] {
   return (Object.keys(before) as MemberField[]).filter((field) => !same(values[field], before[field]));
 }
 
 /** Whether anything would be saved: a prefix chosen for no number is not a change. */
-export function isChanged(values: MemberValues, before: MemberValues): boolean {
+export function isChanged(values: MemberFormValues, before: MemberFormValues): boolean {
   return Object.keys(updateBody(values, before)).length > 0;
 }
 
@@ -104,24 +104,24 @@ export function isChanged(values: MemberValues, before: MemberValues): boolean {
  * What somebody else saved meanwhile, with one's own input kept: `base` is what one began with. `collisions`
  * are the fields that both changed, to different values.
  */
-export function rebase(mine: MemberValues, base: MemberValues, theirs: MemberValues) {
+export function rebase(mine: MemberFormValues, base: MemberFormValues, theirs: MemberFormValues) {
   const own = changedFields(mine, base);
   const kept = Object.fromEntries(own.map((field) => [field, mine[field]]));
   const collisions = own.filter((field) => !same(theirs[field], base[field]) && !same(theirs[field], mine[field]));
-  return { values: { ...theirs, ...kept } satisfies MemberValues, collisions };
+  return { values: { ...theirs, ...kept } satisfies MemberFormValues, collisions };
 }
 
-function same(one: MemberValues[MemberField], other: MemberValues[MemberField]): boolean {
+function same(one: MemberFormValues[MemberField], other: MemberFormValues[MemberField]): boolean {
   return keyOf(one) === keyOf(other);
 }
 
-function keyOf(value: MemberValues[MemberField]): string {
+function keyOf(value: MemberFormValues[MemberField]): string {
   if (value === null) return '';
   if (typeof value === 'string') return value.trim();
   return 'employeeId' in value ? value.employeeId : value.join();
 }
 
-function mobileOf({ mobilePrefix, mobileNumber }: MemberValues): string {
+function mobileOf({ mobilePrefix, mobileNumber }: MemberFormValues): string {
   const number = mobileNumber.trim();
   return number && `${mobilePrefix ?? ''} ${number}`;
 }

@@ -5,14 +5,14 @@ import { ageWarning, ageWarnings, type AgeWarning } from '#contract/people/membe
 import { ApiError } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
 import { todayIn } from '#web/client/today.ts';
-import type { MemberValues } from './member-values.ts';
+import type { MemberFormValues } from './member-values.ts';
 import type { FormValues } from './use-member-rules.ts';
 
 /**
  * The age warning that what is entered calls for (domain rules 1), by the day it is in the team's zone. It is due
  * where a date is new, as on the server; `heed` takes the server's word where it knows better.
  */
-export function useAgeWarning(form: FormInstance<FormValues>, before: MemberValues | undefined) {
+export function useAgeWarning(form: FormInstance<FormValues>, before: MemberFormValues | undefined) {
   const rules = useTranslations('rules');
   const zone = useHere().team.timeZone;
   const [told, setTold] = useState<{ birthDate: string; warning: AgeWarning }>();

@@ -4,10 +4,10 @@ import type { AgeWarning } from '#contract/people/member-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import type { Phrases } from '#phrases/en/index.ts';
 import { faultsIn } from './member-faults.ts';
-import type { MemberField, MemberValues } from './member-values.ts';
+import type { MemberField, MemberFormValues } from './member-values.ts';
 
 /** The form's values: a member, and which age warning has been read and confirmed. */
-export type FormValues = MemberValues & { ageConfirmed?: Partial<Record<AgeWarning, boolean>> };
+export type FormValues = MemberFormValues & { ageConfirmed?: Partial<Record<AgeWarning, boolean>> };
 
 /**
  * The rule of one field for antd's form: the contract's schema over all that is entered, and of its faults the

@@ -3,7 +3,7 @@ import { usePage } from '#web/client/use-page.ts';
 import { type MembersState, queryOf } from './members-url.ts';
 
 export type MembersPage = Awaited<ReturnType<Client['members']['list']>>;
-export type MemberRow = MembersPage['items'][number];
+export type MemberItem = MembersPage['items'][number];
 
 /** One page of the list. */
 export function useMembers(state: MembersState) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResignationDetail } from '#contract/people/resignations.ts';
 import { api } from '#web/client/api.ts';
-import type { MemberValues } from './member-values.ts';
+import type { MemberFormValues } from './member-values.ts';
 
 /** Who is hired again, by the resignation they left with; without one nobody, and nothing is asked for. */
 export function useRehired(resignationId: string) {
@@ -14,7 +14,7 @@ export function useRehired(resignationId: string) {
 }
 
 /** What a new record takes over from the earlier one. Joined date and leader belong to the time that ended. */
-export function valuesAgain(empty: MemberValues, { record }: ResignationDetail): MemberValues {
+export function valuesAgain(empty: MemberFormValues, { record }: ResignationDetail): MemberFormValues {
   return {
     ...empty,
     displayName: record.displayName,

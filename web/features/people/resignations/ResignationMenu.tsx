@@ -5,11 +5,11 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-export type Act = 'cancel' | 'restore';
+export type ResignationAction = 'cancel' | 'restore';
 
 interface ResignationMenuProps {
   of: Resignation;
-  onAct: (act: Act) => void;
+  onAct: (act: ResignationAction) => void;
 }
 
 /** The ways back: cancel what is pending, restore within 30 days, hire again. What is too late stands there disabled. */
@@ -35,7 +35,7 @@ export function ResignationMenu({ of: row, onAct }: ResignationMenuProps) {
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
           if (key === 'rehire') go(paths.rehire({ id: row.id }));
-          else onAct(key as Act);
+          else onAct(key as ResignationAction);
         },
       }}
     >

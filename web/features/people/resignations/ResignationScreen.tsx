@@ -15,7 +15,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Ledger } from './Ledger.tsx';
-import type { Act } from './ResignationMenu.tsx';
+import type { ResignationAction } from './ResignationMenu.tsx';
 import { useLeavingFacts, useRecordFacts } from './resignation-facts.tsx';
 import { Standing } from './resigned-columns.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -52,7 +52,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function One({ of: row }: { of: ResignationDetail }) {
   const words = useTranslations('resignations');
-  const [asking, ask] = useState<Act>();
+  const [asking, ask] = useState<ResignationAction>();
   const close = () => ask(undefined);
   return (
     <Page
@@ -85,7 +85,7 @@ function One({ of: row }: { of: ResignationDetail }) {
   );
 }
 
-function Actions({ of: row, onAct }: { of: ResignationDetail; onAct: (act: Act) => void }) {
+function Actions({ of: row, onAct }: { of: ResignationDetail; onAct: (act: ResignationAction) => void }) {
   const words = useTranslations('resignations');
   if (row.state === 'PENDING') return <Button onClick={() => onAct('cancel')}>{words('cancel.act')}</Button>;
   if (row.state !== 'RESIGNED') return null;

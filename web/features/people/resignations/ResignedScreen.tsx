@@ -12,7 +12,7 @@ import { ListOf } from '#web/shared/ListOf.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { ResignationMenu, type Act } from './ResignationMenu.tsx';
+import { ResignationMenu, type ResignationAction } from './ResignationMenu.tsx';
 import { ResignedFilters } from './ResignedFilters.tsx';
 import { useResignedColumns } from './resigned-columns.tsx';
 import { filtersOf, noFilters, pageSizes, queryOf, type ResignedState, resignedUrl } from './resigned-url.ts';
@@ -23,7 +23,7 @@ export function ResignedScreen() {
   const words = useTranslations('resignations.list');
   const title = useTranslations('shell.pages')('resigned');
   const [state, set] = useUrlState(resignedUrl);
-  const [asking, ask] = useState<{ act: Act; row: Resignation }>();
+  const [asking, ask] = useState<{ act: ResignationAction; row: Resignation }>();
   const { page, ...query } = queryOf(state);
   const resigned = usePage({
     queryKey: ['resignations', 'list', query],

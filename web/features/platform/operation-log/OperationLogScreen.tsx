@@ -12,7 +12,7 @@ import { ExportLog } from './ExportLog.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { filtersOf, logUrl, noFilters, pageSizes, queryOf } from './operation-log-url.ts';
-import { type EntryRow, useLog } from './use-log.ts';
+import { type LogEntryItem, useLog } from './use-log.ts';
 import { VerifyLog } from './VerifyLog.tsx';
 
 /** Operation log (080100): who changed what, with filters, one entry beside the list, export and verification. */
@@ -25,7 +25,7 @@ export function OperationLogScreen() {
   const list = useLog(queryOf(state, zone));
   const { data } = list;
   const actionWords = useActionWords();
-  const open = (row: EntryRow) => set({ entry: row.id, page: state.page });
+  const open = (row: LogEntryItem) => set({ entry: row.id, page: state.page });
   const columns = useLogColumns(open);
   return (
     <Page
@@ -42,7 +42,7 @@ export function OperationLogScreen() {
     >
       <Surface flush>
         <LogFilters state={state} set={set} matches={data?.total} />
-        <ListOf<EntryRow>
+        <ListOf<LogEntryItem>
           label={words('title')}
           list={list}
           asked={state}

@@ -4,10 +4,10 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './OperationLog.module.css';
-import type { EntryRow } from './use-log.ts';
+import type { LogEntryItem } from './use-log.ts';
 
 /** Time, operation, object, operator, type (specification section 3, Operation log). */
-export function useLogColumns(onOpen: (row: EntryRow) => void): ListColumn<EntryRow>[] {
+export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<LogEntryItem>[] {
   const words = useTranslations('operations');
   const actionWords = useActionWords();
   return [
@@ -35,7 +35,7 @@ export function useLogColumns(onOpen: (row: EntryRow) => void): ListColumn<Entry
 }
 
 /** Who did it; by what, where it was not simply a person. */
-export function Operator({ row }: { row: EntryRow }) {
+export function Operator({ row }: { row: LogEntryItem }) {
   const words = useTranslations('operations.actorKinds');
   const { displayName, kind } = row.operator;
   return (

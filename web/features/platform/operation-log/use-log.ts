@@ -6,7 +6,7 @@ import { loadWords } from '#web/client/phrases.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { LogQuery } from './operation-log-url.ts';
 
-export type EntryRow = Awaited<ReturnType<Client['operationLog']['list']>>['items'][number];
+export type LogEntryItem = Awaited<ReturnType<Client['operationLog']['list']>>['items'][number];
 export type EntryDetail = Awaited<ReturnType<Client['operationLog']['read']>>;
 
 /** One page of the log. */

@@ -9,14 +9,14 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { FoundTeam } from './use-staff.ts';
+import type { FoundTeamItem } from './use-staff.ts';
 
 interface Values {
   memberCap: number | null;
 }
 
 /** How many people the address book of a team may hold. */
-export function CapForm({ team, onClose }: { team: FoundTeam; onClose: () => void }) {
+export function CapForm({ team, onClose }: { team: FoundTeamItem; onClose: () => void }) {
   const words = useTranslations('staff.cap');
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();

@@ -7,7 +7,7 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Staff.module.css';
-import { type FoundTeam, refreshStaff } from './use-staff.ts';
+import { type FoundTeamItem, refreshStaff } from './use-staff.ts';
 
 interface Values {
   reason: string;
@@ -18,7 +18,7 @@ interface Values {
 const { hours, mostHours, reason } = supportLimits;
 
 /** Why, with which rights and for how long one goes into a team. */
-export function OpenForm({ team, onClose }: { team: FoundTeam; onClose: () => void }) {
+export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () => void }) {
   const words = useTranslations('staff.open');
   const types = useTranslations('support.types');
   const rules = useTranslations('rules');

@@ -15,7 +15,7 @@ import { OpenForm } from './OpenForm.tsx';
 import { RunningVisits } from './RunningVisits.tsx';
 import styles from './Staff.module.css';
 import { teamsUrl, wantedIn } from './staff-url.ts';
-import { type FoundTeam, useRunning, useTeams } from './use-staff.ts';
+import { type FoundTeamItem, useRunning, useTeams } from './use-staff.ts';
 
 /** `/staff`: the teams one is in, and the search for another. */
 export function TeamsScreen() {
@@ -26,7 +26,7 @@ export function TeamsScreen() {
   const { data, error, isPlaceholderData, refetch } = useTeams(wanted);
   const running = useRunning().data?.items;
   const columns = useTeamColumns();
-  const [capped, setCapped] = useState<FoundTeam>();
+  const [capped, setCapped] = useState<FoundTeamItem>();
   const chosen = data?.items.find(({ id, open, frozen }) => id === state.team && open && !frozen);
   const found = error ? [] : data?.items;
   const most = supportLimits.teamsFound;
@@ -40,7 +40,7 @@ export function TeamsScreen() {
         {wanted === '' ? (
           <Empty title={words('start')} text={words('startText')} />
         ) : (
-          <ListTable<FoundTeam>
+          <ListTable<FoundTeamItem>
             label={words('label')}
             columns={columns}
             rows={found}
@@ -81,7 +81,7 @@ export function TeamsScreen() {
   );
 }
 
-function OpenButton({ team, onOpen }: { team: FoundTeam; onOpen: () => void }) {
+function OpenButton({ team, onOpen }: { team: FoundTeamItem; onOpen: () => void }) {
   const words = useTranslations('staff.teams');
   return (
     <Button aria-label={words('openIn', { team: team.name })} onClick={onOpen}>
@@ -90,7 +90,7 @@ function OpenButton({ team, onOpen }: { team: FoundTeam; onOpen: () => void }) {
   );
 }
 
-function useTeamColumns(): ListColumn<FoundTeam>[] {
+function useTeamColumns(): ListColumn<FoundTeamItem>[] {
   const words = useTranslations('staff.teams');
   const format = useFormatter();
   return [

@@ -4,7 +4,7 @@ import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { queryOf } from './staff-url.ts';
 
-export type FoundTeam = Awaited<ReturnType<Client['staff']['teams']>>['items'][number];
+export type FoundTeamItem = Awaited<ReturnType<Client['staff']['teams']>>['items'][number];
 export type OwnVisit = Awaited<ReturnType<Client['staff']['leases']>>['items'][number];
 
 const mostRunning = 100;

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { Product, SetupStep } from '#contract/platform/team-facts.ts';
 import { api } from '#web/client/api.ts';
 import { hereNow, loadHere } from '#web/client/here.ts';
@@ -8,7 +8,7 @@ export async function finishStep(done: {
   step: Exclude<SetupStep, 'DONE'>;
   selectedProduct?: Product;
   /** Documents of the product's app that were ticked. */
-  accept?: { kind: DocumentKind; version: string }[];
+  accept?: { kind: AppDocumentKind; version: string }[];
 }): Promise<void> {
   const team = hereNow()?.team;
   if (!team) return;

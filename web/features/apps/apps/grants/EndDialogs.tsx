@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type GrantRow, policiesQuery, type PolicyRow, readAnew } from './use-grants.ts';
+import { type GrantItem, policiesQuery, type PolicyItem, readAnew } from './use-grants.ts';
 
 /** Ends what one member let an app read. */
-export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantRow; onClose: () => void }) {
+export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantItem; onClose: () => void }) {
   const words = useTranslations('grants.endOne');
   const results = useTranslations('common.results');
   const { data } = useQuery(policiesQuery);
@@ -28,7 +28,7 @@ export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantR
 }
 
 /** Ends what all members within reach let an app read. */
-export function EndAll({ row: { app, grants }, onClose }: { row: PolicyRow; onClose: () => void }) {
+export function EndAll({ row: { app, grants }, onClose }: { row: PolicyItem; onClose: () => void }) {
   const words = useTranslations('grants.endAllOf');
   return (
     <ConsequencesDialog

@@ -11,18 +11,18 @@ import { type GrantsState, type grantsUrl, isNarrowed, noFilters, pageSizes, que
 import styles from './Grants.module.css';
 import { useLedgerColumns } from './ledger-columns.tsx';
 import { LedgerFilters } from './LedgerFilters.tsx';
-import { type GrantRow, useGrants } from './use-grants.ts';
+import { type GrantItem, useGrants } from './use-grants.ts';
 
 /** Who let which app read what, and what has ended. */
 export function Ledger({ state, set }: { state: GrantsState; set: SetUrlState<typeof grantsUrl> }) {
   const words = useTranslations('grants');
   const list = useGrants(queryOf(state));
   const columns = useLedgerColumns();
-  const [ending, end] = useState<GrantRow>();
+  const [ending, end] = useState<GrantItem>();
   return (
     <Surface flush>
       <LedgerFilters state={state} set={set} matches={list.data?.total} />
-      <ListOf<GrantRow>
+      <ListOf<GrantItem>
         label={words('views.ledger')}
         columns={columns}
         list={list}

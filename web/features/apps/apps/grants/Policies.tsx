@@ -16,7 +16,7 @@ import styles from './Grants.module.css';
 import { AppName } from './ledger-columns.tsx';
 import { PolicyDialog } from './PolicyDialog.tsx';
 import { PolicyTag } from './PolicyTag.tsx';
-import { policiesQuery, type PolicyRow, useScopeText } from './use-grants.ts';
+import { policiesQuery, type PolicyItem, useScopeText } from './use-grants.ts';
 
 /** More than the catalogue will ever have of apps that sign people in. */
 const all = 500;
@@ -26,12 +26,12 @@ export function Policies() {
   const words = useTranslations('grants');
   const { data, error, refetch } = useQuery(policiesQuery);
   const columns = usePolicyColumns();
-  const [open, show] = useState<{ what: 'policy' | 'end'; row: PolicyRow }>();
+  const [open, show] = useState<{ what: 'policy' | 'end'; row: PolicyItem }>();
   const close = () => show(undefined);
   const rows = error && !data ? [] : data?.items;
   return (
     <Surface flush>
-      <ListTable<PolicyRow>
+      <ListTable<PolicyItem>
         label={words('views.apps')}
         columns={columns}
         rows={rows}
@@ -57,7 +57,7 @@ export function Policies() {
   );
 }
 
-function Acts({ row, onOpen }: { row: PolicyRow; onOpen: (what: 'policy' | 'end') => void }) {
+function Acts({ row, onOpen }: { row: PolicyItem; onOpen: (what: 'policy' | 'end') => void }) {
   const words = useTranslations('grants');
   const items = [
     ...(row.can.setPolicy ? [{ key: 'policy', label: words('change'), onClick: () => onOpen('policy') }] : []),
@@ -71,7 +71,7 @@ function Acts({ row, onOpen }: { row: PolicyRow; onOpen: (what: 'policy' | 'end'
   );
 }
 
-function usePolicyColumns(): ListColumn<PolicyRow>[] {
+function usePolicyColumns(): ListColumn<PolicyItem>[] {
   const words = useTranslations('grants');
   const panel = useTranslations('grants.panel');
   const list = useList();

@@ -7,10 +7,10 @@ import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Grants.module.css';
-import { type PolicyRow, readAnew } from './use-grants.ts';
+import { type PolicyItem, readAnew } from './use-grants.ts';
 
 /** Whether members are asked before an app gets their data: what a choice would change stands below it, in numbers. */
-export function PolicyDialog({ row, onClose }: { row: PolicyRow; onClose: () => void }) {
+export function PolicyDialog({ row, onClose }: { row: PolicyItem; onClose: () => void }) {
   const words = useTranslations('grants');
   const { app, version } = row;
   const [policy, choose] = useState<Policy>(row.policy);

@@ -8,10 +8,10 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Grants.module.css';
-import { type GrantRow, useScopeText } from './use-grants.ts';
+import { type GrantItem, useScopeText } from './use-grants.ts';
 
 /** Member, app, what it may read, since when, last use, state. */
-export function useLedgerColumns(): ListColumn<GrantRow>[] {
+export function useLedgerColumns(): ListColumn<GrantItem>[] {
   const words = useTranslations('grants');
   const list = useList();
   const scopeText = useScopeText();
@@ -57,7 +57,7 @@ export function useLedgerColumns(): ListColumn<GrantRow>[] {
   ];
 }
 
-export function AppName({ app: { appId, name, icon } }: { app: GrantRow['app'] }) {
+export function AppName({ app: { appId, name, icon } }: { app: GrantItem['app'] }) {
   return (
     <span className={styles['app']}>
       <AppIcon name={name} icon={icon} size={28} />
@@ -66,7 +66,7 @@ export function AppName({ app: { appId, name, icon } }: { app: GrantRow['app'] }
   );
 }
 
-function State({ row: { revokedAt, revokedBy } }: { row: GrantRow }) {
+function State({ row: { revokedAt, revokedBy } }: { row: GrantItem }) {
   const words = useTranslations('grants');
   if (!revokedAt) return <StatusTag tone="good">{words('states.LIVING')}</StatusTag>;
   return (

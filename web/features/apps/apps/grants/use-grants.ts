@@ -6,8 +6,8 @@ import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { queryOf } from './grants-url.ts';
 
-export type GrantRow = Awaited<ReturnType<Client['grants']['list']>>['items'][number];
-export type PolicyRow = Awaited<ReturnType<Client['grants']['policies']>>['items'][number];
+export type GrantItem = Awaited<ReturnType<Client['grants']['list']>>['items'][number];
+export type PolicyItem = Awaited<ReturnType<Client['grants']['policies']>>['items'][number];
 
 export function useGrants({ page, ...query }: ReturnType<typeof queryOf>) {
   return usePage({

@@ -17,7 +17,7 @@ import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { GiveSeats } from './GiveSeats.tsx';
 import { TakeSeats } from './TakeSeats.tsx';
-import { type Holder, seatsUrl, useSeats } from './use-app-settings.ts';
+import { type SeatHolderItem, seatsUrl, useSeats } from './use-app-settings.ts';
 
 /** Who holds a seat of an app: found, given and taken here. */
 export function Seats({ settings: { app, can }, seats }: { settings: AppSettings; seats: SeatsView }) {
@@ -43,7 +43,7 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
           {words('takeMany', { count: chosen.length })}
         </Button>
       </BulkBar>
-      <ListOf<Holder>
+      <ListOf<SeatHolderItem>
         list={list}
         asked={state}
         label={words('label', { app: app.name })}
@@ -55,7 +55,7 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
         {...(can.edit && {
           selection,
           onSelect: setSelection,
-          rowActions: (row: Holder) => (
+          rowActions: (row: SeatHolderItem) => (
             <Button
               type="text"
               size="small"
@@ -82,7 +82,7 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
   );
 }
 
-function useSeatColumns(): ListColumn<Holder>[] {
+function useSeatColumns(): ListColumn<SeatHolderItem>[] {
   const words = useTranslations('appSettings.seats');
   const format = useFormatter();
   const list = useList();

@@ -19,7 +19,7 @@ export const settingsQuery = (id: string) =>
 /** The list of seats in the URL. */
 export const seatsUrl = { page: whole(1), size: whole(20), search: word };
 
-export type Holder = Awaited<ReturnType<typeof api.appSettings.seats>>['items'][number];
+export type SeatHolderItem = Awaited<ReturnType<typeof api.appSettings.seats>>['items'][number];
 
 export function useSeats(
   id: string,

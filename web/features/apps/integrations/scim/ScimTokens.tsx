@@ -6,7 +6,7 @@ import { Empty } from '#web/ui/State.tsx';
 import styles from '../Integrations.module.css';
 import { useTokenColumns } from '../token-columns.tsx';
 import { OpenToken, type TokenAct, TokenMenu } from '../TokenRow.tsx';
-import { type TokenRow, useTokens } from '../use-tokens.ts';
+import { type TokenItem, useTokens } from '../use-tokens.ts';
 import type { ScimState } from './scim-url.ts';
 
 /** Of all that a token shows: what they may do and whom they reach is the same for each of these. */
@@ -31,7 +31,7 @@ export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
       <div className={styles['about']}>
         <p>{words('tokensAbout')}</p>
       </div>
-      <ListOf<TokenRow>
+      <ListOf<TokenItem>
         label={words('tokens')}
         columns={columns}
         list={tokens}

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type OfferedApp, refreshApps } from './use-apps.ts';
+import { type CatalogueItem, refreshApps } from './use-apps.ts';
 
 /** Off offer, with what that means in numbers; or back on it. A default app is everybody's and has neither. */
-export function AppActs({ app }: { app: OfferedApp }) {
+export function AppActs({ app }: { app: CatalogueItem }) {
   const words = useTranslations('catalogue');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

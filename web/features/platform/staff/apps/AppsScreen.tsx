@@ -15,7 +15,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { AppActs } from './AppActs.tsx';
 import styles from './Apps.module.css';
-import { appsUrl, type OfferedApp, pageSizes, states, useApps } from './use-apps.ts';
+import { appsUrl, type CatalogueItem, pageSizes, states, useApps } from './use-apps.ts';
 
 const noFilters = { search: '', state: undefined };
 
@@ -57,7 +57,7 @@ export function AppsScreen() {
             onChange={(chosen) => set({ state: chosen.find((value) => value !== state.state) })}
           />
         </FilterBar>
-        <ListOf<OfferedApp>
+        <ListOf<CatalogueItem>
           label={words('label')}
           columns={columns}
           list={apps}
@@ -80,7 +80,7 @@ export function AppsScreen() {
   );
 }
 
-function useColumns(): ListColumn<OfferedApp>[] {
+function useColumns(): ListColumn<CatalogueItem>[] {
   const words = useTranslations('catalogue.list');
   const categories = useTranslations('apps.categories');
   const format = useFormatter();
@@ -123,7 +123,7 @@ function useColumns(): ListColumn<OfferedApp>[] {
 }
 
 /** Whether an app is on offer; one that is everybody's always is. */
-export function AppState({ app }: { app: Pick<OfferedApp, 'withdrawn' | 'isDefault'> }) {
+export function AppState({ app }: { app: Pick<CatalogueItem, 'withdrawn' | 'isDefault'> }) {
   const words = useTranslations('catalogue.list');
   if (app.isDefault) return <StatusTag tone="info">{words('isDefault')}</StatusTag>;
   return <StatusTag tone={app.withdrawn ? 'quiet' : 'good'}>{words(app.withdrawn ? 'WITHDRAWN' : 'OFFERED')}</StatusTag>;

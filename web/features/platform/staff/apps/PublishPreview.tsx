@@ -4,12 +4,12 @@ import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import styles from './Apps.module.css';
-import type { Comparison } from './use-apps.ts';
+import type { ManifestComparison } from './use-apps.ts';
 
-const tones: Record<Comparison['plans'][number]['change'], Tone> = { ADDED: 'good', CHANGED: 'info', REMOVED: 'warning' };
+const tones: Record<ManifestComparison['plans'][number]['change'], Tone> = { ADDED: 'good', CHANGED: 'info', REMOVED: 'warning' };
 
 /** What publishing means, line by line. */
-export function useConsequences(app: Comparison): string[] {
+export function useConsequences(app: ManifestComparison): string[] {
   const words = useTranslations('catalogue.publish');
   const kinds = useTranslations('apps.documents');
   const scopes = useTranslations('apps.scopes');
@@ -27,7 +27,7 @@ export function useConsequences(app: Comparison): string[] {
 }
 
 /** What a version changes beside the one on offer. `children`: what to do about it. */
-export function PublishPreview({ app, children }: { app: Comparison; children: ReactNode }) {
+export function PublishPreview({ app, children }: { app: ManifestComparison; children: ReactNode }) {
   const words = useTranslations('catalogue.publish');
   const consequences = useConsequences(app);
   const steps = app.replaces === null ? words('newApp') : words('replaces', { before: app.replaces, after: app.version });

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Apps.module.css';
 import { Faults } from './Faults.tsx';
 import { PublishPreview, useConsequences } from './PublishPreview.tsx';
-import { type Comparison, type Preview, refreshApps } from './use-apps.ts';
+import { type ManifestComparison, type Preview, refreshApps } from './use-apps.ts';
 
 const pictureTypes = '.png,.jpg,.jpeg,.webp';
 const manifestTypes = '.yaml,.yml,.json';
@@ -41,7 +41,7 @@ export function PublishScreen() {
       setBusy(false);
     }
   }
-  async function publish(seen: Comparison) {
+  async function publish(seen: ManifestComparison) {
     if (!manifest) return;
     const { name, version } = seen;
     const { id } = await api.catalogue.publish({ body: formOf(manifest, pictures, seen.replaces ?? '') });
@@ -146,7 +146,15 @@ function FileField({ label, hint, accept, multiple = false, onFiles }: FileField
   );
 }
 
-function Confirm({ app, onConfirm, onClose }: { app: Comparison; onConfirm: () => Promise<unknown>; onClose: () => void }) {
+function Confirm({
+  app,
+  onConfirm,
+  onClose,
+}: {
+  app: ManifestComparison;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}) {
   const words = useTranslations('catalogue.publish');
   const { name, version } = app;
   return (

@@ -5,9 +5,9 @@ import { queries } from '#web/client/queries.ts';
 import { maybe, type UrlState, whole, word } from '#web/client/url-fields.ts';
 import { usePage } from '#web/client/use-page.ts';
 
-export type OfferedApp = Awaited<ReturnType<Client['catalogue']['list']>>['items'][number];
+export type CatalogueItem = Awaited<ReturnType<Client['catalogue']['list']>>['items'][number];
 export type Preview = Awaited<ReturnType<Client['catalogue']['preview']>>;
-export type Comparison = NonNullable<Preview['app']>;
+export type ManifestComparison = NonNullable<Preview['app']>;
 
 export const states = ['OFFERED', 'WITHDRAWN'] as const;
 export const appsUrl = { page: whole(1), size: whole(20), search: word, state: maybe(states) };

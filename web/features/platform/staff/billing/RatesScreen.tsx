@@ -13,7 +13,7 @@ import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './Billing.module.css';
 import { BillingTabs } from './BillingTabs.tsx';
 import { RateForm } from './RateForm.tsx';
-import { type Rate, useRates } from './use-staff-billing.ts';
+import { type ExchangeRateItem, useRates } from './use-staff-billing.ts';
 
 type State = 'now' | 'coming' | 'past';
 const most = 300;
@@ -37,7 +37,7 @@ export function RatesScreen() {
     >
       <BillingTabs current="rates" />
       <Surface flush>
-        <ListTable<Rate>
+        <ListTable<ExchangeRateItem>
           label={words('label')}
           columns={columns}
           rows={error ? [] : data?.items}
@@ -63,7 +63,7 @@ export function RatesScreen() {
   );
 }
 
-function stateOf(row: Rate, all: readonly Rate[], today: string): State {
+function stateOf(row: ExchangeRateItem, all: readonly ExchangeRateItem[], today: string): State {
   if (row.validFrom > today) return 'coming';
   const later = all.some(
     ({ currency, validFrom }) => currency === row.currency && validFrom <= today && validFrom > row.validFrom,
@@ -73,7 +73,7 @@ function stateOf(row: Rate, all: readonly Rate[], today: string): State {
 
 const tones = { now: 'good', coming: 'info', past: 'quiet' } as const;
 
-function useColumns(state: (row: Rate) => State): ListColumn<Rate>[] {
+function useColumns(state: (row: ExchangeRateItem) => State): ListColumn<ExchangeRateItem>[] {
   const words = useTranslations('staffBilling.rates');
   const dateText = useDateText();
   return [

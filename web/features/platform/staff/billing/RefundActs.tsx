@@ -7,10 +7,10 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Billing.module.css';
 import { useMoney } from './cells.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { refreshBilling, type Request } from './use-staff-billing.ts';
+import { refreshBilling, type RefundRequestItem } from './use-staff-billing.ts';
 
 /** Money back, or a no with its reason; nothing where the reader is a member of that team. */
-export function RefundActs({ request }: { request: Request }) {
+export function RefundActs({ request }: { request: RefundRequestItem }) {
   const words = useTranslations('staffBilling.refunds');
   const shared = useTranslations('staffBilling.shared');
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
@@ -51,7 +51,7 @@ export function RefundActs({ request }: { request: Request }) {
 
 const ways = ['BALANCE', 'BANK'] as const;
 
-function Approve({ request: { id, team, order, reason }, onClose }: { request: Request; onClose: () => void }) {
+function Approve({ request: { id, team, order, reason }, onClose }: { request: RefundRequestItem; onClose: () => void }) {
   const words = useTranslations('staffBilling.refunds');
   const shared = useTranslations('staffBilling.shared');
   const money = useMoney();

@@ -9,7 +9,7 @@ import { BillingTabs } from './BillingTabs.tsx';
 import { useOrderColumns } from './cells.tsx';
 import { Queue } from './Queue.tsx';
 import { RefundActs } from './RefundActs.tsx';
-import { refundsUrl, type Request, useRefundRequests } from './use-staff-billing.ts';
+import { refundsUrl, type RefundRequestItem, useRefundRequests } from './use-staff-billing.ts';
 
 /** `/staff/billing/refunds`: what customers ask back. */
 export function RefundsScreen() {
@@ -37,10 +37,10 @@ export function RefundsScreen() {
   );
 }
 
-function useColumns(decided: boolean): ListColumn<Request>[] {
+function useColumns(decided: boolean): ListColumn<RefundRequestItem>[] {
   const words = useTranslations('staffBilling.refunds');
   const shared = useTranslations('staffBilling.shared');
-  const common = useOrderColumns<Request>();
+  const common = useOrderColumns<RefundRequestItem>();
   return [
     ...common,
     { key: 'paidBy', title: words('paidBy'), width: 110, render: ({ order }) => words(order.payType ?? 'balance') },
@@ -69,7 +69,7 @@ function useColumns(decided: boolean): ListColumn<Request>[] {
             key: 'decided',
             title: shared('by'),
             width: 220,
-            render: (row: Request) => (
+            render: (row: RefundRequestItem) => (
               <span className={styles['cell']}>
                 {row.decidedBy}
                 <span className={styles['quiet']}>

@@ -7,10 +7,10 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Billing.module.css';
 import { CreditForm } from './CreditForm.tsx';
-import { refreshBilling, type SalesTeam } from './use-staff-billing.ts';
+import { refreshBilling, type SalesTeamItem } from './use-staff-billing.ts';
 
 /** Lets a team buy or takes that back, and adds to its credit; nothing for the reader's own team. */
-export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: SalesTeam }) {
+export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: SalesTeamItem }) {
   const words = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const [asking, setAsking] = useState<'allow' | 'withdraw' | 'credit' | null>(null);

@@ -10,7 +10,7 @@ import styles from './Billing.module.css';
 import { BillingTabs } from './BillingTabs.tsx';
 import { useMoney } from './cells.tsx';
 import { SalesActs } from './SalesActs.tsx';
-import { pageSizes, type SalesTeam, salesUrl, useSales } from './use-staff-billing.ts';
+import { pageSizes, type SalesTeamItem, salesUrl, useSales } from './use-staff-billing.ts';
 
 /** `/staff/billing/sales`: who may buy above 25 people, and credit for any team. */
 export function SalesScreen() {
@@ -23,7 +23,7 @@ export function SalesScreen() {
     <Page title={words('title')} purpose={words('purpose')}>
       <BillingTabs current="sales" />
       <Surface flush>
-        <SearchedList<SalesTeam, SalesState>
+        <SearchedList<SalesTeamItem, SalesState>
           label={words('label')}
           placeholder={words('search')}
           kind={{
@@ -48,7 +48,7 @@ export function SalesScreen() {
   );
 }
 
-function useColumns(): ListColumn<SalesTeam>[] {
+function useColumns(): ListColumn<SalesTeamItem>[] {
   const words = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const format = useFormatter();

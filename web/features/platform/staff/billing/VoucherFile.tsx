@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from 'antd';
 import { useTranslations } from 'use-intl';
 import styles from './Billing.module.css';
-import type { Voucher } from './use-staff-billing.ts';
+import type { VoucherItem } from './use-staff-billing.ts';
 
 const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })));
 
 /** What was uploaded: a picture in place, the pages of a PDF drawn, and the file itself to save. */
-export function VoucherFile({ voucher: { file, order } }: { voucher: Voucher }) {
+export function VoucherFile({ voucher: { file, order } }: { voucher: VoucherItem }) {
   const words = useTranslations('staffBilling.vouchers');
   const alt = words('file', { number: order.number });
   return (

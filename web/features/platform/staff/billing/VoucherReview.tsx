@@ -10,12 +10,12 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Billing.module.css';
 import { useMoney } from './cells.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { isDecided, refreshBilling, type Voucher } from './use-staff-billing.ts';
+import { isDecided, refreshBilling, type VoucherItem } from './use-staff-billing.ts';
 import { VoucherFile } from './VoucherFile.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
 
 /** The proof beside what is to have arrived, and the decision. */
-export function VoucherReview({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
+export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onClose: () => void }) {
   const words = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');
   const money = useMoney();
@@ -95,7 +95,7 @@ export function VoucherReview({ voucher, onClose }: { voucher: Voucher; onClose:
 }
 
 interface ActProps {
-  voucher: Voucher;
+  voucher: VoucherItem;
   onClose: () => void;
   onDone: () => void;
 }

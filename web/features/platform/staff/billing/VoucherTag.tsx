@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import type { Voucher } from './use-staff-billing.ts';
+import type { VoucherItem } from './use-staff-billing.ts';
 
 /** What stands out about a proof: late, or decided how. */
-export function VoucherTag({ voucher: { status, overdue } }: { voucher: Voucher }) {
+export function VoucherTag({ voucher: { status, overdue } }: { voucher: VoucherItem }) {
   const words = useTranslations('staffBilling.vouchers');
   if (status === 'APPROVED') return <StatusTag tone="good">{words('APPROVED')}</StatusTag>;
   if (status === 'REJECTED') return <StatusTag tone="quiet">{words('REJECTED')}</StatusTag>;

@@ -9,7 +9,7 @@ import { Moment } from '#web/ui/Time.tsx';
 import { BillingTabs } from './BillingTabs.tsx';
 import styles from './Billing.module.css';
 import { useOrderColumns } from './cells.tsx';
-import { isDecided, useVouchers, type Voucher, vouchersUrl } from './use-staff-billing.ts';
+import { isDecided, useVouchers, type VoucherItem, vouchersUrl } from './use-staff-billing.ts';
 import { Queue } from './Queue.tsx';
 import { VoucherReview } from './VoucherReview.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
@@ -53,10 +53,10 @@ export function VouchersScreen() {
   );
 }
 
-function useColumns(decided: boolean): ListColumn<Voucher>[] {
+function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
   const words = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');
-  const common = useOrderColumns<Voucher>();
+  const common = useOrderColumns<VoucherItem>();
   return [
     ...common,
     {

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import styles from './Billing.module.css';
-import type { Request, Voucher } from './use-staff-billing.ts';
+import type { RefundRequestItem, VoucherItem } from './use-staff-billing.ts';
 
 /** An amount with symbol and code: staff see every currency side by side. */
 export function useMoney(): (minor: number, currency: Currency) => string {
@@ -12,7 +12,7 @@ export function useMoney(): (minor: number, currency: Currency) => string {
 }
 
 /** The columns that every decision about an order has: whose it is, which, and how much. */
-export function useOrderColumns<Row extends Voucher | Request>(): ListColumn<Row>[] {
+export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): ListColumn<Row>[] {
   const words = useTranslations('staffBilling.shared');
   const money = useMoney();
   return [

@@ -5,16 +5,16 @@ import { queries } from '#web/client/queries.ts';
 import { choice, maybe, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 import { usePage } from '#web/client/use-page.ts';
 
-export type Voucher = Awaited<ReturnType<Client['staffBilling']['vouchers']>>['items'][number];
-export type Request = Awaited<ReturnType<Client['staffBilling']['refundRequests']>>['items'][number];
-export type SalesTeam = Awaited<ReturnType<Client['staffBilling']['sales']>>['items'][number];
+export type VoucherItem = Awaited<ReturnType<Client['staffBilling']['vouchers']>>['items'][number];
+export type RefundRequestItem = Awaited<ReturnType<Client['staffBilling']['refundRequests']>>['items'][number];
+export type SalesTeamItem = Awaited<ReturnType<Client['staffBilling']['sales']>>['items'][number];
 export type Accounts = Awaited<ReturnType<Client['staffAccounts']['read']>>;
-export type Rate = Awaited<ReturnType<Client['staffAccounts']['rates']>>['items'][number];
+export type ExchangeRateItem = Awaited<ReturnType<Client['staffAccounts']['rates']>>['items'][number];
 
 export const pageSizes = [20, 50, 100] as const;
 const paged = { page: whole(1), size: whole(20), search: word };
 /** Nothing is to be done about it any more. */
-export const isDecided = ({ status }: Voucher) => status !== 'WAITING' && status !== 'WITHDRAWN';
+export const isDecided = ({ status }: VoucherItem) => status !== 'WAITING' && status !== 'WITHDRAWN';
 
 /** `review`: the proof that is looked at. */
 export const vouchersUrl = { ...paged, queue: choice(voucherQueues, 'WAITING'), review: uuid };

@@ -3,7 +3,7 @@ import { daysFrom } from '#contract/workplace/room-hours.ts';
 import { type Store, useStore } from '#web/ui/store.ts';
 import type { BoardLayout } from './board-layout.ts';
 import { type BoardRow, instantOf } from './board-row.ts';
-import { boardWidth, boxOf, dayMinutes, type Span } from './board-scale.ts';
+import { boardWidth, boxOf, dayMinutes, type ColumnSpan } from './board-scale.ts';
 import type { BoardState } from './board-url.ts';
 import { clockOf } from './clock-text.ts';
 import styles from './Board.module.css';
@@ -72,6 +72,6 @@ function chosenIn(state: BoardState, rows: readonly BoardRow[], days: readonly s
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? daysFrom(days[0] ?? '', date) : -1;
   if (row < 0 || minute === null || day < 0 || day >= days.length) return null;
   const from = day * dayMinutes + minute;
-  const span: Span = { from, to: from + state.minutes };
+  const span: ColumnSpan = { from, to: from + state.minutes };
   return { kind: 'create', row, span, fits: true };
 }

@@ -8,7 +8,7 @@ import { useList } from '#web/ui/use-list.ts';
 import { BookingBar } from './BookingBar.tsx';
 import type { BoardLayout } from './board-layout.ts';
 import type { BoardRow } from './board-row.ts';
-import { boardWidth, boxOf, dayMinutes, type Scale, type Span, xOf } from './board-scale.ts';
+import { boardWidth, boxOf, dayMinutes, type Scale, type ColumnSpan, xOf } from './board-scale.ts';
 import styles from './Board.module.css';
 import { type BookingText, useBookingText } from './use-booking-text.ts';
 import { useClock } from './use-clock.ts';
@@ -126,7 +126,7 @@ const Lane = memo(function Lane({ row, scale, words }: LaneProps) {
 });
 
 interface AreasProps extends Omit<LaneProps, 'row'> {
-  spans: readonly (Span & { reason?: string })[];
+  spans: readonly (ColumnSpan & { reason?: string })[];
   kind: 'closed' | 'suspended';
 }
 

@@ -1,6 +1,6 @@
 import type { BoardRow } from './board-row.ts';
 import { freeFor, without } from './board-row.ts';
-import { dayMinutes, type Scale, type Span } from './board-scale.ts';
+import { dayMinutes, type Scale, type ColumnSpan } from './board-scale.ts';
 
 export type CarryKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 export const carryKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies CarryKey[];
@@ -8,7 +8,7 @@ export const carryKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp
 /** A booking on its way: the place of a room on the board, and its time there. */
 export interface Carried {
   row: number;
-  span: Span;
+  span: ColumnSpan;
 }
 
 /** Where a key brings a booking that is carried: by whole steps within the hours that are drawn, night by night; the place itself at the ends. */
@@ -36,6 +36,6 @@ export function carriedOn(
 }
 
 /** Whether a booking can be let go in a room at a time; it does not stand in its own way. */
-export function fitsThere(row: BoardRow | undefined, span: Span, bookingId: string, days: readonly string[]): boolean {
+export function fitsThere(row: BoardRow | undefined, span: ColumnSpan, bookingId: string, days: readonly string[]): boolean {
   return row !== undefined && freeFor(without(row, bookingId, { days, now: new Date() }), span) !== undefined;
 }

@@ -1,13 +1,13 @@
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import { type BoardRow, freeFor } from './board-row.ts';
-import { dayMinutes, type Span } from './board-scale.ts';
+import { dayMinutes, type ColumnSpan } from './board-scale.ts';
 
 const { leastMinutes, mostMinutes } = bookingLimits;
 /** What a click books, where there is room for it. */
 const usualMinutes = 60;
 
 /** The free span at a column, and those that end there as well: the edge of a slot belongs to it. */
-const spanAt = (free: readonly Span[], column: number) =>
+const spanAt = (free: readonly ColumnSpan[], column: number) =>
   free.find(({ from, to }) => from <= column && column < to) ?? free.find(({ to }) => to === column);
 
 const down = (column: number, step: number) => Math.floor(column / step) * step;
@@ -16,7 +16,7 @@ const down = (column: number, step: number) => Math.floor(column / step) * step;
  * What is chosen by dragging from one column to another: whole steps, within the free span it began in, from 15 minutes to 8
  * hours. null where it began in none.
  */
-export function dragged(free: readonly Span[], began: number, at: number, step: number): Span | null {
+export function dragged(free: readonly ColumnSpan[], began: number, at: number, step: number): ColumnSpan | null {
   const span = spanAt(free, began);
   if (!span) return null;
   // The step it began in belongs to it in both directions.
@@ -33,7 +33,7 @@ export function dragged(free: readonly Span[], began: number, at: number, step: 
 }
 
 /** What a click books: an hour, or less where the next booking or closing comes before. */
-export function clicked(free: readonly Span[], at: number, step: number): Span | null {
+export function clicked(free: readonly ColumnSpan[], at: number, step: number): ColumnSpan | null {
   const span = spanAt(free, at);
   if (!span) return null;
   const from = Math.min(Math.max(span.from, down(at, step)), span.to - leastMinutes);
@@ -41,20 +41,20 @@ export function clicked(free: readonly Span[], at: number, step: number): Span |
 }
 
 /** A booking that is held at `grip` minutes after its start and carried to a column: whole steps, of its own length. */
-export function carried(length: number, grip: number, at: number, step: number): Span {
+export function carried(length: number, grip: number, at: number, step: number): ColumnSpan {
   const from = Math.round((at - grip) / step) * step;
   return { from, to: from + length };
 }
 
 /** A booking whose end is pulled to a column: whole steps, from 15 minutes to 8 hours, no farther than where it is free. */
-export function stretched(row: BoardRow, { from, to }: Span, at: number, step: number): Span {
+export function stretched(row: BoardRow, { from, to }: ColumnSpan, at: number, step: number): ColumnSpan {
   const span = freeFor(row, { from, to }) ?? { from, to };
   const wanted = Math.max(Math.round(at / step) * step, from + leastMinutes);
   return { from, to: Math.min(wanted, span.to, from + mostMinutes) };
 }
 
 /** One place of a room that the keyboard goes to: some free time, or a booking. */
-export interface Stop extends Span {
+export interface Stop extends ColumnSpan {
   bookingId: string | null;
 }
 

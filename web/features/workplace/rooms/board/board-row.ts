@@ -3,10 +3,10 @@ import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import type { DayHours } from '#contract/workplace/room-facts.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { clockTime, dateAfter, daysFrom, instantAt, lastDay, weekdayOf } from '#contract/workplace/room-hours.ts';
-import { dayMinutes, type Span } from './board-scale.ts';
+import { dayMinutes, type ColumnSpan } from './board-scale.ts';
 
 /** A booking where it stands on the board, with what is kept free after it. */
-export interface Bar extends Span {
+export interface Bar extends ColumnSpan {
   booking: BoardBooking;
   blocked: number;
 }
@@ -15,12 +15,12 @@ export interface BoardRow {
   room: Room;
   bars: readonly Bar[];
   /** Where the room is closed, and where it is suspended. */
-  closed: readonly Span[];
-  suspended: readonly (Span & { reason: string })[];
+  closed: readonly ColumnSpan[];
+  suspended: readonly (ColumnSpan & { reason: string })[];
   /** Now on the clock of the room; before it nothing can be booked. */
   now: number;
   /** Where somebody can book, at least a quarter of an hour each. */
-  free: readonly Span[];
+  free: readonly ColumnSpan[];
 }
 
 interface Shown {
@@ -81,7 +81,7 @@ function barOf(booking: BoardBooking, column: (instant: string) => number): Bar 
   return { booking, from, to, blocked: Math.max(to, after(blocked, booking.blockedUntil)) };
 }
 
-function closedOn(hours: DayHours, midnight: number): Span[] {
+function closedOn(hours: DayHours, midnight: number): ColumnSpan[] {
   if (!hours) return [{ from: midnight, to: midnight + dayMinutes }];
   const [opens, closes] = hours;
   return [
@@ -94,13 +94,13 @@ function closedOn(hours: DayHours, midnight: number): Span[] {
 const farthestOf = (now: Date, zone: string, firstDay: string) => (daysFrom(firstDay, lastDay(zone, now)) + 1) * dayMinutes;
 
 /** What is left of the board once everything that stands against a booking is taken out of it. */
-function freeOf({ room, bars, closed, suspended, now }: Omit<BoardRow, 'free'>, end: number, farthest: number): Span[] {
+function freeOf({ room, bars, closed, suspended, now }: Omit<BoardRow, 'free'>, end: number, farthest: number): ColumnSpan[] {
   const { stepMinutes: step, leastMinutes } = bookingLimits;
   const begin = Math.max(0, Math.floor(now / step) * step);
   // A new booking keeps the room free after itself as well: it ends so long before the next one.
   const taken = bars.map(({ from, blocked }) => ({ from: from - room.bufferMinutes, to: Math.ceil(blocked / step) * step }));
   const against = [...taken, ...closed, ...suspended].sort((a, b) => a.from - b.from);
-  const free: Span[] = [];
+  const free: ColumnSpan[] = [];
   let at = begin;
   for (const { from, to } of against) {
     if (from > at) free.push({ from: at, to: Math.min(from, end) });
@@ -122,6 +122,6 @@ export function without(row: BoardRow, bookingId: string, shown: Shown): BoardRo
 }
 
 /** The free span that holds all of a span, if any does. */
-export function freeFor(row: BoardRow, { from, to }: Span): Span | undefined {
+export function freeFor(row: BoardRow, { from, to }: ColumnSpan): ColumnSpan | undefined {
   return row.free.find((span) => span.from <= from && to <= span.to);
 }

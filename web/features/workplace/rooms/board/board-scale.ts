@@ -12,7 +12,7 @@ export interface Scale {
 }
 
 /** Half-open, in columns. */
-export interface Span {
+export interface ColumnSpan {
   from: number;
   to: number;
 }
@@ -39,14 +39,14 @@ export function columnAt(scale: Scale, x: number): number {
 }
 
 /** Where a span is drawn; null where nothing of it is. */
-export function boxOf(scale: Scale, { from, to }: Span): { left: number; width: number } | null {
+export function boxOf(scale: Scale, { from, to }: ColumnSpan): { left: number; width: number } | null {
   const left = xOf(scale, from);
   const width = xOf(scale, to) - left;
   return width > 0 ? { left, width } : null;
 }
 
 /** The whole hours that hold every time that is used, at least nine to six. */
-export function hoursOf(used: readonly Span[]): { opens: number; closes: number } {
+export function hoursOf(used: readonly ColumnSpan[]): { opens: number; closes: number } {
   const opens = Math.min(540, ...used.map(({ from }) => from));
   const closes = Math.max(1080, ...used.map(({ to }) => to));
   return { opens: Math.floor(clamp(opens, 0, dayMinutes) / 60) * 60, closes: Math.ceil(clamp(closes, 0, dayMinutes) / 60) * 60 };

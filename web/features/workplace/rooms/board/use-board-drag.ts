@@ -11,14 +11,14 @@ import { canMove } from './BookingBar.tsx';
 import { type BoardLayout, boardSizes, rowAt } from './board-layout.ts';
 import { carried, clicked, dragged, stretched } from './board-pick.ts';
 import { type Bar, type BoardRow, freeFor, without } from './board-row.ts';
-import { columnAt, type Span } from './board-scale.ts';
+import { columnAt, type ColumnSpan } from './board-scale.ts';
 import type { BoardActs } from './use-booking.ts';
 
 /** What the pointer holds, or what it would take. */
 export interface Held {
   kind: 'hover' | 'create' | 'move' | 'stretch';
   row: number;
-  span: Span;
+  span: ColumnSpan;
   /** It can be let go here. */
   fits: boolean;
   bar?: Bar;

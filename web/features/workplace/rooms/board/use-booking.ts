@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
 import { instantOf } from './board-row.ts';
-import { dayMinutes, type Span } from './board-scale.ts';
+import { dayMinutes, type ColumnSpan } from './board-scale.ts';
 import { type boardUrl, nothingOpen } from './board-url.ts';
 import { clockText } from './clock-text.ts';
 import { bookedAnew, useShowMoved } from './use-board.ts';
@@ -16,10 +16,10 @@ const minuteMs = 60_000;
 
 export interface BoardActs {
   /** Opens the form of a new booking with a room and a time. */
-  begin: (room: Room, span: Span) => void;
+  begin: (room: Room, span: ColumnSpan) => void;
   open: (bookingId: string) => void;
   /** Puts a booking at another time or into another room, and offers to take that back. */
-  move: (booking: BoardBooking, room: Room, span: Span) => Promise<void>;
+  move: (booking: BoardBooking, room: Room, span: ColumnSpan) => Promise<void>;
 }
 
 /** What the board does with what was chosen on it. */
@@ -28,7 +28,7 @@ export function useBooking(days: readonly string[], set: SetUrlState<typeof boar
   const queries = useQueryClient();
   const showMoved = useShowMoved();
   const first = days[0] ?? '';
-  async function move(booking: BoardBooking, room: Room, span: Span): Promise<void> {
+  async function move(booking: BoardBooking, room: Room, span: ColumnSpan): Promise<void> {
     const startsAt = instantOf(span.from, room.timeZone, first);
     const endsAt = new Date(startsAt.getTime() + (span.to - span.from) * minuteMs);
     const wanted = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };

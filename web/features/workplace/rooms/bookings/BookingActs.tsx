@@ -12,11 +12,11 @@ import { BookingForm } from './BookingForm.tsx';
 import styles from './Bookings.module.css';
 import type { Booking } from './use-booking-detail.ts';
 
-export type Act = 'edit' | 'cancel';
+export type BookingAction = 'edit' | 'cancel';
 
 interface BookingActsProps {
   booking: Booking;
-  onAct: (act: Act | undefined) => void;
+  onAct: (act: BookingAction | undefined) => void;
 }
 
 /** What its reader can do with a booking now. */
@@ -74,7 +74,7 @@ export function BookingActs({ booking, onAct }: BookingActsProps) {
 }
 
 /** What stands open over a booking: its form, or the question before it is cancelled. */
-export function BookingDialogs({ booking, act, onAct }: BookingActsProps & { act: Act | undefined }) {
+export function BookingDialogs({ booking, act, onAct }: BookingActsProps & { act: BookingAction | undefined }) {
   const close = () => onAct(undefined);
   if (act === 'edit' && booking.can.change) return <BookingForm booking={booking} onDone={close} onClose={close} />;
   if (act === 'cancel' && booking.can.cancel) return <CancelDialog booking={booking} onClose={close} />;

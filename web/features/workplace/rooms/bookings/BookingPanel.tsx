@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { useClock } from '../board/use-clock.ts';
-import { BookingActs, BookingDialogs, type Act } from './BookingActs.tsx';
+import { BookingActs, BookingDialogs, type BookingAction } from './BookingActs.tsx';
 import { BookingFacts, People } from './BookingFacts.tsx';
 import { BookingTag } from './BookingTag.tsx';
 import styles from './Bookings.module.css';
@@ -20,8 +20,8 @@ interface BookingPanelProps {
   /** What the board knows of it. */
   known: BoardBooking | undefined;
   room: Room | undefined;
-  act: Act | undefined;
-  onAct: (act: Act | undefined) => void;
+  act: BookingAction | undefined;
+  onAct: (act: BookingAction | undefined) => void;
   onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { api } from '#web/client/api.ts';
 import { useBoard, useNow } from '../board/use-board.ts';
 import { useBookingText } from '../board/use-booking-text.ts';
 import styles from './Bookings.module.css';
-import { type Obstacle, obstacleTo } from './booking-values.ts';
+import { type SlotObstacle, obstacleTo } from './booking-values.ts';
 
 interface HintsProps {
   room: Room | undefined;
@@ -72,7 +72,7 @@ function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps
   );
 }
 
-function useObstacleText(room: Room | undefined): (obstacle: Obstacle) => string {
+function useObstacleText(room: Room | undefined): (obstacle: SlotObstacle) => string {
   const words = useTranslations('bookings.hints');
   const text = useBookingText();
   return (obstacle) =>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { bookingPageSizes, bookingSorts, bookingStatuses } from '#contract/workplace/booking-facts.ts';
-import type { BookingRow } from '#contract/workplace/booking-shapes.ts';
+import type { BookingSummary } from '#contract/workplace/booking-shapes.ts';
 import { api } from '#web/client/api.ts';
-import { reachesWholeTeam } from '#web/client/here.ts';
+import { scopeIsWholeTeam } from '#web/client/here.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import { usePage } from '#web/client/use-page.ts';
@@ -41,16 +41,16 @@ export function RecordsScreen() {
     <Page
       title={title}
       purpose={words('purpose')}
-      actions={reachesWholeTeam('030100') ? <Go to={paths.roomUsage}>{usage}</Go> : undefined}
+      actions={scopeIsWholeTeam('030100') ? <Go to={paths.roomUsage}>{usage}</Go> : undefined}
     >
       <Surface flush>
         {narrowed || list.data?.total ? <Filters state={state} set={set} matches={list.data?.total} /> : null}
-        <ListOf<BookingRow>
+        <ListOf<BookingSummary>
           label={title}
           list={list}
           asked={state}
           sizes={bookingPageSizes}
-          columns={useRecordColumns<BookingRow>()}
+          columns={useRecordColumns<BookingSummary>()}
           rowKey={({ bookingId }) => bookingId}
           rowName={(row) => row.title}
           sort={{ key: state.sort, order: state.order }}

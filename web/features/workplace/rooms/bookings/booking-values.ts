@@ -47,7 +47,7 @@ export function ruleOf({ repeat, every, days, byWeekday, ends, count, until, dat
 }
 
 /** Why a room cannot be had at a time, as far as this board knows. */
-export type Obstacle =
+export type SlotObstacle =
   | { kind: 'past' | 'tooFar' | 'closed' | 'suspended' }
   | { kind: 'taken'; by: BoardBooking }
   | { kind: 'buffer'; by: BoardBooking };
@@ -62,7 +62,10 @@ interface Wanted {
 }
 
 /** What stands against a booking, or null; the server decides in the end. */
-export function obstacleTo({ room, startsAt, endsAt, now, bookingId }: Wanted, items: readonly BoardBooking[]): Obstacle | null {
+export function obstacleTo(
+  { room, startsAt, endsAt, now, bookingId }: Wanted,
+  items: readonly BoardBooking[],
+): SlotObstacle | null {
   const fault = timeFault(room, { startsAt, endsAt }, now);
   if (fault === 'inPast') return { kind: 'past' };
   if (fault === 'tooFarAhead') return { kind: 'tooFar' };

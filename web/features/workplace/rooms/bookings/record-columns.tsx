@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { BookingRow } from '#contract/workplace/booking-shapes.ts';
+import type { BookingSummary } from '#contract/workplace/booking-shapes.ts';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,7 +10,7 @@ import { When } from './BookingFacts.tsx';
 import styles from './Bookings.module.css';
 import { BookingTag, ResponseTag } from './BookingTag.tsx';
 
-type Row = BookingRow & { response?: ParticipantResponse | null };
+type Row = BookingSummary & { response?: ParticipantResponse | null };
 
 /** Title, time, room, booker, participants and status (specification section 3). @param mine with the reader's own response */
 export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Shown>[] {

@@ -5,18 +5,18 @@ import { useClock } from '../board/use-clock.ts';
 import styles from './Rooms.module.css';
 
 /** Into which room each meeting goes; null is cancelled. */
-export type Choices = Readonly<Record<string, string | null>>;
+export type MeetingMoves = Readonly<Record<string, string | null>>;
 
 interface SettleProps {
   items: readonly HitBooking[];
   timeZone: string;
-  choices: Choices;
-  onChoose: (choices: Choices) => void;
+  choices: MeetingMoves;
+  onChoose: (choices: MeetingMoves) => void;
 }
 
-export const movedFirst = (items: readonly HitBooking[]): Choices =>
+export const movedFirst = (items: readonly HitBooking[]): MeetingMoves =>
   Object.fromEntries(items.map(({ bookingId, others }) => [bookingId, others[0]?.roomId ?? null]));
-export const allCancelled = (items: readonly HitBooking[]): Choices =>
+export const allCancelled = (items: readonly HitBooking[]): MeetingMoves =>
   Object.fromEntries(items.map(({ bookingId }) => [bookingId, null]));
 
 /** The meetings that are hit, each with what becomes of it. */

@@ -9,8 +9,8 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type Choices, Settle } from './Settle.tsx';
-import { type Span, SuspendFields, useSpan } from './SuspendFields.tsx';
+import { type MeetingMoves, Settle } from './Settle.tsx';
+import { type SuspensionPeriod, SuspendFields, useSpan } from './SuspendFields.tsx';
 import { useRefreshRooms } from './use-rooms.ts';
 
 interface SettleDialogProps {
@@ -24,9 +24,9 @@ export function SettleDialog({ room, act, onClose }: SettleDialogProps) {
   const words = useTranslations('rooms');
   const settle = useTranslations('rooms.settle');
   const { fields, set, span, fault } = useSpan(room.timeZone);
-  const [chosen, setChosen] = useState<Choices>({});
+  const [chosen, setChosen] = useState<MeetingMoves>({});
   const refresh = useRefreshRooms();
-  const asked: Span | null = act === 'remove' ? { startsAt: fields.now, endsAt: null } : span;
+  const asked: SuspensionPeriod | null = act === 'remove' ? { startsAt: fields.now, endsAt: null } : span;
   const { data, error, refetch } = useQuery({
     queryKey: ['rooms', 'hits', room.roomId, asked],
     queryFn: ({ signal }) =>

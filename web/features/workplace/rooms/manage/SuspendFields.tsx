@@ -7,7 +7,7 @@ import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
 import { zoneLabel } from '#web/ui/zone-label.ts';
 import styles from './Rooms.module.css';
 
-export interface Span {
+export interface SuspensionPeriod {
   startsAt: string;
   endsAt: string | null;
 }
@@ -34,7 +34,7 @@ export function useSpan(timeZone: string) {
   const endsAt = fields.to ? instantOf(fields.to, timeZone) : null;
   const fault =
     endsAt === null ? null : endsAt <= startsAt ? ('timeOrder' as const) : endsAt <= fields.now ? ('inPast' as const) : null;
-  const span: Span | null = fault ? null : { startsAt, endsAt };
+  const span: SuspensionPeriod | null = fault ? null : { startsAt, endsAt };
   return { fields, set: (change: Partial<SpanFields>) => setFields({ ...fields, ...change }), span, fault };
 }
 

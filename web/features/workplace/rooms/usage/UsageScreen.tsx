@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { reachesWholeTeam } from '#web/client/here.ts';
+import { scopeIsWholeTeam } from '#web/client/here.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -29,7 +29,7 @@ export function UsageScreen() {
   const to = state.to || today;
   const from = state.from || dateAfter(to, 1 - Number(state.span));
   const query = { from, to, ...(state.room.length > 0 && { roomIds: [...state.room] }) };
-  const whole = reachesWholeTeam('030100');
+  const whole = scopeIsWholeTeam('030100');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['rooms', 'usage', query],
     enabled: whole,
