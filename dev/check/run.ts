@@ -7,6 +7,7 @@ import { findCoverageFaults } from './coverage.ts';
 import { checkDatabaseTypes } from './database-types.ts';
 import { findHelpFaults } from './help.ts';
 import { findCodeFaults } from './code-rules.ts';
+import { findNameFaults } from './names.ts';
 import { findPatternFaults } from './patterns.ts';
 import { readSources } from './sources.ts';
 
@@ -17,6 +18,7 @@ const checks: readonly Check[] = [
   { name: 'lint', run: () => program('oxlint', ['--type-aware', '--quiet']) },
   { name: 'imports between modules', run: () => report(findWrongImports(readSources())) },
   { name: 'code rules', run: () => report(findCodeFaults(readSources())) },
+  { name: 'names', run: () => report(findNameFaults(readSources(), readFileSync(join(root, 'GLOSSARY.md'), 'utf8'))) },
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },

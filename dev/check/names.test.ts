@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { findNameFaults } from './names.ts';
+
+const glossary = `# Glossary
+
+| concept | name in code |
+| --- | --- |
+| member | \`member\` |
+| visibility | \`visibility\` |
+
+## Words not to use
+
+| not | use |
+| --- | --- |
+| sight | visibility |
+`;
+const check = (files: Record<string, string>, text = glossary) => findNameFaults(new Map(Object.entries(files)), text);
+
+test('finds a type that two files export', () => {
+  const files = { 'server/kernel/a.ts': 'export interface Row {}', 'web/client/b.ts': 'export type Row = string;' };
+  expect(check(files)).toEqual(['the type Row is exported by server/kernel/a.ts and web/client/b.ts']);
+});
+
+test.each([
+  'export function readSight() {}',
+  'export const sightOf = 1;',
+  'export type Sight = 1;',
+  'export class FirstSight {}',
+])('finds a word not to use in %s', (source) => {
+  expect(check({ 'server/kernel/a.ts': source })).toEqual([expect.stringContaining('use visibility for sight')]);
+});
+
+test('finds a term that is defined twice', () => {
+  expect(check({}, glossary.replace('| visibility | `', '| member | `'))).toEqual(['GLOSSARY.md defines member twice']);
+});
+
+test('accepts types of the same name where they are not exported, and other words', () => {
+  const files = {
+    'server/kernel/a.ts': 'interface Row {} export const insight = 1;',
+    'server/kernel/b.ts': 'interface Row {} export type Visibility = 1;',
+    'server/kernel/b.test.ts': 'export type Visibility = 1;',
+    'dev/c.ts': 'export type Visibility = 1;',
+  };
+  expect(check(files)).toEqual([]);
+});
