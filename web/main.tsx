@@ -5,7 +5,7 @@ import { followFace } from './client/face.ts';
 import { hereNow } from './client/here.ts';
 import { currentLanguage } from './client/language.ts';
 import { provideNavigation } from './client/navigation.ts';
-import { loadWords } from './client/phrases.ts';
+import { loadPhrases } from './client/phrases.ts';
 import { renewPictures } from './client/picture-links.ts';
 import { navigationOf } from './navigate.ts';
 import { router } from './routes.tsx';
@@ -23,7 +23,7 @@ pageTitleStore.subscribe(nameTab);
 navigation.preload(location.pathname);
 
 // Not awaited here: pieces that share code with this file could then never arrive.
-void loadWords(currentLanguage()).then(draw);
+void loadPhrases(currentLanguage()).then(draw);
 
 function draw(): void {
   const place = document.getElementById('root');

@@ -5,7 +5,7 @@ import { enterAnyTeam, enterSetupTeam } from './features/platform/teams/setup-te
 import { loadUser } from './features/platform/teams/user.ts';
 import { rememberInvitation, takeInvitation } from './client/invited.ts';
 import { currentLanguage } from './client/language.ts';
-import { loadWords } from './client/phrases.ts';
+import { loadPhrases } from './client/phrases.ts';
 import { finishSignIn } from './client/session.ts';
 import { type Load, never, root } from './main-layout.tsx';
 import { mainTree } from './main-screens.tsx';
@@ -169,7 +169,7 @@ const oauthScreens = [
     ...screen(() => import('./features/apps/oauth/ConsentScreen.tsx'), 'ConsentScreen', oauthPage),
     beforeLoad: async ({ location }) => {
       await signedInAt(location.href);
-      await loadWords(currentLanguage(), 'oauth');
+      await loadPhrases(currentLanguage(), 'oauth');
     },
   }),
   createRoute({
@@ -203,8 +203,8 @@ const permissionScreens = [
 ];
 
 /** Outside the main layout, for anybody. */
-function open<Name extends string>(path: string, load: Load<Name>, name: Name, ...words: PhraseFeature[]) {
-  return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account', ...words]) });
+function open<Name extends string>(path: string, load: Load<Name>, name: Name, ...t: PhraseFeature[]) {
+  return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account', ...t]) });
 }
 const accountScreens = [
   open(paths.signIn({ uid: '$uid' }), () => import('./features/access/sign-in/SignInScreen.tsx'), 'SignInScreen', 'passkeys'),

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { ApiError } from './client/api-error.ts';
 import { api } from './client/api.ts';
 import { currentLanguage } from './client/language.ts';
-import { loadWords } from './client/phrases.ts';
+import { loadPhrases } from './client/phrases.ts';
 import { loadUser } from './features/platform/teams/user.ts';
 import { type Load, never, root } from './main-layout.tsx';
 import { paths } from './paths.ts';
@@ -27,7 +27,7 @@ const area = createRoute({
       throw error;
     }
     await loadUser();
-    await loadWords(currentLanguage(), 'staff', 'support', 'delivery');
+    await loadPhrases(currentLanguage(), 'staff', 'support', 'delivery');
   },
 });
 

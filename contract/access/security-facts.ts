@@ -30,7 +30,7 @@ export type SecondFactorWay = (typeof secondFactorWays)[number];
 
 /** Whom a team asks for a second factor. */
 export const secondFactorChoices = ['NOBODY', 'OWNER', 'ADMINISTRATORS', 'EVERYONE'] as const;
-export type SecondFactorAsked = (typeof secondFactorChoices)[number];
+export type SecondFactorPolicy = (typeof secondFactorChoices)[number];
 
 /** The idle time-outs that are offered, in minutes; any between the limits is valid. */
 export const idleChoices = [15, 30, 60, 120, 240, 480] as const;

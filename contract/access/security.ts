@@ -25,7 +25,7 @@ const signInOfMember = z.object({
 });
 export type SignInOfMember = z.infer<typeof signInOfMember>;
 
-const wanted = z
+const policyChanges = z
   .object({
     secondFactor: z.enum(secondFactorChoices),
     /** From the morning of this day in the team's zone; goes with anything but NOBODY. */
@@ -142,7 +142,7 @@ export const safety = {
     may: edit,
     reads: true,
     summary: 'Whom a change of the policies would touch, in numbers',
-    body: wanted,
+    body: policyChanges,
     output: z.object({
       /** The owner is asked, and has none. */
       ownerWithout: z.boolean(),
@@ -160,7 +160,7 @@ export const safety = {
     fresh: true,
     tokens: true,
     summary: 'Changes what the team asks of signing in; only for who looks after the whole team',
-    body: wanted,
+    body: policyChanges,
     output: nothing,
     errors: ['keyReused', 'noChanges'],
     log: 'safety.update',

@@ -54,7 +54,7 @@ export const defaultLevels: FieldLevels = {
 
 /** What decides whether somebody sees somebody, in the order it is tried (domain rules 2). */
 export const visibilitySteps = ['SELF', 'RESIGNED', 'ROLE', 'UNLIMITED', 'EXCEPTION', 'MAIN'] as const;
-export type SightStep = (typeof visibilitySteps)[number];
+export type VisibilityStep = (typeof visibilitySteps)[number];
 
 export const visibilityLimits = {
   name: 64,
@@ -82,7 +82,7 @@ export type ExceptionSort = (typeof exceptionSorts)[number];
 
 /** What a rule does to sight of somebody, or to a field of theirs. */
 export const visibilityChanges = ['LOSES', 'GAINS'] as const;
-export type SightChange = (typeof visibilityChanges)[number];
+export type VisibilityChange = (typeof visibilityChanges)[number];
 
 /** What a step says of two people: nothing, or what they were asked about. */
 export const stepOutcomes = ['NOT_HIT', 'SHOWS', 'HIDES'] as const;

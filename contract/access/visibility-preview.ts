@@ -30,7 +30,7 @@ const effectOn = z.object({
   pairs: z.number().int(),
 });
 /** "142 people in Sales lose sight of Finance." Each line is exact; one viewer may stand in several. */
-const sightLine = z.object({
+const visibilityLine = z.object({
   change,
   viewers: z.number().int(),
   /** The nearest department that all these viewers are in or below; null where there is none but the whole team. */
@@ -44,11 +44,11 @@ const sightLine = z.object({
   people: z.number().int(),
   whole: z.boolean(),
 });
-export type SightLine = z.infer<typeof sightLine>;
+export type VisibilityLine = z.infer<typeof visibilityLine>;
 export const visibilityPreview = z.object({
   loses: effectOn,
   gains: effectOn,
-  lines: z.array(sightLine),
+  lines: z.array(visibilityLine),
   /** Lines beyond those given. */
   moreLines: z.number().int(),
   /** Who sees fewer or more people, those with the most first. */
@@ -67,7 +67,7 @@ export const visibilityPreview = z.object({
   examined: z.number().int(),
   all: z.number().int(),
 });
-export type SightPreview = z.infer<typeof visibilityPreview>;
+export type VisibilityPreview = z.infer<typeof visibilityPreview>;
 
 /** How close an exception comes to somebody: 0 names them, 1 their own department, n the department n-1 above it. */
 const closeness = z.object({ steps: z.number().int(), department: departmentRef.nullable() });

@@ -32,7 +32,7 @@ export const ownAppRequest = z.object({
 export type OwnAppRequest = z.infer<typeof ownAppRequest>;
 
 /** Why the caller can use an app or not, and what they can do about it. */
-export const appStanding = z.object({
+export const appAccessStatus = z.object({
   app: appRef.extend({ developer: z.string(), website: z.string() }),
   /** No longer on offer. */
   withdrawn: z.boolean(),
@@ -51,7 +51,7 @@ export const appStanding = z.object({
   againAt: instant.nullable(),
   can: z.object({ ask: z.boolean() }),
 });
-export type AppStanding = z.infer<typeof appStanding>;
+export type AppAccessStatus = z.infer<typeof appAccessStatus>;
 
 /** A request as those who decide see it. */
 export const appRequest = z.object({
@@ -93,7 +93,7 @@ export const appRequests = {
     viewing: 'personal',
     summary: 'Why the caller can use an app or not, whom to contact, and their request for it',
     params: byId,
-    output: appStanding,
+    output: appAccessStatus,
     errors: ['notFound', 'memberOnly'],
   }),
   ask: endpoint({
@@ -103,7 +103,7 @@ export const appRequests = {
     summary: 'Asks for an app; whoever may let the caller in is told',
     params: byId,
     body: z.object({ reason: requiredParagraphs(appRequestLimits.reason) }),
-    output: appStanding,
+    output: appAccessStatus,
     errors: ['notFound', 'memberOnly', 'appUsable', 'requestPending', 'askAgainLater', 'keyReused'],
     log: 'appRequest.create',
   }),

@@ -10,7 +10,7 @@ import { teamOrder } from './subscription-views.ts';
 const whole = z.number().int();
 
 /** A subscription of the app as who changes it sees it. */
-export const heldPlan = z.object({
+export const currentPlan = z.object({
   subscriptionId: id,
   /** As it was bought, with the prices of its currency. */
   plan: planView,
@@ -28,7 +28,7 @@ export const heldPlan = z.object({
   /** What is paid for is over, in team time. */
   over: z.boolean(),
 });
-export type CurrentPlan = z.infer<typeof heldPlan>;
+export type CurrentPlan = z.infer<typeof currentPlan>;
 
 /** Offers: what a team can buy of an app, and what stands in its way (domain rules 4 and 5). */
 export const offers = {
@@ -44,7 +44,7 @@ export const offers = {
       headcount: whole,
       /** Plans on offer with their prices in every currency; none of an app that is withdrawn. */
       plans: z.array(planView),
-      held: z.array(heldPlan),
+      held: z.array(currentPlan),
       withdrawn: z.boolean(),
       /** The team has opened it; buying opens it otherwise. */
       opened: z.boolean(),

@@ -67,7 +67,7 @@ export const subscriptionLimits = {
   usagePerMinute: 120,
 } as const;
 
-export interface SubscriptionStanding {
+export interface SubscriptionStatusFacts {
   status: 'ACTIVE' | 'ENDED';
   cancelled: boolean;
   autoRenew: boolean;
@@ -78,7 +78,7 @@ export interface SubscriptionStanding {
 }
 
 /** The state of a subscription. One that renews by itself does not end soon; one whose period is over has ended unless it is in grace. */
-export function stateOf({ status, cancelled, autoRenew, daysLeft, inGrace }: SubscriptionStanding): SubscriptionState {
+export function stateOf({ status, cancelled, autoRenew, daysLeft, inGrace }: SubscriptionStatusFacts): SubscriptionState {
   if (status === 'ENDED') return 'ENDED';
   if (daysLeft !== null && daysLeft <= 0) return inGrace && !cancelled ? 'GRACE' : 'ENDED';
   if (cancelled) return 'CANCELLED';

@@ -30,7 +30,7 @@ const change = z.object({
 type Change = z.output<typeof change>;
 
 const one = (a: unknown, b: unknown) => (a === undefined) !== (b === undefined);
-const asked = <T extends z.ZodType<Change>>(schema: T) =>
+const requestedChange = <T extends z.ZodType<Change>>(schema: T) =>
   schema
     .refine((body) => one(body.employeeIds, body.filters), { error: 'atLeastOne', path: ['employeeIds'] })
     .refine((body) => one(body.departments, body.fields), { error: 'required', path: ['departments'] })
@@ -86,7 +86,7 @@ export const bulk = {
     may: edit,
     reads: true,
     summary: 'What a change of many members would do: how many people, from where to where, who is left out and why',
-    body: asked(change),
+    body: requestedChange(change),
     output: bulkPreview,
     timeout: 60,
     errors: ['notFound'],
@@ -96,7 +96,7 @@ export const bulk = {
     path: changes,
     may: edit,
     summary: 'Changes many members at once; who cannot be changed is left out. Very many are changed by a job',
-    body: asked(change.extend({ confirmedCount: z.number().int().min(0).optional() })),
+    body: requestedChange(change.extend({ confirmedCount: z.number().int().min(0).optional() })),
     output: bulkChange,
     timeout: 60,
     errors: ['notFound', 'noChanges', 'bulkUnconfirmed', 'bulkCountChanged', 'keyReused'],

@@ -3,7 +3,7 @@ export const notificationKinds = ['MEETINGS', 'APPLICATIONS', 'APP_REQUESTS', 'A
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Which letters each kind is. A letter that stands nowhere here always comes. */
-const lettersOf: Record<NotificationKind, readonly string[]> = {
+const emailsOf: Record<NotificationKind, readonly string[]> = {
   MEETINGS: ['meetingBooked', 'meetingInvited', 'meetingChanged', 'meetingLeft', 'meetingCancelled', 'meetingReleased'],
   APPLICATIONS: ['joinArrived', 'joinToDecide'],
   APP_REQUESTS: ['appAsked'],
@@ -22,7 +22,7 @@ const lettersOf: Record<NotificationKind, readonly string[]> = {
   OWN_REQUESTS: ['appAllowed', 'appRefused'],
 };
 
-const kinds = new Map(notificationKinds.flatMap((kind) => lettersOf[kind].map((letter) => [letter, kind] as const)));
+const kinds = new Map(notificationKinds.flatMap((kind) => emailsOf[kind].map((letter) => [letter, kind] as const)));
 
 /** The kind of a letter; null where it cannot be switched off. */
 export const notificationKindOf = (letter: string): NotificationKind | null => kinds.get(letter) ?? null;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mapInTurns, sortInTurns, stringifyInTurns } from './time-slices.ts';
+import { mapInSlices, sortInSlices, stringifyInSlices } from './time-slices.ts';
 
 test('sorts as toSorted does, and keeps the order of equals', async () => {
   const entry = fc.record({ key: fc.nat(5), place: fc.nat() });
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 0, maxLength: 2000, size: 'max' }), async (entries) => {
       const compare = (a: { key: number }, b: { key: number }) => a.key - b.key;
-      expect(await sortInTurns(entries, compare)).toEqual(entries.toSorted(compare));
+      expect(await sortInSlices(entries, compare)).toEqual(entries.toSorted(compare));
     }),
     { numRuns: 20 },
   );
@@ -23,7 +23,7 @@ test('writes what JSON.stringify writes', async () => {
     'x',
     { at: new Date(0), list },
   ])
-    expect(await stringifyInTurns(value)).toBe(JSON.stringify(value));
+    expect(await stringifyInSlices(value)).toBe(JSON.stringify(value));
 });
 
 function busy(milliseconds: number): number {
@@ -41,7 +41,7 @@ test('lets others through after each slice, of whichever of several loops', asyn
     timer = setImmediate(watch);
   };
   let timer = setImmediate(watch);
-  const loops = Array.from({ length: 5 }, () => mapInTurns(Array<number>(40).fill(1), busy));
+  const loops = Array.from({ length: 5 }, () => mapInSlices(Array<number>(40).fill(1), busy));
   expect((await Promise.all(loops)).flat()).toHaveLength(200);
   clearImmediate(timer);
   // The first slices begin together; after that there is one a turn.

@@ -21,13 +21,13 @@ function runOne(): void {
   go?.();
 }
 
-interface Turns {
+interface Slices {
   /** Waits for the next turn of the event loop once this one has worked for long enough. To be awaited between two pieces of work. */
   next(): Promise<void> | undefined;
 }
 
 /** For a loop over input or rows that could hold up others: work is done in slices, with a turn of the event loop between them. */
-export function takeTurns(): Turns {
+export function startSlices(): Slices {
   let until = performance.now() + slice;
   const rest = async () => {
     await nextTurn();
@@ -37,8 +37,8 @@ export function takeTurns(): Turns {
 }
 
 /** Array.map in slices. */
-export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
-  const turns = takeTurns();
+export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+  const turns = startSlices();
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
     results.push(work(item, index));
@@ -52,8 +52,8 @@ export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, inde
 const sortedAtOnce = 500;
 
 /** Array.toSorted in slices; as stable. */
-export async function sortInTurns<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
-  const turns = takeTurns();
+export async function sortInSlices<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
+  const turns = startSlices();
   let runs: T[][] = [];
   for (let from = 0; from < items.length; from += sortedAtOnce) {
     runs.push(items.slice(from, from + sortedAtOnce).sort(compare));
@@ -67,7 +67,7 @@ export async function sortInTurns<T>(items: readonly T[], compare: (a: T, b: T) 
   return runs[0] ?? [];
 }
 
-async function merge<T>(left: T[], right: T[], compare: (a: T, b: T) => number, turns: Turns): Promise<T[]> {
+async function merge<T>(left: T[], right: T[], compare: (a: T, b: T) => number, turns: Slices): Promise<T[]> {
   const merged: T[] = [];
   let [at, from] = [0, 0];
   while (at < left.length && from < right.length) {
@@ -87,9 +87,9 @@ const writtenAtOnce = 200;
  * JSON.stringify in slices for an object with long lists in its fields, such as a page of rows or a tree. What lies deeper is written
  * at once.
  */
-export async function stringifyInTurns(value: unknown): Promise<string> {
+export async function stringifyInSlices(value: unknown): Promise<string> {
   if (!hasLongList(value)) return JSON.stringify(value);
-  const turns = takeTurns();
+  const turns = startSlices();
   const fields: string[] = [];
   for (const [name, field] of Object.entries(value)) {
     const text = Array.isArray(field) ? await stringifyList(field, turns) : (JSON.stringify(field) as string | undefined);
@@ -98,7 +98,7 @@ export async function stringifyInTurns(value: unknown): Promise<string> {
   return `{${fields.join(',')}}`;
 }
 
-async function stringifyList(list: readonly unknown[], turns: Turns): Promise<string> {
+async function stringifyList(list: readonly unknown[], turns: Slices): Promise<string> {
   const parts: string[] = [];
   for (let from = 0; from < list.length; from += writtenAtOnce) {
     parts.push(JSON.stringify(list.slice(from, from + writtenAtOnce)).slice(1, -1));

@@ -1,8 +1,8 @@
 import { openedApps } from '../features/apps/apps/settings.handover.ts';
 import { openOrders } from '../features/billing/orders/orders.dissolution.ts';
-import { standingBookings } from '../features/workplace/rooms/bookings.handover.ts';
+import { upcomingBookings } from '../features/workplace/rooms/bookings.handover.ts';
 import { ownItems } from '../flows/access/ownership/dissolution-items.repository.ts';
 import type { DissolutionItem } from '../domain/hand-over/dissolution.ts';
 
 /** What an owner is told, and what stands against it, before the team is dissolved. A feature that holds more adds its own. */
-export const dissolutionItems: readonly DissolutionItem[] = [...ownItems, openedApps, openOrders, standingBookings];
+export const dissolutionItems: readonly DissolutionItem[] = [...ownItems, openedApps, openOrders, upcomingBookings];

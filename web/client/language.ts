@@ -1,5 +1,5 @@
 import { isLanguage, type Language, pickLanguage } from '#contract/languages.ts';
-import { loadWords, wordsStore } from './phrases.ts';
+import { loadPhrases, wordsStore } from './phrases.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from '../ui/store.ts';
 
@@ -17,7 +17,7 @@ export function currentLanguage(): Language {
 
 /** Shows the console in another language, once its words have arrived. The next visit begins in it. */
 export async function showLanguage(language: Language): Promise<void> {
-  await loadWords(language);
+  await loadPhrases(language);
   wordsStore.get()[language]?.setCalendar();
   writeStored('language', language);
   languageStore.set(language);

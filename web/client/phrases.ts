@@ -40,7 +40,7 @@ export const wordsStore = createStore<Partial<Record<Language, LoadedPhrases>>>(
  * Loads what the screens so far need of a language, and of one further feature when named.
  * Answers when everything can be drawn; a second call costs nothing.
  */
-export async function loadWords(language: Language, ...features: PhraseFeature[]): Promise<void> {
+export async function loadPhrases(language: Language, ...features: PhraseFeature[]): Promise<void> {
   for (const feature of features) wanted.add(feature);
   const known = wordsStore.get()[language];
   const missing = [...wanted].filter((feature) => !known?.messages[feature]);

@@ -12,7 +12,7 @@ export interface Tokens {
 /** How an attempt to get tokens ended. Unreachable says nothing about the session. */
 export type TokenRenewal = { kind: 'tokens'; tokens: Tokens } | { kind: 'refused' } | { kind: 'unreachable' };
 
-export interface SessionParts {
+export interface SessionDependencies {
   /** Asks the authorization server without showing anything. */
   silent(): Promise<TokenRenewal>;
   refresh(tokens: Tokens): Promise<TokenRenewal>;
@@ -36,7 +36,7 @@ const idleAfter = 30 * 60 * second;
  * Keeps one tab signed in: `tick` every ten seconds renews ahead of time while someone is there, by refresh token, else
  * silently, else the session has ended. After each renewal the account is compared with the one before.
  */
-export function createSession(parts: SessionParts) {
+export function createSession(parts: SessionDependencies) {
   let tokens: Tokens | undefined;
   let running: Promise<void> | undefined;
   let lastInput = parts.now();

@@ -19,7 +19,7 @@ import bar from './TopBar.module.css';
  * (domain rules section 0).
  */
 export function Bell() {
-  const words = useTranslations('shell.bell');
+  const t = useTranslations('shell.bell');
   const common = useTranslations('common.errors');
   const format = useFormatter();
   const { items, unread: errors } = useStore(noticeStore);
@@ -37,7 +37,7 @@ export function Bell() {
   }
   return (
     <>
-      <button type="button" className={bar['bell']} popoverTarget="notices" aria-label={words('label', { count: unread })}>
+      <button type="button" className={bar['bell']} popoverTarget="notices" aria-label={t('label', { count: unread })}>
         <Icon name="bell" />
         {unread > 0 ? (
           <span className={bar['dot']} aria-hidden="true">
@@ -47,18 +47,18 @@ export function Bell() {
       </button>
       <div id="notices" popover="auto" className={styles['panel']} onToggle={(event) => event.newState === 'open' && opened()}>
         <div className={styles['head']}>
-          <h2>{words('title')}</h2>
+          <h2>{t('title')}</h2>
           {items.length > 0 ? (
             <Button type="link" size="small" onClick={clearNotices}>
-              {words('clear')}
+              {t('clear')}
             </Button>
           ) : null}
         </div>
-        {items.length === 0 && !told ? <p className={styles['quiet']}>{words('empty')}</p> : null}
+        {items.length === 0 && !told ? <p className={styles['quiet']}>{t('empty')}</p> : null}
         <ul>
           {undelivered > 0 ? (
             <li className={styles['notice']}>
-              <Go to={`${paths.invite}?way=email`}>{words('undelivered', { count: undelivered })}</Go>
+              <Go to={`${paths.invite}?way=email`}>{t('undelivered', { count: undelivered })}</Go>
             </li>
           ) : null}
           {news ? <BellNews {...news} /> : null}

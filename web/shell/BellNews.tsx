@@ -8,13 +8,13 @@ import styles from './Bell.module.css';
 
 /** Requests for apps behind the bell: those that wait for one's decision, and what was decided of one's own. */
 export function BellNews({ waiting, decided }: AppRequestNews) {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   return (
     <>
       {waiting ? (
         <li className={styles['notice']}>
           <Go to={`${can('040100') ? paths.appRequests : paths.headAppRequests}?status=PENDING`}>
-            {words('bell.waiting', { count: waiting })}
+            {t('bell.waiting', { count: waiting })}
           </Go>
         </li>
       ) : null}
@@ -22,8 +22,8 @@ export function BellNews({ waiting, decided }: AppRequestNews) {
         <li key={id} className={styles['notice']}>
           <Go className={styles['text']} to={paths.permission({ app: app.appId })}>
             {status === 'APPROVED'
-              ? words('bell.approved', { app: app.name })
-              : words('bell.rejected', { app: app.name, reason: decisionReason ?? '' })}
+              ? t('bell.approved', { app: app.name })
+              : t('bell.rejected', { app: app.name, reason: decisionReason ?? '' })}
           </Go>
           <span className={styles['quiet']}>
             <Moment at={decidedAt} relative />

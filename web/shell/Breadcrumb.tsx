@@ -11,19 +11,19 @@ import styles from './Breadcrumb.module.css';
  * a single crumb is not shown.
  */
 export function Breadcrumb() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const title = useStore(pageTitleStore);
   const info = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.info)?.staticData.info });
   if (!info || info.trail.length === 0) return null;
   return (
-    <nav className={styles['crumbs']} aria-label={words('breadcrumb')}>
+    <nav className={styles['crumbs']} aria-label={t('breadcrumb')}>
       <ol>
         {info.trail.map(({ page, path, code }, place) => (
           <li key={page}>
-            {place > 0 && path && (!code || can(code)) ? <Go to={path}>{words(`pages.${page}`)}</Go> : words(`pages.${page}`)}
+            {place > 0 && path && (!code || can(code)) ? <Go to={path}>{t(`pages.${page}`)}</Go> : t(`pages.${page}`)}
           </li>
         ))}
-        <li aria-current="page">{title || words(`pages.${info.page}`)}</li>
+        <li aria-current="page">{title || t(`pages.${info.page}`)}</li>
       </ol>
     </nav>
   );

@@ -10,7 +10,7 @@ import { remember, usePalette } from './use-palette.tsx';
 
 /** Everything by a few letters: pages, acts, people, things, articles. Enter opens. A combobox over a list, in a modal dialog. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('shell.search');
+  const t = useTranslations('shell.search');
   const common = useTranslations('common.actions');
   const { team } = useHere();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,7 +50,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className={styles['palette']}
-      aria-label={words('open')}
+      aria-label={t('open')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
@@ -61,8 +61,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={hits.length > 0 ? `${listId}-${current}` : undefined}
-          aria-label={words('placeholder')}
-          placeholder={words('placeholder')}
+          aria-label={t('placeholder')}
+          placeholder={t('placeholder')}
           maxLength={searchLimits.text}
           value={text}
           autoFocus
@@ -72,16 +72,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <button type="button" className={styles['close']} aria-label={words('close')} onClick={onClose}>
+        <button type="button" className={styles['close']} aria-label={t('close')} onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
       </div>
-      <div ref={list} id={listId} role="listbox" aria-label={words('open')} aria-busy={busy} className={styles['list']}>
+      <div ref={list} id={listId} role="listbox" aria-label={t('open')} aria-busy={busy} className={styles['list']}>
         {hits.map((hit, place) => (
           <div key={`${hit.section} ${hit.key}`} role="presentation">
             {hit.section !== hits[place - 1]?.section ? (
               <div className={styles['section']} role="presentation">
-                {words(`sections.${hit.section}`)}
+                {t(`sections.${hit.section}`)}
               </div>
             ) : null}
             <div
@@ -101,17 +101,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </div>
       {retry && !busy ? (
         <p className={styles['quiet']} role="alert">
-          {words('failed')}{' '}
+          {t('failed')}{' '}
           <button type="button" className={styles['again']} onClick={retry}>
             {common('retry')}
           </button>
         </p>
       ) : hits.length === 0 && !busy ? (
-        <p className={styles['quiet']}>{words('nothing', { text: wanted })}</p>
+        <p className={styles['quiet']}>{t('nothing', { text: wanted })}</p>
       ) : null}
-      <p className={styles['hint']}>{words('hint')}</p>
+      <p className={styles['hint']}>{t('hint')}</p>
       <p className="visually-hidden" role="status">
-        {busy ? '' : words('found', { count: hits.length })}
+        {busy ? '' : t('found', { count: hits.length })}
       </p>
     </dialog>
   );

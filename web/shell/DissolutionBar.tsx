@@ -10,7 +10,7 @@ import styles from './DissolutionBar.module.css';
 
 /** Above every screen of a team whose end is near: when that is, and for its owner the way back. */
 export function DissolutionBar({ at }: { at: string }) {
-  const words = useTranslations('ownership.bar');
+  const t = useTranslations('ownership.bar');
   const format = useFormatter();
   const { team, user } = useHere();
   const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function DissolutionBar({ at }: { at: string }) {
     setBusy(true);
     try {
       await api.ownership.keep({ params: { id: team.id } });
-      toast('success', words('kept'));
+      toast('success', t('kept'));
     } catch {
       // Told by the client; what is true now is shown below.
     } finally {
@@ -30,11 +30,11 @@ export function DissolutionBar({ at }: { at: string }) {
     <div className={styles['bar']} role="status">
       <Icon name="warning" />
       <p>
-        <strong>{words('text', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</strong> {words('hint')}
+        <strong>{t('text', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</strong> {t('hint')}
       </p>
       {user.owner ? (
         <Button loading={busy} onClick={() => void keep()}>
-          {words('keep')}
+          {t('keep')}
         </Button>
       ) : null}
     </div>

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 
 const DissolutionBar = lazy(async () => {
   const [{ DissolutionBar: Bar }] = await Promise.all([
     import('./DissolutionBar.tsx'),
-    loadWords(currentLanguage(), 'ownership'),
+    loadPhrases(currentLanguage(), 'ownership'),
   ]);
   return { default: Bar };
 });

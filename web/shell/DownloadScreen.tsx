@@ -15,7 +15,7 @@ type System = (typeof phones | typeof computers)[number];
 
 /** `/download`: how to have Atrium at hand on a phone or desktop; the apps this installation offers, if any. */
 export function DownloadScreen() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const { data } = useQuery({
     queryKey: ['help', 'downloads'],
     queryFn: ({ signal }) => api.help.downloads({}, { signal }),
@@ -24,26 +24,26 @@ export function DownloadScreen() {
   const shown = (systems: readonly System[]) =>
     systems.flatMap((system) => {
       const link = data?.[system];
-      return link ? [{ system, link, name: words(`download.systems.${system}`) }] : [];
+      return link ? [{ system, link, name: t(`download.systems.${system}`) }] : [];
     });
   const [onPhones, onComputers] = [shown(phones), shown(computers)];
   return (
-    <Standalone title={words('pages.download')}>
+    <Standalone title={t('pages.download')}>
       <Done
-        title={words('download.title')}
-        text={words('download.text')}
+        title={t('download.title')}
+        text={t('download.text')}
         action={
           <>
             <div className={styles['codes']}>
-              {onPhones.length === 0 ? <Code value={`${location.origin}/`} label={words('download.phone')} /> : null}
+              {onPhones.length === 0 ? <Code value={`${location.origin}/`} label={t('download.phone')} /> : null}
               {onPhones.map(({ system, link, name }) => (
-                <Code key={system} value={link} label={words('download.scan', { system: name })} link={link} />
+                <Code key={system} value={link} label={t('download.scan', { system: name })} link={link} />
               ))}
             </div>
-            {onPhones.length > 0 ? <p className={styles['mobile']}>{words('download.mobile')}</p> : null}
+            {onPhones.length > 0 ? <p className={styles['mobile']}>{t('download.mobile')}</p> : null}
             {onComputers.map(({ system, link, name }) => (
               <a key={system} className={styles['get']} href={link} target="_blank" rel="noopener">
-                <Icon name="download" /> {words('download.get', { system: name })}
+                <Icon name="download" /> {t('download.get', { system: name })}
               </a>
             ))}
             <HomeButton to={paths.home} />

@@ -6,15 +6,15 @@ import { useStore } from '#web/ui/store.ts';
 
 /** Light, dark, or as the system has it. */
 export function FaceMenu() {
-  const words = useTranslations('shell.user');
+  const t = useTranslations('shell.user');
   const face = useStore(faceStore);
-  const items = faceChoices.map((key) => ({ key, label: words(key) }));
+  const items = faceChoices.map((key) => ({ key, label: t(key) }));
   function choose(key: string) {
     chooseFace(faceChoices.find((choice) => choice === key) ?? 'system');
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [face], onClick: ({ key }) => choose(key) }}>
-      <button type="button" aria-label={words('theme')} aria-haspopup="menu" title={words('theme')}>
+      <button type="button" aria-label={t('theme')} aria-haspopup="menu" title={t('theme')}>
         <Icon name="face" />
       </button>
     </Dropdown>

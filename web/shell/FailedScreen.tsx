@@ -7,14 +7,14 @@ import { lastFailure } from './start-up.ts';
 
 /** `/error`: team, person or menu could not be loaded (specification section 4). A retry starts the console anew. */
 export function FailedScreen() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const error = lastFailure();
   const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
   return (
-    <Standalone title={words('pages.failed')}>
+    <Standalone title={t('pages.failed')}>
       <ErrorState
-        title={words('failed.title')}
-        message={message || words('failed.text')}
+        title={t('failed.title')}
+        message={message || t('failed.text')}
         requestId={requestId}
         onRetry={() => location.assign(paths.home)}
       />

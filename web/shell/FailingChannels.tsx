@@ -8,7 +8,7 @@ const minute = 60_000;
 
 /** Above every screen of staff: that mail or text messages do not leave, how many wait, and what the server answers. */
 export function FailingChannels() {
-  const words = useTranslations('delivery.failing');
+  const t = useTranslations('delivery.failing');
   const { data } = useQuery({
     queryKey: ['staff', 'delivery'],
     queryFn: ({ signal }) => api.staffDelivery.read({}, { signal, quiet: 'background' }),
@@ -20,7 +20,7 @@ export function FailingChannels() {
     <div className={styles['notices']}>
       {failing.map(({ channel, since, reason, code, waiting }) => (
         <FailingNotice key={channel} channel={channel} since={since} reason={reason}>
-          {words('waiting', { count: waiting, code })}
+          {t('waiting', { count: waiting, code })}
         </FailingNotice>
       ))}
     </div>

@@ -20,11 +20,11 @@ const told = new Set<string>();
 
 /** Does what specification section 8 says about a failed call: a toast that is kept, a dialog that ends the visit, or home. */
 export function Feedback() {
-  const words = useTranslations('common.errors');
+  const t = useTranslations('common.errors');
   const common = useTranslations('common');
   const [refusal, setRefusal] = useState<{ text: string; close: () => void }>();
   const [fresh, setFresh] = useState<(done: boolean) => void>();
-  const textOf = (text: ReactionText) => ('phrase' in text ? words(text.phrase) : text.message);
+  const textOf = (text: ReactionText) => ('phrase' in text ? t(text.phrase) : text.message);
 
   const present = useEffectEvent((reaction: Reaction, error: ApiError) => {
     if (reaction.kind === 'home') return goHome();

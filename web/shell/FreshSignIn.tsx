@@ -10,7 +10,7 @@ import { currentLanguage } from '#web/client/language.ts';
 import { signByPasskey, passkeysMissing } from '#web/client/passkeys/browser.ts';
 import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
 import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 interface Values {
@@ -27,7 +27,7 @@ export function FreshSignIn({ onEnd }: { onEnd: (done: boolean) => void }) {
   const { data } = useQuery({
     queryKey: ['freshSignIn'],
     queryFn: async ({ signal }) => {
-      const words = loadWords(currentLanguage(), 'passkeys', 'safety');
+      const words = loadPhrases(currentLanguage(), 'passkeys', 'safety');
       // Where even this cannot be asked, the failure has been shown, and the call stays refused.
       const standing = await api.ownSafety.standing({}, { signal }).catch(() => onEnd(false));
       await words;
@@ -44,7 +44,7 @@ interface WayProps {
 }
 
 function Ways({ ways, onEnd }: WayProps) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   const codes = ways.filter((way) => way !== 'PASSKEY');
   const passkey = ways.includes('PASSKEY');
   const [byPasskey, setByPasskey] = useState(passkey && (codes.length === 0 || passkeysMissing() === undefined));
@@ -53,7 +53,7 @@ function Ways({ ways, onEnd }: WayProps) {
       <ByPasskey onEnd={onEnd}>
         {codes.length > 0 ? (
           <Button type="link" onClick={() => setByPasskey(false)}>
-            {words('instead')}
+            {t('instead')}
           </Button>
         ) : null}
       </ByPasskey>
@@ -63,7 +63,7 @@ function Ways({ ways, onEnd }: WayProps) {
     <ByPassword ways={codes} onEnd={onEnd}>
       {passkey ? (
         <Button type="link" onClick={() => setByPasskey(true)}>
-          {words('use')}
+          {t('use')}
         </Button>
       ) : null}
     </ByPassword>
@@ -71,7 +71,7 @@ function Ways({ ways, onEnd }: WayProps) {
 }
 
 function ByPasskey({ onEnd, children }: { onEnd: WayProps['onEnd']; children: ReactNode }) {
-  const words = useTranslations('safety.fresh');
+  const t = useTranslations('safety.fresh');
   const passkeys = useTranslations('passkeys');
   const { busy, trouble, run } = usePasskey();
   async function sign() {
@@ -81,7 +81,7 @@ function ByPasskey({ onEnd, children }: { onEnd: WayProps['onEnd']; children: Re
   }
   return (
     <FreshModal okText={passkeys('use')} okButtonProps={{ loading: busy }} onOk={() => void run(sign)} onEnd={onEnd}>
-      <p>{words('text', { minutes: safetyLimits.freshMinutes })}</p>
+      <p>{t('text', { minutes: safetyLimits.freshMinutes })}</p>
       <PasskeyNotice trouble={trouble} />
       {children}
     </FreshModal>
@@ -90,7 +90,7 @@ function ByPasskey({ onEnd, children }: { onEnd: WayProps['onEnd']; children: Re
 
 /** `ways` are those that go with a password. */
 function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode }) {
-  const words = useTranslations('safety.fresh');
+  const t = useTranslations('safety.fresh');
   const common = useTranslations('common');
   const id = useId();
   const [way, setWay] = useState(ways[0]);
@@ -106,17 +106,17 @@ function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode 
   const other = ways.find((each) => each !== way);
   const needed = [{ required: true, message: common('validation.required') }];
   return (
-    <FreshModal okText={words('submit')} okButtonProps={{ htmlType: 'submit', form: id, loading: busy }} onEnd={onEnd}>
-      <p>{words('text', { minutes: safetyLimits.freshMinutes })}</p>
+    <FreshModal okText={t('submit')} okButtonProps={{ htmlType: 'submit', form: id, loading: busy }} onEnd={onEnd}>
+      <p>{t('text', { minutes: safetyLimits.freshMinutes })}</p>
       <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        <Form.Item<Values> name="password" label={words('password')} rules={needed}>
+        <Form.Item<Values> name="password" label={t('password')} rules={needed}>
           <Input.Password autoFocus maxLength={accountLimits.password.max} autoComplete="current-password" />
         </Form.Item>
         {way ? <SecondFactorField key={way} lost={way === 'RECOVERY_CODE'} /> : null}
       </Form>
       {other ? (
         <Button type="link" onClick={() => setWay(other)}>
-          {other === 'RECOVERY_CODE' ? words('lost') : words('useApp')}
+          {other === 'RECOVERY_CODE' ? t('lost') : t('useApp')}
         </Button>
       ) : null}
       {children}
@@ -127,12 +127,12 @@ function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode 
 type FreshModalProps = Pick<ModalProps, 'okText' | 'okButtonProps' | 'onOk' | 'children'> & Pick<WayProps, 'onEnd'>;
 
 function FreshModal({ onEnd, ...rest }: FreshModalProps) {
-  const words = useTranslations('safety.fresh');
+  const t = useTranslations('safety.fresh');
   const common = useTranslations('common.actions');
   return (
     <Modal
       open
-      title={words('title')}
+      title={t('title')}
       cancelText={common('cancel')}
       mask={{ closable: false }}
       // Above the side panel or dialog that the call came from.
@@ -144,14 +144,14 @@ function FreshModal({ onEnd, ...rest }: FreshModalProps) {
 }
 
 function SecondFactorField({ lost }: { lost: boolean }) {
-  const words = useTranslations('safety.fresh');
+  const t = useTranslations('safety.fresh');
   const rules = [{ required: true, message: useTranslations('common.validation')('required') }];
   return lost ? (
-    <Form.Item<Values> name="recoveryCode" label={words('recoveryCode')} rules={rules} preserve={false}>
+    <Form.Item<Values> name="recoveryCode" label={t('recoveryCode')} rules={rules} preserve={false}>
       <Input autoComplete="off" spellCheck={false} maxLength={40} />
     </Form.Item>
   ) : (
-    <Form.Item<Values> name="code" label={words('code')} rules={rules} preserve={false}>
+    <Form.Item<Values> name="code" label={t('code')} rules={rules} preserve={false}>
       <Input inputMode="numeric" autoComplete="one-time-code" maxLength={accountLimits.codeDigits + 4} />
     </Form.Item>
   );

@@ -69,7 +69,7 @@ function selectorsOf(mark: Mark | undefined, code: string): string[] {
 
 /** A modal dialog over the whole page, clear where it points: the browser keeps the focus inside and closes it by Escape. */
 function Overlay({ target, onClose, children }: { target: GuideTarget | null; onClose: () => void; children: React.ReactNode }) {
-  const words = useTranslations('guide');
+  const t = useTranslations('guide');
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -78,7 +78,7 @@ function Overlay({ target, onClose, children }: { target: GuideTarget | null; on
   }, []);
   const place = cardPlace(target, { width: innerWidth, height: innerHeight });
   return (
-    <dialog ref={dialog} className={styles['overlay']} aria-label={words('label')} onCancel={onClose}>
+    <dialog ref={dialog} className={styles['overlay']} aria-label={t('label')} onCancel={onClose}>
       <div className={styles['light']} data-none={target === null} style={target ? lightOf(target) : undefined} />
       <div className={styles['card']} data-place={place.kind} style={styleOf(place)}>
         {children}
@@ -111,7 +111,7 @@ interface CardProps {
 }
 
 function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClose }: CardProps) {
-  const words = useTranslations('guide');
+  const t = useTranslations('guide');
   const common = useTranslations('common.actions');
   const groups = useTranslations('shell.groups');
   const step = guideSteps.indexOf(mark.step) + 1;
@@ -123,27 +123,27 @@ function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClos
         <Button type="text" size="small" icon={<Icon name="close" size={16} />} aria-label={common('close')} onClick={onClose} />
       </div>
       <div aria-live="polite" aria-atomic="true">
-        <p className={styles['progress']}>{words('progress', { step, total: guideSteps.length })}</p>
-        <h2>{words(`${mark.words}.title`)}</h2>
-        <p className={styles['text']}>{words(`${mark.words}.text`)}</p>
-        {stands ? null : <p className={styles['note']}>{words('later', { group: groups(mark.group) })}</p>}
+        <p className={styles['progress']}>{t('progress', { step, total: guideSteps.length })}</p>
+        <h2>{t(`${mark.words}.title`)}</h2>
+        <p className={styles['text']}>{t(`${mark.words}.text`)}</p>
+        {stands ? null : <p className={styles['note']}>{t('later', { group: groups(mark.group) })}</p>}
         {recognised ? (
           <p className={styles['seen']}>
             <Icon name="check" size={16} />
-            {words('seen')}
+            {t('seen')}
           </p>
         ) : null}
       </div>
       <div className={styles['actions']}>
         {last ? null : (
           <Button type="text" onClick={onSkip}>
-            {words('skip')}
+            {t('skip')}
           </Button>
         )}
         <span className={styles['space']} />
         {first ? null : <Button onClick={onBack}>{common('back')}</Button>}
         <Button type="primary" autoFocus onClick={onNext}>
-          {last ? words('finish') : common('next')}
+          {last ? t('finish') : common('next')}
         </Button>
       </div>
     </>
@@ -152,17 +152,15 @@ function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClos
 
 /** The four steps; one is done when all its marks were seen or the team's data shows it. */
 function Steps({ guide, current }: { guide: Progress; current: Mark }) {
-  const words = useTranslations('guide');
+  const t = useTranslations('guide');
   return (
-    <ol className={styles['steps']} aria-label={words('steps')}>
+    <ol className={styles['steps']} aria-label={t('steps')}>
       {guideSteps.map((step) => {
         const done =
           guide.recognised.includes(step) || marks.filter((mark) => mark.step === step).every((mark) => mark.isSeen(guide));
         return (
           <li key={step} data-done={done} aria-current={step === current.step ? 'step' : undefined}>
-            <span className="visually-hidden">
-              {done ? words('done', { step: words(`${step}.title`) }) : words(`${step}.title`)}
-            </span>
+            <span className="visually-hidden">{done ? t('done', { step: t(`${step}.title`) }) : t(`${step}.title`)}</span>
           </li>
         );
       })}

@@ -4,13 +4,13 @@ import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { usePathname } from '#web/client/navigation.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { useStore } from '#web/ui/store.ts';
 import { dueMark, isManager } from './guide-marks.ts';
 import { guideStore, wasOpen } from './guide-store.ts';
 
 const Guide = lazy(async () => {
-  const [{ Guide: Overlay }] = await Promise.all([import('./Guide.tsx'), loadWords(currentLanguage(), 'guide')]);
+  const [{ Guide: Overlay }] = await Promise.all([import('./Guide.tsx'), loadPhrases(currentLanguage(), 'guide')]);
   return { default: Overlay };
 });
 

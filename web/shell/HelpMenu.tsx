@@ -26,7 +26,7 @@ const isFresh = () => latest > (readSetting('changelog.seen', isText) ?? '');
 
 /** Help for the page on screen, the help centre, what is new, whom to ask; the beginner guide for those it is meant for. */
 export function HelpMenu() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const { menu, user } = useHere();
   const asked = useStore(feedbackStore);
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.info)?.staticData.info?.page });
@@ -37,22 +37,22 @@ export function HelpMenu() {
   const article = page && articleOfPage[page];
   const acts: Record<string, () => void> = { guide: replayGuide, feedback: () => inBackground(openFeedback()) };
   const items: MenuProps['items'] = [
-    ...(article ? [{ key: paths.article({ slug: article }), label: words('helpMenu.forPage'), icon: <Icon name="help" /> }] : []),
-    { key: paths.help, label: words('helpMenu.centre'), icon: <Icon name="search" /> },
+    ...(article ? [{ key: paths.article({ slug: article }), label: t('helpMenu.forPage'), icon: <Icon name="help" /> }] : []),
+    { key: paths.help, label: t('helpMenu.centre'), icon: <Icon name="search" /> },
     {
       key: paths.changelog,
-      label: words('helpMenu.changelog'),
+      label: t('helpMenu.changelog'),
       icon: <Icon name="log" />,
       ...(fresh && { extra: <span className={bar['fresh']} /> }),
     },
-    ...(isManager(menu) && !user.viewing ? [{ key: 'guide', label: words('guide'), icon: <Icon name="bookmark" /> }] : []),
+    ...(isManager(menu) && !user.viewing ? [{ key: 'guide', label: t('guide'), icon: <Icon name="bookmark" /> }] : []),
     { type: 'divider' },
-    ...(user.viewing ? [] : [{ key: 'feedback', label: words('helpMenu.feedback'), icon: <Icon name="mail" /> }]),
-    { key: paths.contactUs, label: words('helpMenu.contact'), icon: <Icon name="people" /> },
-    { key: paths.demo, label: words('helpMenu.demo'), icon: <Icon name="calendar" /> },
-    { key: paths.download, label: words('download.title'), icon: <Icon name="download" /> },
+    ...(user.viewing ? [] : [{ key: 'feedback', label: t('helpMenu.feedback'), icon: <Icon name="mail" /> }]),
+    { key: paths.contactUs, label: t('helpMenu.contact'), icon: <Icon name="people" /> },
+    { key: paths.demo, label: t('helpMenu.demo'), icon: <Icon name="calendar" /> },
+    { key: paths.download, label: t('download.title'), icon: <Icon name="download" /> },
   ];
-  const label = fresh ? words('helpMenu.fresh') : words('help');
+  const label = fresh ? t('helpMenu.fresh') : t('help');
   return (
     <>
       <Dropdown

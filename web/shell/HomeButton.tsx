@@ -4,7 +4,7 @@ import { go } from '#web/client/navigation.ts';
 
 /** The way home, as a link that looks like a button. */
 export function HomeButton({ to }: { to: string }) {
-  const words = useTranslations('shell.notFound');
+  const t = useTranslations('shell.notFound');
   return (
     <Button
       href={to}
@@ -13,7 +13,7 @@ export function HomeButton({ to }: { to: string }) {
         go(to);
       }}
     >
-      {words('home')}
+      {t('home')}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { safetyLimits } from '#contract/access/security-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { signOut } from '#web/client/session.ts';
 import { idleState } from './idle-state.ts';
 
@@ -39,7 +39,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
   const touch = useEffectEvent(() => (left === undefined ? wake(Date.now()) : undefined));
 
   useEffect(() => {
-    void loadWords(currentLanguage(), 'safety');
+    void loadPhrases(currentLanguage(), 'safety');
     const channel = new BroadcastChannel('atrium.idle');
     tabs.current = channel;
     channel.addEventListener('message', ({ data }: MessageEvent<number>) => {
@@ -64,13 +64,13 @@ export function IdleWatch({ minutes }: { minutes: number }) {
 }
 
 function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
-  const words = useTranslations('safety.idle');
+  const t = useTranslations('safety.idle');
   return (
     <Modal
       open
-      title={words('title')}
-      okText={words('stay')}
-      cancelText={words('out')}
+      title={t('title')}
+      okText={t('stay')}
+      cancelText={t('out')}
       okButtonProps={{ autoFocus: true }}
       closable={false}
       mask={{ closable: false }}
@@ -78,7 +78,7 @@ function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
       onOk={onStay}
       onCancel={() => inBackground(signOut())}
     >
-      <p role="timer">{words('text', { seconds: Math.min(seconds, safetyLimits.idleWarning) })}</p>
+      <p role="timer">{t('text', { seconds: Math.min(seconds, safetyLimits.idleWarning) })}</p>
     </Modal>
   );
 }

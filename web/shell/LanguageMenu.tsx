@@ -10,7 +10,7 @@ import bar from './TopBar.module.css';
 
 /** The four languages, each by its own name. */
 export function LanguageMenu() {
-  const words = useTranslations('common.languages');
+  const t = useTranslations('common.languages');
   const language = useStore(languageStore);
   const items = languages.map((key) => ({ key, label: <span lang={localeOf[key]}>{languageNames[key]}</span> }));
   function choose(key: string) {
@@ -18,7 +18,7 @@ export function LanguageMenu() {
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [language], onClick: ({ key }) => choose(key) }}>
-      <button type="button" className={bar['hideSmall']} aria-label={words('label')} aria-haspopup="menu" title={words('label')}>
+      <button type="button" className={bar['hideSmall']} aria-label={t('label')} aria-haspopup="menu" title={t('label')}>
         <Icon name="language" />
       </button>
     </Dropdown>

@@ -15,7 +15,7 @@ import { TopBar } from './TopBar.tsx';
 
 /** The main layout at `/`: menu, top bar, crumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
 export function Layout() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const [narrow, setNarrow] = useState(readStored('menu') === 'narrow');
   const drawer = useRef<HTMLDialogElement>(null);
   const unpaid = useUnpaidOrders();
@@ -26,13 +26,13 @@ export function Layout() {
   return (
     <div className={styles['frame']} data-narrow={narrow}>
       <a className="skip-link" href="#content">
-        {words('skip')}
+        {t('skip')}
       </a>
       <aside className={styles['side']}>
         <MenuPane narrow={narrow} unpaid={unpaid} />
       </aside>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself */}
-      <dialog ref={drawer} className={styles['drawer']} aria-label={words('menu.label')} onClick={closeOutside}>
+      <dialog ref={drawer} className={styles['drawer']} aria-label={t('menu.label')} onClick={closeOutside}>
         <MenuPane unpaid={unpaid} onChosen={() => drawer.current?.close()} />
       </dialog>
       <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={() => drawer.current?.showModal()} />

@@ -19,14 +19,14 @@ interface MenuPaneProps {
 
 /** The left menu: what the server grants, by code, under headings. */
 export function MenuPane({ narrow = false, unpaid = 0, onChosen }: MenuPaneProps) {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const common = useTranslations('common');
   const { menu } = useHere();
   const sections = menuSections(menu);
   const current = currentLeaf(sections, usePathname());
   return (
-    <nav className={styles['menu']} data-narrow={narrow} aria-label={words('menu.label')}>
-      <Go className={styles['brand']} to={paths.home} onClick={onChosen} aria-label={words('pages.home')}>
+    <nav className={styles['menu']} data-narrow={narrow} aria-label={t('menu.label')}>
+      <Go className={styles['brand']} to={paths.home} onClick={onChosen} aria-label={t('pages.home')}>
         <Logo />
         <span className={styles['name']} translate="no">
           {common('product')}
@@ -34,7 +34,7 @@ export function MenuPane({ narrow = false, unpaid = 0, onChosen }: MenuPaneProps
       </Go>
       {sections.map(({ group, leaves }) => (
         <div key={group ?? 'top'}>
-          {group ? <h2 className={styles['heading']}>{words(`groups.${group}`)}</h2> : null}
+          {group ? <h2 className={styles['heading']}>{t(`groups.${group}`)}</h2> : null}
           <ul>
             {leaves.map((leaf) => (
               <li key={leaf.code}>
@@ -63,9 +63,9 @@ interface EntryProps {
 }
 
 function Entry({ leaf, current, count, narrow, onChosen }: EntryProps) {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   // The contract names its pages; a key the console has no word for is caught by the menu's test.
-  const name = words(`pages.${leaf.key as PageKey}`);
+  const name = t(`pages.${leaf.key as PageKey}`);
   return (
     <Go
       className={styles['entry']}
@@ -80,7 +80,7 @@ function Entry({ leaf, current, count, narrow, onChosen }: EntryProps) {
       {count > 0 ? (
         <span className={styles['badge']}>
           <span aria-hidden="true">{count}</span>
-          <span className="visually-hidden">{words('menu.unpaid', { count })}</span>
+          <span className="visually-hidden">{t('menu.unpaid', { count })}</span>
         </span>
       ) : null}
     </Go>

@@ -6,10 +6,10 @@ import { Standalone } from './Standalone.tsx';
 
 /** `/401`: a screen that this member may not open (domain rules section 0). */
 export function NoAccessScreen() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   return (
-    <Standalone title={words('pages.noAccess')}>
-      <NoPermission title={words('noAccess.title')} text={words('noAccess.text')} action={<HomeButton to={paths.home} />} />
+    <Standalone title={t('pages.noAccess')}>
+      <NoPermission title={t('noAccess.title')} text={t('noAccess.text')} action={<HomeButton to={paths.home} />} />
     </Standalone>
   );
 }

@@ -12,16 +12,16 @@ const patience = 10;
 
 /** An unknown path: back to the previous page after a countdown, or home now (specification section 2). The countdown can be stopped. */
 export function NotFoundScreen() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const [stays, setStays] = useState(false);
   const left = useCountdown(patience, () => navigation().back(), stays);
   return (
-    <Standalone title={words('pages.notFound')}>
+    <Standalone title={t('pages.notFound')}>
       <Missing
-        title={words('notFound.title')}
+        title={t('notFound.title')}
         text={
           <>
-            {words('notFound.text')} {stays ? null : <span role="timer">{words('notFound.countdown', { seconds: left })}</span>}
+            {t('notFound.text')} {stays ? null : <span role="timer">{t('notFound.countdown', { seconds: left })}</span>}
           </>
         }
         action={
@@ -29,7 +29,7 @@ export function NotFoundScreen() {
             <HomeButton to={paths.home} />
             {stays ? null : (
               <Button type="text" onClick={() => setStays(true)}>
-                {words('notFound.stay')}
+                {t('notFound.stay')}
               </Button>
             )}
           </>

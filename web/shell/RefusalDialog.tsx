@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 
 /** The dialog of codes 9002, 402 and 403: one text, one way out. */
 export function RefusalDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const words = useTranslations('common.actions');
+  const t = useTranslations('common.actions');
   return (
     <Modal
       open
       title={text}
-      okText={words('ok')}
+      okText={t('ok')}
       mask={{ closable: false }}
       footer={(_buttons, { OkBtn }) => <OkBtn />}
       onOk={onClose}

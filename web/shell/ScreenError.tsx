@@ -5,9 +5,9 @@ import { ErrorState } from '#web/ui/State.tsx';
 
 /** A screen that could not be drawn or loaded: the rest of the console stays usable. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
-  const words = useTranslations('shell.failed');
+  const t = useTranslations('shell.failed');
   const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
   // Code of an older build is gone from the server: only a fresh page knows the new names.
   const retry = error instanceof TypeError ? () => location.reload() : reset;
-  return <ErrorState title={words('screen')} message={message} requestId={requestId} onRetry={retry} />;
+  return <ErrorState title={t('screen')} message={message} requestId={requestId} onRetry={retry} />;
 }

@@ -8,7 +8,7 @@ const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Looks like a field, opens the palette; so do Ctrl K and ⌘ K from anywhere. */
 export function SearchField() {
-  const words = useTranslations('shell.search');
+  const t = useTranslations('shell.search');
   const [open, setOpen] = useState(false);
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -21,16 +21,10 @@ export function SearchField() {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className={bar['search']}
-        aria-haspopup="dialog"
-        aria-label={words('open')}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={bar['search']} aria-haspopup="dialog" aria-label={t('open')} onClick={() => setOpen(true)}>
         <Icon name="search" />
-        <span>{words('open')}</span>
-        <kbd translate="no">{apple ? '⌘ K' : words('keys')}</kbd>
+        <span>{t('open')}</span>
+        <kbd translate="no">{apple ? '⌘ K' : t('keys')}</kbd>
       </button>
       {open ? (
         <Suspense>

@@ -8,15 +8,15 @@ import styles from './DissolutionBar.module.css';
 
 /** Above every screen, for who will be asked for a second factor and has none: from when on, and the way to set it up. */
 export function SecondFactorBar() {
-  const words = useTranslations('shell.secondFactorBar');
+  const t = useTranslations('shell.secondFactorBar');
   const dateText = useDateText();
   const { secondFactorDue } = useHere().user;
   if (secondFactorDue === null) return null;
   return (
     <div className={styles['bar']} role="status">
       <Icon name="shield" />
-      <p>{words('text', { date: dateText(secondFactorDue) })}</p>
-      <Go to={paths.secondFactor}>{words('setUp')}</Go>
+      <p>{t('text', { date: dateText(secondFactorDue) })}</p>
+      <Go to={paths.secondFactor}>{t('setUp')}</Go>
     </div>
   );
 }

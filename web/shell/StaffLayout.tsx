@@ -13,16 +13,16 @@ import styles from './StaffLayout.module.css';
 
 /** `/staff`: the provider's own people, outside of every team. */
 export function StaffLayout() {
-  const words = useTranslations('staff');
+  const t = useTranslations('staff');
   const shell = useTranslations('shell');
   const common = useTranslations('common');
   const pathname = usePathname();
   const places = [
-    { to: paths.staff, text: words('nav.teams') },
-    { to: paths.staffApps, text: words('nav.apps') },
-    { to: paths.staffVouchers, text: words('nav.billing') },
+    { to: paths.staff, text: t('nav.teams') },
+    { to: paths.staffApps, text: t('nav.apps') },
+    { to: paths.staffVouchers, text: t('nav.billing') },
     { to: paths.staffFeedback, text: shell('pages.staffFeedback') },
-    { to: paths.staffVisits, text: words('nav.visits') },
+    { to: paths.staffVisits, text: t('nav.visits') },
     { to: paths.staffSystem, text: shell('pages.staffSystem') },
   ];
   return (
@@ -33,9 +33,9 @@ export function StaffLayout() {
       <header className={styles['head']}>
         <Logo />
         <span className={styles['name']}>
-          <span translate="no">{common('product')}</span> <span className={styles['area']}>{words('area')}</span>
+          <span translate="no">{common('product')}</span> <span className={styles['area']}>{t('area')}</span>
         </span>
-        <nav aria-label={words('nav.label')}>
+        <nav aria-label={t('nav.label')}>
           {places.map(({ to, text }) => (
             <Go
               key={to}
@@ -50,7 +50,7 @@ export function StaffLayout() {
           <FaceMenu />
           <LanguageMenu />
           <button type="button" className={styles['logOut']} onClick={() => inBackground(logOut())}>
-            {words('nav.logOut')}
+            {t('nav.logOut')}
           </button>
         </div>
       </header>

@@ -5,7 +5,7 @@ import styles from './Starting.module.css';
 
 /** The frame of the console while it starts: the shape of what comes, and words for who cannot see it. */
 export function Starting() {
-  const words = useTranslations('shell.starting');
+  const t = useTranslations('shell.starting');
   return (
     <div className={layout['frame']} aria-busy="true">
       <div className={layout['side']}>
@@ -16,7 +16,7 @@ export function Starting() {
       <div className={styles['bar']} />
       <main className={layout['content']}>
         <span className="visually-hidden" role="status">
-          {words('team')}
+          {t('team')}
         </span>
         <div className={styles['title']} />
         <div className={styles['surface']} />

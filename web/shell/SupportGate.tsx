@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 
-const words = () => loadWords(currentLanguage(), 'support');
+const words = () => loadPhrases(currentLanguage(), 'support');
 const SupportModeBar = lazy(async () => {
   const [{ SupportModeBar: Bar }] = await Promise.all([import('./SupportModeBar.tsx'), words()]);
   return { default: Bar };

@@ -8,7 +8,7 @@ import styles from './DissolutionBar.module.css';
 
 /** Above every screen of owner and super administrators: who of support is in their team, why and until when, and the stop. */
 export function SupportGuests() {
-  const words = useTranslations('support.guest');
+  const t = useTranslations('support.guest');
   const format = useFormatter();
   const { data } = useQuery(guestsOf(useHere().team.id));
   return data?.items.map((visit) => (
@@ -16,12 +16,12 @@ export function SupportGuests() {
       <Icon name="lock" />
       <p>
         <strong>
-          {words('text', {
+          {t('text', {
             name: visit.staff,
             time: format.dateTime(new Date(visit.endsAt), { dateStyle: 'medium', timeStyle: 'short' }),
           })}
         </strong>{' '}
-        {words('reason', { reason: visit.reason })}
+        {t('reason', { reason: visit.reason })}
       </p>
       <StopSupport visit={visit} />
     </div>

@@ -17,7 +17,7 @@ interface SupportModeBarProps {
 
 /** Above every screen of a support session: in which team, with which rights, how long still, and the way out. */
 export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: SupportModeBarProps) {
-  const words = useTranslations('support');
+  const t = useTranslations('support');
   // Once no time is left the server is asked, whose answer leads out.
   const minutes = useMinutesUntil(endsAt, () => inBackground(refreshHere()));
   const [ending, setEnding] = useState(false);
@@ -42,16 +42,16 @@ export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: Sup
     location.assign(paths.staff);
   }
   return (
-    <aside className={styles['bar']} aria-label={words('mode.label')}>
+    <aside className={styles['bar']} aria-label={t('mode.label')}>
       <Icon name="lock" />
       <p>
-        <strong>{words('mode.text', { team })}</strong>
+        <strong>{t('mode.text', { team })}</strong>
         <span>
-          {words(`types.${type}`)} · {words('mode.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+          {t(`types.${type}`)} · {t('mode.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
         </span>
       </p>
       <button type="button" disabled={ending} onClick={() => void end()}>
-        {words('mode.end')}
+        {t('mode.end')}
       </button>
     </aside>
   );

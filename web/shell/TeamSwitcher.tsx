@@ -15,7 +15,7 @@ const most = 50;
 
 /** The team's name; opens the person's other teams and the way to a new one. */
 export function TeamSwitcher() {
-  const words = useTranslations('shell.team');
+  const t = useTranslations('shell.team');
   const { team, user } = useHere();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function TeamSwitcher() {
     {
       type: 'group' as const,
       key: 'yours',
-      label: words('yours'),
+      label: t('yours'),
       children: teams.map(({ id, name, logo }) => ({
         key: id,
         label: name,
@@ -44,8 +44,8 @@ export function TeamSwitcher() {
       ? []
       : [
           { type: 'divider' as const, key: 'line' },
-          { key: 'create', label: words('create'), icon: <Icon name="plus" /> },
-          { key: 'join', label: words('join'), icon: <Icon name="members" /> },
+          { key: 'create', label: t('create'), icon: <Icon name="plus" /> },
+          { key: 'join', label: t('join'), icon: <Icon name="members" /> },
         ]),
   ];
   function choose(key: string) {
@@ -59,7 +59,7 @@ export function TeamSwitcher() {
       onOpenChange={setOpen}
       menu={{ items, selectedKeys: [team.id], onClick: ({ key }) => choose(key) }}
     >
-      <button type="button" className={bar['team']} aria-haspopup="menu" title={words('switch')}>
+      <button type="button" className={bar['team']} aria-haspopup="menu" title={t('switch')}>
         <Avatar square size={26} name={team.name} photo={team.logo} />
         <span>{team.name}</span>
         <Icon name="down" size={14} />

@@ -16,11 +16,11 @@ interface TopBarProps {
 
 /** Team, search, help, notifications, language, person. */
 export function TopBar({ narrow, onToggle, onOpenMenu }: TopBarProps) {
-  const words = useTranslations('shell.menu');
-  const toggleLabel = narrow ? words('expand') : words('collapse');
+  const t = useTranslations('shell.menu');
+  const toggleLabel = narrow ? t('expand') : t('collapse');
   return (
     <header className={styles['bar']}>
-      <button type="button" className={styles['drawerButton']} data-guide="menu" aria-label={words('open')} onClick={onOpenMenu}>
+      <button type="button" className={styles['drawerButton']} data-guide="menu" aria-label={t('open')} onClick={onOpenMenu}>
         <Icon name="menu" />
       </button>
       <button

@@ -16,28 +16,28 @@ import bar from './TopBar.module.css';
 
 /** User settings, language, currency, log out (specification section 1). */
 export function UserMenu() {
-  const words = useTranslations('shell.user');
+  const t = useTranslations('shell.user');
   const { user } = useHere();
   const language = useStore(languageStore);
-  const standing = user.owner ? words('owner') : user.superAdmin ? words('superAdmin') : (user.email ?? user.mobile);
+  const standing = user.owner ? t('owner') : user.superAdmin ? t('superAdmin') : (user.email ?? user.mobile);
   const items = [
     { type: 'group' as const, key: 'who', label: [user.displayName, standing].filter(Boolean).join(' · '), children: [] },
-    { key: 'settings', label: words('settings'), icon: <Icon name="sliders" /> },
+    { key: 'settings', label: t('settings'), icon: <Icon name="sliders" /> },
     {
       key: 'language',
-      label: words('language'),
+      label: t('language'),
       icon: <Icon name="language" />,
       children: languages.map((key) => ({ key, label: languageNames[key] })),
     },
     {
       key: 'currency',
-      label: words('currency'),
+      label: t('currency'),
       icon: <Icon name="cards" />,
       children: currencies.map((key) => ({ key, label: key })),
     },
     { type: 'divider' as const, key: 'line' },
-    { key: 'switchAccount', label: words('switchAccount') },
-    { key: 'logOut', label: words('logOut') },
+    { key: 'switchAccount', label: t('switchAccount') },
+    { key: 'logOut', label: t('logOut') },
   ];
   function choose(key: string) {
     const currency = currencies.find((code) => code === key);
@@ -52,7 +52,7 @@ export function UserMenu() {
       trigger={['click']}
       menu={{ items, selectedKeys: [language, user.currencyCode], onClick: ({ key }) => choose(key) }}
     >
-      <button type="button" className={bar['user']} aria-label={words('menu')} aria-haspopup="menu" title={user.displayName}>
+      <button type="button" className={bar['user']} aria-label={t('menu')} aria-haspopup="menu" title={user.displayName}>
         <Avatar size={30} name={user.support ? user.accountName : user.displayName} photo={user.avatar} />
       </button>
     </Dropdown>

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 /** As whom the team is seen, that nothing can be changed, how long it lasts, and the way back. */
 export function ViewBar({ view }: { view: ViewAsSession }) {
-  const words = useTranslations('viewing');
+  const t = useTranslations('viewing');
   const minutes = useMinutesLeft(view.endsAt);
   const [stopping, setStopping] = useState(false);
   useLayoutEffect(() => {
@@ -22,11 +22,11 @@ export function ViewBar({ view }: { view: ViewAsSession }) {
     };
   }, []);
   return (
-    <aside className={styles['bar']} aria-label={words('label')}>
+    <aside className={styles['bar']} aria-label={t('label')}>
       <Icon name="eye" />
       <p>
-        <strong title={words('bar', { name: view.displayName })}>{words('bar', { name: view.displayName })}</strong>
-        <span>{words('left', { minutes })}</span>
+        <strong title={t('bar', { name: view.displayName })}>{t('bar', { name: view.displayName })}</strong>
+        <span>{t('left', { minutes })}</span>
       </p>
       <button
         type="button"
@@ -36,7 +36,7 @@ export function ViewBar({ view }: { view: ViewAsSession }) {
           void stopViewing(view);
         }}
       >
-        {words('stop')}
+        {t('stop')}
       </button>
     </aside>
   );

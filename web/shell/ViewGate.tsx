@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { viewStore } from '#web/client/context.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { useStore } from '#web/ui/store.ts';
 
 const ViewBar = lazy(async () => {
-  const [{ ViewBar: Bar }] = await Promise.all([import('./ViewBar.tsx'), loadWords(currentLanguage(), 'viewing')]);
+  const [{ ViewBar: Bar }] = await Promise.all([import('./ViewBar.tsx'), loadPhrases(currentLanguage(), 'viewing')]);
   return { default: Bar };
 });
 

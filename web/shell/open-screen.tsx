@@ -2,16 +2,16 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PhraseFeature } from '#phrases/en/index.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 
 /** The options of a route that needs nobody signed in and stands outside the main layout: no permission, no crumbs. */
 export function openScreen<Name extends string, Module extends Record<Name, ComponentType>>(
   load: () => Promise<Module>,
   name: Name,
-  words: readonly PhraseFeature[],
+  t: readonly PhraseFeature[],
 ) {
   return {
     component: lazyRouteComponent(load, name),
-    beforeLoad: () => loadWords(currentLanguage(), ...words),
+    beforeLoad: () => loadPhrases(currentLanguage(), ...t),
   };
 }

@@ -4,7 +4,7 @@ import type { MenuCode } from '#contract/permissions.ts';
 import type { PhraseFeature } from '#phrases/en/index.ts';
 import { can } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import type { PageInfo } from './page-keys.ts';
 
@@ -33,7 +33,7 @@ export function screen<Name extends string, Module extends Record<Name, Componen
     beforeLoad: async () => {
       const codes: readonly MenuCode[] = code === undefined || typeof code === 'string' ? (code ? [code] : []) : code;
       if (codes.length && !codes.some((each) => can(each, access))) redirect({ href: paths.noAccess, throw: true });
-      await loadWords(currentLanguage(), ...words);
+      await loadPhrases(currentLanguage(), ...words);
     },
   };
 }

@@ -81,7 +81,7 @@ export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean
 
 /** What the browser knows by itself: pages this person may open, and what they may begin. */
 function useNearHits(text: string): PaletteResult[] {
-  const words = useTranslations('shell.search');
+  const t = useTranslations('shell.search');
   const pages = useTranslations('shell.pages');
   const { menu } = useHere();
   const lower = text.toLocaleLowerCase();
@@ -90,11 +90,11 @@ function useNearHits(text: string): PaletteResult[] {
     .flatMap(({ leaves: of }) => of)
     .map(({ key, path, icon }) => ({ page: key as PageKey, path, icon }));
   const further = text === '' ? [] : furtherPlaces.filter(({ code, access }) => code === undefined || can(code, access));
-  const acts = beginnings.filter(({ code, access }) => can(code, access)).filter(({ act }) => holds(words(`acts.${act}`)));
+  const acts = beginnings.filter(({ code, access }) => can(code, access)).filter(({ act }) => holds(t(`acts.${act}`)));
   const tongues =
     text.length < 2 && lower.charCodeAt(0) < 128
       ? []
-      : languages.filter((key) => holds(`${words('acts.language')} ${languageNames[key]}`));
+      : languages.filter((key) => holds(`${t('acts.language')} ${languageNames[key]}`));
   return [
     ...[...leaves, ...further]
       .filter(({ page }) => holds(pages(page)))
@@ -109,13 +109,13 @@ function useNearHits(text: string): PaletteResult[] {
       key: `act ${act}`,
       section: 'acts' as const,
       to: path,
-      body: <Line icon={icon} name={words(`acts.${act}`)} />,
+      body: <Line icon={icon} name={t(`acts.${act}`)} />,
     })),
     ...tongues.map((key) => ({
       key: `language ${key}`,
       section: 'acts' as const,
       act: () => inBackground(chooseLanguage(key)),
-      body: <Line icon="language" name={words('acts.language')} note={<span lang={localeOf[key]}>{languageNames[key]}</span>} />,
+      body: <Line icon="language" name={t('acts.language')} note={<span lang={localeOf[key]}>{languageNames[key]}</span>} />,
     })),
   ];
 }

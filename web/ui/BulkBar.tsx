@@ -14,19 +14,19 @@ interface BulkBarProps {
 
 /** "23 selected · select all 1,204 that match", and what can be done with them. Not there while nothing is selected. */
 export function BulkBar({ selection, total, onSelect, children }: BulkBarProps) {
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   const count = selectedCount(selection, total);
   if (count === 0) return null;
   return (
     <div className={styles['bar']}>
-      <strong role="status">{selection.all ? words('allSelected', { count }) : words('selected', { count })}</strong>
+      <strong role="status">{selection.all ? t('allSelected', { count }) : t('selected', { count })}</strong>
       {selection.all || count >= total ? null : (
         <Button type="link" size="small" onClick={() => onSelect({ all: true })}>
-          {words('selectAll', { count: total })}
+          {t('selectAll', { count: total })}
         </Button>
       )}
       <Button type="link" size="small" onClick={() => onSelect(nothingSelected)}>
-        {words('clearSelection')}
+        {t('clearSelection')}
       </Button>
       <div className={styles['actions']}>{children}</div>
     </div>

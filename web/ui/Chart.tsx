@@ -24,7 +24,7 @@ interface ChartProps<Row> {
 
 /** A chart with the table behind it, on a surface of its own. */
 export function Chart<Row extends object>({ title, period, aside, note, empty, chart, table }: ChartProps<Row>) {
-  const words = useTranslations('ui.chart');
+  const t = useTranslations('ui.chart');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <Surface
@@ -39,12 +39,12 @@ export function Chart<Row extends object>({ title, period, aside, note, empty, c
           {empty ? null : (
             <Segmented
               size="small"
-              aria-label={words('form', { title })}
+              aria-label={t('form', { title })}
               value={view}
               onChange={setView}
               options={[
-                { value: 'chart', label: words('chart') },
-                { value: 'table', label: words('table') },
+                { value: 'chart', label: t('chart') },
+                { value: 'table', label: t('table') },
               ]}
             />
           )}

@@ -14,7 +14,7 @@ interface ColumnChooserProps<Row> {
 
 /** Which columns a list shows. The first and those marked `always` stay. */
 export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnChooserProps<Row>) {
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   function toggle(key: string, checked: boolean) {
     const next = new Set(shown);
     if (checked) next.add(key);
@@ -22,7 +22,7 @@ export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnCh
     onShow(next);
   }
   const content = (
-    <div className={styles['columns']} role="group" aria-label={words('columns')}>
+    <div className={styles['columns']} role="group" aria-label={t('columns')}>
       {columns.map(({ key, title, always }, place) => (
         <Checkbox
           key={key}
@@ -34,14 +34,14 @@ export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnCh
         </Checkbox>
       ))}
       <Button type="link" size="small" onClick={onReset}>
-        {words('resetColumns')}
+        {t('resetColumns')}
       </Button>
     </div>
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>
-      <Button type="text" icon={<Icon name="columns" size={16} />} title={words('columns')}>
-        {words('columns')}
+      <Button type="text" icon={<Icon name="columns" size={16} />} title={t('columns')}>
+        {t('columns')}
       </Button>
     </Popover>
   );

@@ -42,7 +42,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
     before,
     children,
   } = props;
-  const words = useTranslations('ui.consequences');
+  const t = useTranslations('ui.consequences');
   const common = useTranslations('common.actions');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
       {children}
       {typeToConfirm === undefined ? null : (
         <label className={styles['confirm']}>
-          {typeLabel ?? words('typeName', { name: typeToConfirm })}
+          {typeLabel ?? t('typeName', { name: typeToConfirm })}
           <Input
             value={typed}
             autoComplete="off"
@@ -87,10 +87,10 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
 
 /** What will happen, line by line; also for acts that are no danger. */
 export function Consequences({ lines, calm = false }: { lines: readonly ReactNode[]; calm?: boolean }) {
-  const words = useTranslations('ui.consequences');
+  const t = useTranslations('ui.consequences');
   return (
     <div role="status">
-      <p className={styles['label']}>{words('happens')}</p>
+      <p className={styles['label']}>{t('happens')}</p>
       <ul className={styles['list']} data-calm={calm}>
         {Children.map(lines, (line) => (
           <li>

@@ -20,7 +20,7 @@ const most = 4;
 
 /** Moves and zooms a picture under its frame, by pointer or by keys. */
 export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClose }: CropDialogProps) {
-  const words = useTranslations('ui.upload');
+  const t = useTranslations('ui.upload');
   const [url, setUrl] = useState<string>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -50,8 +50,8 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
   return (
     <Modal
       open
-      title={words('crop')}
-      okText={words('use')}
+      title={t('crop')}
+      okText={t('use')}
       okButtonProps={{ loading: busy, disabled: !area || broken || tooSmall }}
       mask={{ closable: false }}
       onOk={() => void use()}
@@ -59,7 +59,7 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
     >
       {broken ? (
         <p role="alert" className={styles['fault']}>
-          {words('unreadable')}
+          {t('unreadable')}
         </p>
       ) : (
         <>
@@ -83,7 +83,7 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
             ) : null}
           </div>
           <label className={styles['zoom']}>
-            {words('zoom')}
+            {t('zoom')}
             <input
               type="range"
               min={1}
@@ -96,10 +96,10 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
           </label>
           {tooSmall ? (
             <p role="alert" className={styles['fault']}>
-              {words('tooSmall', size)}
+              {t('tooSmall', size)}
             </p>
           ) : limit < most ? (
-            <p>{words('zoomLimit', size)}</p>
+            <p>{t('zoomLimit', size)}</p>
           ) : null}
         </>
       )}

@@ -21,7 +21,7 @@ export interface Fact {
 
 /** Labelled values of one thing; `wide` where they are long, such as addresses. */
 export function Facts({ items, wide = false }: { items: readonly Fact[]; wide?: boolean }) {
-  const words = useTranslations('common.state');
+  const t = useTranslations('common.state');
   return (
     <dl className={styles['facts']} data-wide={wide}>
       {items.map(({ key, label, value }) => (
@@ -29,7 +29,7 @@ export function Facts({ items, wide = false }: { items: readonly Fact[]; wide?: 
           <dt>{label}</dt>
           <dd>
             {value === null || value === undefined || value === '' ? (
-              <span className={styles['none']}>{words('notGiven')}</span>
+              <span className={styles['none']}>{t('notGiven')}</span>
             ) : (
               value
             )}

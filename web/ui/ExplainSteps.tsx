@@ -26,7 +26,7 @@ const icons = { shown: 'check', hidden: 'close' } as const;
 
 /** Rules in the order they were tried, the one that decided in its colour. The words say what the colour does. */
 export function ExplainSteps({ label, steps }: ExplainStepsProps) {
-  const words = useTranslations('ui.explain');
+  const t = useTranslations('ui.explain');
   return (
     <ol className={styles['steps']} aria-label={label}>
       {steps.map(({ key, label: rule, outcome, reason, link }) => {
@@ -36,7 +36,7 @@ export function ExplainSteps({ label, steps }: ExplainStepsProps) {
             <span className={styles['rule']}>{rule}</span>
             <span className={styles['reason']}>
               {decides ? <Icon name={icons[outcome]} size={16} /> : null}
-              {decides ? <span className="visually-hidden">{words(outcome)}</span> : null}
+              {decides ? <span className="visually-hidden">{t(outcome)}</span> : null}
               <span>{reason}</span>
             </span>
             {link ? <span className={styles['link']}>{link}</span> : null}

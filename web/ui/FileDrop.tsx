@@ -17,7 +17,7 @@ interface FileDropProps {
 
 /** A field one drops a file on or chooses one with. A file against the rules is refused here, with the reason. */
 export function FileDrop({ rules, onFile, children, disabled = false, asking = false }: FileDropProps) {
-  const words = useTranslations('ui.upload');
+  const t = useTranslations('ui.upload');
   const id = useId();
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -34,8 +34,8 @@ export function FileDrop({ rules, onFile, children, disabled = false, asking = f
     if (!refused) {
       setFault(undefined);
       onFile(file);
-    } else if (refused.fault === 'wrongType') setFault(words('wrongType', { types }));
-    else setFault(words('tooLarge', { actual: refused.actual, size: rules.megabytes }));
+    } else if (refused.fault === 'wrongType') setFault(t('wrongType', { types }));
+    else setFault(t('tooLarge', { actual: refused.actual, size: rules.megabytes }));
   }
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -56,8 +56,8 @@ export function FileDrop({ rules, onFile, children, disabled = false, asking = f
         onDrop={drop}
       >
         <Icon name="upload" size={22} />
-        <span>{children ?? words('drop')}</span>
-        <span className={styles['rules']}>{words('rules', { types, size: rules.megabytes })}</span>
+        <span>{children ?? t('drop')}</span>
+        <span className={styles['rules']}>{t('rules', { types, size: rules.megabytes })}</span>
         <input
           ref={input}
           type="file"

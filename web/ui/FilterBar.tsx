@@ -27,9 +27,9 @@ interface FilterBarProps {
 
 /** Above a list: search, filters, what is in force and how much matches. The URL holds the values. */
 export function FilterBar({ search, children, aside, active = [], onClear, matches }: FilterBarProps) {
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   return (
-    <div className={styles['bar']} role="search" aria-label={words('filters')}>
+    <div className={styles['bar']} role="search" aria-label={t('filters')}>
       <div className={styles['controls']}>
         {search ? <SearchBox {...search} /> : null}
         {children}
@@ -42,21 +42,21 @@ export function FilterBar({ search, children, aside, active = [], onClear, match
               key={key}
               type="button"
               className={styles['chip']}
-              aria-label={words('removeFilter', { label })}
+              aria-label={t('removeFilter', { label })}
               onClick={onRemove}
             >
-              {words('active', { label, value })}
+              {t('active', { label, value })}
               <Icon name="close" size={12} />
             </button>
           ))}
           {onClear ? (
             <Button type="link" size="small" onClick={onClear}>
-              {words('clear')}
+              {t('clear')}
             </Button>
           ) : null}
           {matches === undefined ? null : (
             <span className={styles['matches']} role="status">
-              {words('matches', { count: matches })}
+              {t('matches', { count: matches })}
             </span>
           )}
         </div>

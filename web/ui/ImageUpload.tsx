@@ -24,7 +24,7 @@ interface ImageUploadProps {
 
 /** Choose a picture, crop it, use it. The cropper's code comes when a picture was chosen. */
 export function ImageUpload({ rules, aspect, width, least, round = false, current, onPicture }: ImageUploadProps) {
-  const words = useTranslations('ui.upload');
+  const t = useTranslations('ui.upload');
   const [choosing, setChoosing] = useState(false);
   const [file, setFile] = useState<File>();
   async function use(picture: Blob) {
@@ -39,7 +39,7 @@ export function ImageUpload({ rules, aspect, width, least, round = false, curren
         <FileDrop asking rules={rules} onFile={setFile} />
       ) : (
         <Button size="small" onClick={() => setChoosing(true)}>
-          {words('choose')}
+          {t('choose')}
         </Button>
       )}
       {file ? (

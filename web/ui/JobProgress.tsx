@@ -27,7 +27,7 @@ const looks = {
 export function JobProgress({ title, status, done, total: counted, message, actions }: JobProgressProps) {
   // What is counted beforehand may grow while the work runs.
   const total = counted === null ? null : Math.max(counted, done);
-  const words = useTranslations('ui.job');
+  const t = useTranslations('ui.job');
   const running = status === 'WAITING' || status === 'RUNNING';
   const percent = total === null || total === 0 ? (status === 'SUCCEEDED' ? 100 : 0) : Math.floor((done / total) * 100);
   return (
@@ -38,14 +38,14 @@ export function JobProgress({ title, status, done, total: counted, message, acti
       </div>
       <Progress percent={percent} status={looks[status]} showInfo={false} aria-label={title} />
       {message ? <p className={styles['message']}>{message}</p> : null}
-      {running ? <p className={styles['quiet']}>{words('keepsRunning')}</p> : null}
+      {running ? <p className={styles['quiet']}>{t('keepsRunning')}</p> : null}
       {actions ? <div className={styles['actions']}>{actions}</div> : null}
     </div>
   );
 
   function sentence(): string {
-    if (status === 'WAITING') return words('waiting');
-    if (status === 'RUNNING') return total === null ? words('counting') : words('running', { done, total });
-    return words(status === 'SUCCEEDED' ? 'done' : 'failed', { done, total: total ?? done });
+    if (status === 'WAITING') return t('waiting');
+    if (status === 'RUNNING') return total === null ? t('counting') : t('running', { done, total });
+    return t(status === 'SUCCEEDED' ? 'done' : 'failed', { done, total: total ?? done });
   }
 }

@@ -3,18 +3,18 @@ import { useTranslations } from 'use-intl';
 
 /** "Leave without saving?" */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  const words = useTranslations('ui.form');
+  const t = useTranslations('ui.form');
   return (
     <Modal
       open
-      title={words('leaveTitle')}
-      okText={words('leave')}
+      title={t('leaveTitle')}
+      okText={t('leave')}
       okButtonProps={{ danger: true }}
-      cancelText={words('stay')}
+      cancelText={t('stay')}
       onOk={onLeave}
       onCancel={onStay}
     >
-      {words('leaveText')}
+      {t('leaveText')}
     </Modal>
   );
 }

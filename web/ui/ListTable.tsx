@@ -42,7 +42,7 @@ export interface ListTableProps<Row> {
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, rowKey, total, page, size, sizes = [20, 50, 100], onPage, busy = false, empty } = props;
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   const body = useRef<HTMLTableSectionElement>(null);
   const captionId = useId();
   useListKeys(body, props.onClose);
@@ -64,8 +64,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </table>
       </div>
       <div className={styles['foot']}>
-        <span role="status">{words('range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</span>
-        <kbd className={styles['keys']}>{words('keys')}</kbd>
+        <span role="status">{t('range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</span>
+        <kbd className={styles['keys']}>{t('keys')}</kbd>
         <Pagination
           current={page}
           pageSize={size}
@@ -84,7 +84,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 type WithRows<Row> = ListTableProps<Row> & { rows: readonly Row[] };
 
 function Head<Row>({ columns, rows, rowKey, selection, onSelect, sort, onSort, rowActions }: WithRows<Row>) {
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   const page = rows.map(rowKey);
   const chosen = selection?.all
     ? page.length
@@ -102,7 +102,7 @@ function Head<Row>({ columns, rows, rowKey, selection, onSelect, sort, onSort, r
         {onSelect ? (
           <th scope="col" className={styles['check']}>
             <Checkbox
-              aria-label={words('selectPage')}
+              aria-label={t('selectPage')}
               checked={chosen === page.length}
               indeterminate={chosen > 0 && chosen < page.length}
               onChange={(event) => selectPage(event.target.checked)}
@@ -150,7 +150,7 @@ function SortButton<Row>({ column: { key, title }, sort, onSort }: SortButtonPro
 
 function Row<Row>(props: WithRows<Row> & { row: Row }) {
   const { row, rows, rowKey, rowName, columns, selection, onSelect, onOpen, rowActions } = props;
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   const key = rowKey(row);
   const selected = selection ? selection.all || selection.keys.has(key) : false;
   return (
@@ -164,7 +164,7 @@ function Row<Row>(props: WithRows<Row> & { row: Row }) {
       {onSelect && selection ? (
         <td className={styles['check']}>
           <Checkbox
-            aria-label={words('selectRow', { name: rowName(row) })}
+            aria-label={t('selectRow', { name: rowName(row) })}
             checked={selected}
             onChange={() => onSelect(toggled(selection, key, rows.map(rowKey)))}
           />

@@ -25,7 +25,7 @@ interface LongFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'> {
 /** A long form on a page: sections with an anchor list beside, and a bar with Save that stays in view. */
 export function LongForm<Values extends object>(props: LongFormProps<Values>) {
   const { form, sections, initialValues, submitText, onCancel, onDirty } = props;
-  const words = useTranslations('ui.form');
+  const t = useTranslations('ui.form');
   const common = useTranslations('common.actions');
   const [faults, setFaults] = useState(0);
   const { busy, submit } = useSubmit(props);
@@ -56,7 +56,7 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
         ))}
         <div className={styles['bar']}>
           <span role="status" className={styles['faults']}>
-            {faults > 0 ? words('faults', { count: faults }) : ''}
+            {faults > 0 ? t('faults', { count: faults }) : ''}
           </span>
           <Button onClick={onCancel}>{common('cancel')}</Button>
           <Button type="primary" htmlType="submit" loading={busy}>
@@ -64,7 +64,7 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
           </Button>
         </div>
       </Form>
-      <nav className={styles['anchors']} aria-label={words('sections')}>
+      <nav className={styles['anchors']} aria-label={t('sections')}>
         <ol>
           {sections.map(({ key, title }) => (
             <li key={key}>

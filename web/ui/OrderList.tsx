@@ -18,7 +18,7 @@ interface OrderListProps {
 
 /** A short list that is put in order: dragged by its handles, by mouse or finger, or moved by the arrow keys on them. */
 export function OrderList({ label, items, onOrder }: OrderListProps) {
-  const words = useTranslations('ui.order');
+  const t = useTranslations('ui.order');
   const list = useRef<HTMLUListElement>(null);
   const [held, setHeld] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -28,7 +28,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     if (place === keys.indexOf(key)) return;
     onOrder(keys.filter((each) => each !== key).toSpliced(place, 0, key));
     const name = items.find((item) => item.key === key)?.name ?? '';
-    setSaid(words('moved', { name, place: place + 1, total: keys.length }));
+    setSaid(t('moved', { name, place: place + 1, total: keys.length }));
   }
   function take(event: PointerEvent, key: string) {
     if (event.button !== 0) return;
@@ -65,8 +65,8 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
             <button
               type="button"
               className={styles['handle']}
-              aria-label={words('move', { name })}
-              title={words('hint')}
+              aria-label={t('move', { name })}
+              title={t('hint')}
               onPointerDown={(event) => take(event, key)}
               onKeyDown={(event) => press(event, key)}
             >

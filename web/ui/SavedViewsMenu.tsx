@@ -21,7 +21,7 @@ interface SavedViewsMenuProps {
 
 /** Filters kept under a name. */
 export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40 }: SavedViewsMenuProps) {
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   const common = useTranslations('common.actions');
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
@@ -40,7 +40,7 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
   }
   const content = (
     <div className={styles['views']}>
-      {views.length === 0 ? <p className={styles['quiet']}>{words('noViews')}</p> : null}
+      {views.length === 0 ? <p className={styles['quiet']}>{t('noViews')}</p> : null}
       <ul>
         {views.map((view) => (
           <li key={view.id} className={styles['view']}>
@@ -57,7 +57,7 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
               type="text"
               size="small"
               icon={<Icon name="close" size={14} />}
-              aria-label={words('deleteView', { name: view.name })}
+              aria-label={t('deleteView', { name: view.name })}
               onClick={() => onDelete(view.id)}
             />
           </li>
@@ -73,8 +73,8 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
         <Input
           value={name}
           maxLength={nameLimit}
-          placeholder={words('viewName')}
-          aria-label={words('viewName')}
+          placeholder={t('viewName')}
+          aria-label={t('viewName')}
           onChange={(event) => setName(event.target.value)}
         />
         <Button htmlType="submit" loading={busy} disabled={name.trim() === ''}>
@@ -84,9 +84,9 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} title={words('views')} content={content}>
-      <Button type="text" icon={<Icon name="bookmark" size={16} />} title={words('views')}>
-        {words('views')}
+    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} title={t('views')} content={content}>
+      <Button type="text" icon={<Icon name="bookmark" size={16} />} title={t('views')}>
+        {t('views')}
       </Button>
     </Popover>
   );

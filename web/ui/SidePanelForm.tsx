@@ -18,7 +18,7 @@ interface SidePanelFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'>
 /** A short form over the list it belongs to. It has a URL of its own; its screen opens and closes it. */
 export function SidePanelForm<Values extends object>(props: SidePanelFormProps<Values>) {
   const { form, title, initialValues, submitText, onClose, onDirty, children } = props;
-  const words = useTranslations('common.actions');
+  const t = useTranslations('common.actions');
   const id = useId();
   const { busy, submit } = useSubmit(props);
   return (
@@ -33,7 +33,7 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
       }}
       footer={
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={onClose}>{words('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" form={id} loading={busy}>
             {submitText}
           </Button>

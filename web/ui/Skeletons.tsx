@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import styles from './Skeletons.module.css';
 
 function Loading() {
-  const words = useTranslations('common.state');
+  const t = useTranslations('common.state');
   return (
     <span className="visually-hidden" role="status">
-      {words('loading')}
+      {t('loading')}
     </span>
   );
 }

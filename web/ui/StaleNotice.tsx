@@ -11,13 +11,13 @@ interface StaleNoticeProps {
 
 /** Above rows that are older than what was asked for: why the newer ones are not there, and a retry. */
 export function StaleNotice({ message, onRetry }: StaleNoticeProps) {
-  const words = useTranslations('ui.error');
+  const t = useTranslations('ui.error');
   const common = useTranslations('common.actions');
   return (
     <div role="alert" className={styles['stale']}>
       <Icon name="warning" size={16} />
       <span>
-        {words('stale')} {message}
+        {t('stale')} {message}
       </span>
       <Button size="small" onClick={onRetry}>
         {common('retry')}

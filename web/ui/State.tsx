@@ -32,9 +32,9 @@ export function Empty(props: Omit<StateProps, 'picture'> & { picture?: 'empty' |
 
 /** Filters leave nothing: what to do about it. */
 export function NoMatch({ onClear }: { onClear?: () => void }) {
-  const words = useTranslations('ui.list');
-  const clear = onClear ? <Button onClick={onClear}>{words('clear')}</Button> : null;
-  return <State picture="notFound" title={words('noMatch')} text={words('noMatchText')} action={clear} />;
+  const t = useTranslations('ui.list');
+  const clear = onClear ? <Button onClick={onClear}>{t('clear')}</Button> : null;
+  return <State picture="notFound" title={t('noMatch')} text={t('noMatchText')} action={clear} />;
 }
 
 /** Finished: what was done, and where to go on. */
@@ -49,8 +49,8 @@ export function Missing(props: Omit<StateProps, 'picture'>) {
 
 /** This person may not see this; whom to ask. `title` and `text` default to general words. */
 export function NoPermission({ title, text, action }: Partial<Omit<StateProps, 'picture'>>) {
-  const words = useTranslations('ui.noPermission');
-  return <State picture="noPermission" title={title ?? words('title')} text={text ?? words('text')} action={action} />;
+  const t = useTranslations('ui.noPermission');
+  return <State picture="noPermission" title={title ?? t('title')} text={text ?? t('text')} action={action} />;
 }
 
 interface ErrorStateProps {
@@ -65,13 +65,13 @@ interface ErrorStateProps {
 
 /** Loading failed: what the server said, a retry, and the request id to copy. */
 export function ErrorState({ message, title, requestId, onRetry, action }: ErrorStateProps) {
-  const words = useTranslations('ui.error');
+  const t = useTranslations('ui.error');
   const common = useTranslations('common');
   return (
     <div role="alert">
       <State
         picture="error"
-        title={title ?? words('title')}
+        title={title ?? t('title')}
         text={
           <>
             {message}
@@ -90,11 +90,11 @@ export function ErrorState({ message, title, requestId, onRetry, action }: Error
 }
 
 function RequestId({ id }: { id: string }) {
-  const words = useTranslations('ui.error');
+  const t = useTranslations('ui.error');
   return (
     <span className={styles['request']}>
-      <span>{words('requestId', { id })}</span>
-      <CopyButton text={id} label={words('copyId')} />
+      <span>{t('requestId', { id })}</span>
+      <CopyButton text={id} label={t('copyId')} />
     </span>
   );
 }

@@ -9,7 +9,7 @@ export function Moment({ at, relative = false }: { at: string; relative?: boolea
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
   const locale = useLocale();
-  const words = useTranslations('common.time');
+  const t = useTranslations('common.time');
   const time = new Date(at);
   const full = format.dateTime(time, { dateStyle: 'medium', timeStyle: 'medium' });
   const age = Date.now() - time.getTime();
@@ -18,7 +18,7 @@ export function Moment({ at, relative = false }: { at: string; relative?: boolea
       ? format.relativeTime(time, new Date())
       : format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <time dateTime={at} title={words('inZone', { time: full, zone: zoneLabel(zone, locale) })}>
+    <time dateTime={at} title={t('inZone', { time: full, zone: zoneLabel(zone, locale) })}>
       {shown}
     </time>
   );

@@ -29,7 +29,7 @@ export function UndoBar() {
 }
 
 function Offer({ text, undo }: Undoable) {
-  const words = useTranslations('ui.undo');
+  const t = useTranslations('ui.undo');
   const common = useTranslations('common.actions');
   const [left, setLeft] = useState(undoSeconds);
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ function Offer({ text, undo }: Undoable) {
       <Button size="small" loading={busy} onClick={() => void takeBack()}>
         {common('undo')}
       </Button>
-      <span className={styles['left']} aria-label={words('seconds', { seconds: left })}>
+      <span className={styles['left']} aria-label={t('seconds', { seconds: left })}>
         {left}
       </span>
     </div>

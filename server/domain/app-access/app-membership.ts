@@ -8,7 +8,7 @@ import { accessTo } from './verdict.ts';
 /** Why somebody cannot sign in to an app with a team; the first that holds. The team itself comes before the app. */
 export type SignInVerdict = AppVerdict | 'NOT_MEMBER' | 'SECOND_FACTOR' | 'BLOCKED';
 
-export interface AppPlace {
+export interface AppMembership {
   verdict: SignInVerdict;
   /** Whether the team asks its members before an app gets their data. */
   policy: 'ALLOWED' | 'ASK' | 'BLOCKED';
@@ -20,13 +20,13 @@ export interface AppPlace {
  * Whether an account may sign in to an app with a team, as everything is now. `db` is of that team.
  * @param epoch the account's, as a token holds it; left out where no token is asked about
  */
-export async function appPlace(
+export async function appMembership(
   db: Db,
   { accountId, teamId, appId, epoch }: { accountId: string; teamId: string; appId: string; epoch?: number },
   now: Date,
-): Promise<AppPlace> {
+): Promise<AppMembership> {
   const facts = await readGrantsSnapshot(db, accountId);
-  const place = facts === undefined ? undefined : placeIn(facts, epoch);
+  const place = facts === undefined ? undefined : membershipInTeam(facts, epoch);
   if (facts === undefined || !place) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
   const found = { policy: await policyOf(db, teamId, appId), place };
   if (lacksSecondFactor(facts, now)) return { ...found, verdict: 'SECOND_FACTOR' };
@@ -35,7 +35,7 @@ export async function appPlace(
   return { ...found, verdict: verdict === 'OK' && found.policy === 'BLOCKED' ? 'BLOCKED' : verdict };
 }
 
-function placeIn(facts: string, epoch: number | undefined): Membership | undefined {
+function membershipInTeam(facts: string, epoch: number | undefined): Membership | undefined {
   try {
     return membershipOf(facts, epoch ?? (JSON.parse(facts) as { epoch: number }).epoch);
   } catch (error) {
@@ -54,7 +54,7 @@ function lacksSecondFactor(facts: string, now: Date): boolean {
   }
 }
 
-async function policyOf(db: Db, teamId: string, appId: string): Promise<AppPlace['policy']> {
+async function policyOf(db: Db, teamId: string, appId: string): Promise<AppMembership['policy']> {
   const row = await db
     .selectFrom('app_policies')
     .select('policy')

@@ -3,7 +3,7 @@ import { type AppScope } from '#contract/apps/app-facts.ts';
 import { type Membership } from '../rights/actor.ts';
 import { asTeam, type Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { appPlace } from './app-membership.ts';
+import { appMembership } from './app-membership.ts';
 import { consentIdOf, livingConsent, noteConsentUse } from './consents.ts';
 
 /** What a verified access token of an app says (the authorization server's verifyAppToken). */
@@ -47,7 +47,7 @@ export async function requireGranted(database: Database, claims: AppClaims, now:
           AND expires_at > now()) AS lives`.execute(db);
     const { asked = null, lives = false } = rows[0] ?? {};
     if (consent?.appId !== appId || consent.teamId !== teamId || !lives || !asked) throw new AppError('signedOut');
-    const { place, verdict } = await appPlace(db, claims, now);
+    const { place, verdict } = await appMembership(db, claims, now);
     if (!place || verdict !== 'OK' || place.actor.memberId !== consent.memberId) throw new AppError('signedOut');
     // What cannot be written down now is with the next call.
     if (isDue(consent.lastUsedAt, now)) await noteConsentUse(db, consentId).catch(() => {});

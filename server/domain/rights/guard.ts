@@ -8,7 +8,7 @@ import { asPlatform, asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Authorize, CallerHeaders } from '#server/kernel/http/mount.ts';
 import { noteUse } from './session-use.ts';
-import { lookAs, requireLooking } from '../support/view-as.ts';
+import { requireReadOnly, startViewAs } from '../support/view-as.ts';
 import { type Claims, requireFresh, requireSecondFactor, signInOf, type SignInState, signInStateOf } from './sign-in-state.ts';
 import { readSupport } from '../support/support.ts';
 
@@ -37,7 +37,7 @@ async function authorize<T>(
 ): Promise<T> {
   const { may, fresh = false } = route.endpoint;
   const { viewAs } = headers;
-  if (viewAs !== undefined) requireLooking(headers, route.endpoint);
+  if (viewAs !== undefined) requireReadOnly(headers, route.endpoint);
   if (may === 'public') return work(context);
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('signedOut');
@@ -63,7 +63,7 @@ async function authorize<T>(
   if (viewAs !== undefined || may === 'signedIn' || may === 'staff') {
     const caller = authorizeMember(named, await readRights(named, teamId, claims), claims, { may: 'member', fresh: false });
     await noteUse(caller, teamId);
-    return work(await lookAs(caller, viewAs ?? '', route.endpoint));
+    return work(await startViewAs(caller, viewAs ?? '', route.endpoint));
   }
   const other = await supportMembership(named, teamId, claims, headers);
   // Provider staff need a second factor, whatever the team asks for.

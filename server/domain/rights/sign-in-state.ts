@@ -1,4 +1,4 @@
-import { safetyLimits, type SecondFactorAsked } from '#contract/access/security-facts.ts';
+import { safetyLimits, type SecondFactorPolicy } from '#contract/access/security-facts.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -25,7 +25,7 @@ type LivingSession = [id: string, authAt: number, idleEndsAt: number | null, gen
 export interface SignInState {
   sessions: Record<string, LivingSession> | null;
   factor: boolean;
-  factor_asked: SecondFactorAsked | null;
+  factor_asked: SecondFactorPolicy | null;
   factor_from: string | null;
   time_zone: string;
   owner_member_id: string | null;

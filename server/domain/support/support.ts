@@ -73,7 +73,7 @@ export const supportEndError = (how: SupportEnd): 'supportClosed' | 'supportOver
   how === 'CUSTOMER' || how === 'SWITCHED_OFF' ? 'supportClosed' : 'supportOver';
 
 /** What a support id opens: a place in the team that is no member's. */
-export interface SupportPlace {
+export interface SupportMembership {
   place: Membership;
   standing: SignInState;
   lease: RunningLease;
@@ -89,7 +89,7 @@ export async function readSupport(
   supportId: string,
   teamId: string,
   { accountId, epoch }: Claims,
-): Promise<SupportPlace> {
+): Promise<SupportMembership> {
   if (!uuid.test(supportId)) throw new AppError('supportOver');
   const [row] = await asTeam(database, teamId, (db) => select(db, [supportId, accountId]));
   if (!row) throw new AppError('supportOver');

@@ -9,7 +9,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const changesNothing = ({ method, reads }: Endpoint) => method === 'GET' || reads === true;
 
 /** What can be told of a call before anybody is known: nobody is viewed as in support mode, and nothing public is written. */
-export function requireLooking({ supportId }: { supportId?: string | undefined }, endpoint: Endpoint): void {
+export function requireReadOnly({ supportId }: { supportId?: string | undefined }, endpoint: Endpoint): void {
   if (supportId !== undefined) throw new AppError('viewingInSupport');
   if (endpoint.may === 'public' && !changesNothing(endpoint)) throw new AppError('viewingReadOnly', { args: { name: '…' } });
 }
@@ -19,12 +19,12 @@ export function requireLooking({ supportId }: { supportId?: string | undefined }
  * request. Throws viewingOver where there is no such view any more, for want of the row or of who may; viewingReadOnly for
  * what changes something, viewingPersonal for what is the member's alone, noPermission for what the member may not see.
  */
-export async function lookAs(caller: TeamContext, id: string, endpoint: Endpoint): Promise<TeamContext> {
+export async function startViewAs(caller: TeamContext, id: string, endpoint: Endpoint): Promise<TeamContext> {
   const { actor } = caller;
   if (!uuid.test(id) || !mayView(actor)) throw new AppError('viewingOver');
   const [row] = await asTeam(caller.database, caller.team.id, (db) => select(db, [id, caller.account.id, caller.now]));
   if (!row) throw new AppError('viewingOver');
-  const place = viewedPlace(row.facts);
+  const place = viewedMembership(row.facts);
   const name = row.display_name;
   if (!changesNothing(endpoint)) throw new AppError('viewingReadOnly', { args: { name } });
   const { may, viewing } = endpoint;
@@ -65,13 +65,13 @@ const select = statement<Row>(`
   WHERE v.id = $1::uuid AND v.account_id = $2::uuid AND v.ends_at > $3::timestamptz`);
 
 /** The place of who is viewed; the owner's is nobody's to look from, for the owner holds more than super administrators do. */
-function viewedPlace(facts: string): Membership {
-  const place = placeFrom(facts);
+function viewedMembership(facts: string): Membership {
+  const place = membershipFrom(facts);
   if (!place || place.actor.owner) throw new AppError('viewingOver');
   return place;
 }
 
-function placeFrom(facts: string): Membership | undefined {
+function membershipFrom(facts: string): Membership | undefined {
   try {
     return membershipOf(facts, (JSON.parse(facts) as { epoch: number }).epoch);
   } catch (error) {

@@ -1,7 +1,7 @@
 import {
   type ExceptionEffect,
   type MainRule,
-  type SightStep,
+  type VisibilityStep,
   visibilitySteps,
   type VisibilityStepOutcome,
 } from '#contract/access/visibility-facts.ts';
@@ -50,14 +50,14 @@ export interface ViewedMember extends PlacedMember {
 /** Whether somebody is seen, and what decided it. */
 export interface Decision {
   visible: boolean;
-  by: SightStep;
+  by: VisibilityStep;
   /** The exception that decided, where one did. */
   exception?: string;
 }
 
 /** A step that was tried on two people, with what it says of them. */
 export interface Tried {
-  step: SightStep;
+  step: VisibilityStep;
   outcome: VisibilityStepOutcome;
   /** The exception that spoke. */
   exception?: string;
@@ -84,7 +84,7 @@ type Says = (rules: Rules, viewer: Viewer, target: ViewedMember) => Omit<Tried, 
 const nothing = { outcome: 'NOT_HIT' } as const;
 const shows = { outcome: 'SHOWS' } as const;
 const hides = { outcome: 'HIDES' } as const;
-const says: Record<SightStep, Says> = {
+const says: Record<VisibilityStep, Says> = {
   SELF: (_rules, viewer, target) => (viewer.id === target.id ? shows : nothing),
   RESIGNED: (_rules, _viewer, target) => (target.resigned ? hides : nothing),
   ROLE: (_rules, { scope }, target) => (scope && scopeContains(scope, target) ? shows : nothing),

@@ -21,7 +21,7 @@ export interface Nearness {
 }
 
 /** How close a viewer stands to a member. `scope`: whom roles of theirs reach. */
-export function standingTo(looking: Pick<Visibility, 'viewer' | 'headed'>, scope: Scope | null, target: Led): ViewerRelation {
+export function relationTo(looking: Pick<Visibility, 'viewer' | 'headed'>, scope: Scope | null, target: Led): ViewerRelation {
   return nearnessOf(looking, scope, target).standing;
 }
 
@@ -45,7 +45,7 @@ export function nearnessOf(
 }
 
 /** The same as SQL over `m`. */
-export function standingOver(
+export function relationOver(
   { viewer, headed }: Pick<Visibility, 'viewer' | 'headed'>,
   scope: Scope | null,
 ): RawBuilder<ViewerRelation> {

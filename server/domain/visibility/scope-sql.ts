@@ -15,7 +15,7 @@ export function insideScope(scope: Scope): RawBuilder<boolean> {
 }
 
 /** A scope without whom no role reaches: the owner, super administrators, and for support and tokens who is behind them (domain rules 2). */
-export function sparing(scope: Scope, { protectedMembers }: Pick<Actor, 'protectedMembers'>): Scope {
+export function withoutProtected(scope: Scope, { protectedMembers }: Pick<Actor, 'protectedMembers'>): Scope {
   if (!protectedMembers) return scope;
   const { root, members: except } = protectedMembers;
   return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
@@ -35,8 +35,8 @@ export function idsInside(scope: Scope): RawBuilder<unknown> | null {
  */
 function namedIn(scope: Exclude<Scope, 'all'>): RawBuilder<unknown> {
   const { verdicts } = scope;
-  if (!verdicts) return inReach(scope);
-  return sql`${inReach(scope)} UNION ALL SELECT unnest(${named(verdicts, 'shown')}::uuid[]) UNION ALL ${told(verdicts, 'shown')}`;
+  if (!verdicts) return inScope(scope);
+  return sql`${inScope(scope)} UNION ALL SELECT unnest(${named(verdicts, 'shown')}::uuid[]) UNION ALL ${visibleByVerdict(verdicts, 'shown')}`;
 }
 
 /** Whether somebody sees everybody but some, so that a list of those they see is best read by leaving these out. */
@@ -46,8 +46,8 @@ export function seesMost(scope: Scope): boolean {
 
 /** The members whom exceptions hide from who would see everybody. */
 function hiddenBy(reach: Exclude<Scope, 'all'>, verdicts: Verdicts): RawBuilder<unknown> {
-  return sql`SELECT h.id FROM (SELECT unnest(${named(verdicts, 'hidden')}::uuid[]) AS id UNION ALL ${told(verdicts, 'hidden')}) AS h
-    WHERE h.id NOT IN (${inReach(reach)})`;
+  return sql`SELECT h.id FROM (SELECT unnest(${named(verdicts, 'hidden')}::uuid[]) AS id UNION ALL ${visibleByVerdict(verdicts, 'hidden')}) AS h
+    WHERE h.id NOT IN (${inScope(reach)})`;
 }
 
 /** The ids of those whom a scope leaves out, where it reaches all but some (`seesMost`); null where there are none. */
@@ -61,7 +61,7 @@ function named({ members }: Verdicts, side: Side): string[] {
   return members.filter(({ rank }) => prohibits(rank) === (side === 'hidden')).map(({ id }) => id);
 }
 
-function inReach({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<unknown> {
+function inScope({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<unknown> {
   const single = sql`SELECT unnest(${members}::uuid[])`;
   if (!departments.length) return single;
   return sql`${single} UNION ALL SELECT md.member_id
@@ -69,7 +69,7 @@ function inReach({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<un
 }
 
 /** The members whom what is said of their departments shows or hides; who is named for the other side is not among them. */
-function told(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
+function visibleByVerdict(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
   const [ids, levels] = [verdicts.departments.map(({ id }) => id), verdicts.departments.map(({ rank }) => rank)];
   const but = named(verdicts, side === 'shown' ? 'hidden' : 'shown');
   // What the nearest exception says to each department below one that is named; the main rule comes after all exceptions.

@@ -9,7 +9,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { decide, type Exception, type Parties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
-import { standingOver, standingTo } from './fields.ts';
+import { relationOver, relationTo } from './fields.ts';
 import { readVisibility, visibilityScope } from './visibility.ts';
 
 let app: TestApp;
@@ -137,11 +137,11 @@ test('how close people stand: the same as SQL and one by one', async () => {
         const query = sql<{
           id: string;
           standing: number;
-        }>`SELECT m.id, ${standingOver(sight, scope)} AS standing FROM app.members m`;
+        }>`SELECT m.id, ${relationOver(sight, scope)} AS standing FROM app.members m`;
         return new Map((await query.execute(db)).rows.map(({ id, standing }) => [id, standing]));
       });
       for (const target of people) {
-        const standing = standingTo(sight, scope, target);
+        const standing = relationTo(sight, scope, target);
         found.add(standing);
         expect({ standing: rows.get(target.id), viewer, target }).toEqual({ standing, viewer, target });
       }

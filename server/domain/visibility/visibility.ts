@@ -51,7 +51,7 @@ async function readFacts(db: Db, teamId: string, memberId: string): Promise<stri
   return rows[0].sight;
 }
 
-function sightOf(memberId: string, text: string): Visibility {
+function visibilityOf(memberId: string, text: string): Visibility {
   const facts = JSON.parse(text) as Facts;
   return {
     viewer: { id: memberId, paths: facts.paths },
@@ -71,7 +71,7 @@ function sightOf(memberId: string, text: string): Visibility {
 
 /** Reads what decides whom a member sees, in one statement. */
 export async function readVisibility(db: Db, teamId: string, memberId: string): Promise<Visibility> {
-  return sightOf(memberId, await readFacts(db, teamId, memberId));
+  return visibilityOf(memberId, await readFacts(db, teamId, memberId));
 }
 
 /**
@@ -184,7 +184,7 @@ export async function whileSeeing<T extends { sight: string }>(
 }
 
 function remember(key: string, memberId: string, text: string): { text: string; sight: Visibility } {
-  const read = { text, sight: sightOf(memberId, text) };
+  const read = { text, sight: visibilityOf(memberId, text) };
   lastRead.delete(key);
   if (text.length > longest) return read;
   if (lastRead.size >= mostRemembered) for (const oldest of lastRead.keys()) if (lastRead.delete(oldest)) break;

@@ -3,7 +3,7 @@ import type { Health } from '#server/kernel/health/health.ts';
 import type { FileStore } from './folder.ts';
 import { checkOwnFolder } from './own-folder.ts';
 
-export interface BeginFilesParts {
+export interface BeginFilesDependencies {
   /** The migrated database as its owner. */
   ownerUrl: string;
   health: Health;
@@ -12,7 +12,7 @@ export interface BeginFilesParts {
 }
 
 /** Says at the start when the file folder is not the one of the database, and removes unfinished files in the background. */
-export async function beginFiles(store: FileStore, folder: string, { ownerUrl, health, log, report }: BeginFilesParts) {
+export async function beginFiles(store: FileStore, folder: string, { ownerUrl, health, log, report }: BeginFilesDependencies) {
   const wrong = await checkOwnFolder(ownerUrl, folder);
   if (wrong !== undefined) {
     health.filesForeignSince = new Date();

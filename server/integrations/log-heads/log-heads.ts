@@ -11,7 +11,7 @@ import {
 } from '#server/kernel/log/log-heads.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import type { KnownHeads } from '#server/kernel/log/log-seal.ts';
-import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
+import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { type ExportedHeads, readHeadFile, versionOf, writeHeadFile } from './head-file.ts';
 import { sendRecords } from './receiver.ts';
@@ -154,7 +154,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
     if (Date.now() >= sendAt) await heads.send();
     if (failed) throw failed.error;
   };
-  const rounds = startRounds(tick, { pause: exportMs, watch, atOnce: true });
+  const rounds = startPeriodicWork(tick, { pause: exportMs, watch, atOnce: true });
   return {
     ...heads,
     async stop() {

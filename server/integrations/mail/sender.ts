@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '#server/kernel/database/connection-loss.t
 import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { loggable } from '#server/kernel/http/failures.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
-import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
+import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { adviceOn } from './advice.ts';
 import * as delivery from './delivery.repository.ts';
 import { type Channel, leaseTimes, type MessageLeaseTimes } from './delivery.repository.ts';
@@ -221,9 +221,9 @@ export function startSender(options: SenderOptions): MessageSender {
 
   const untold = onlyFailures(tellFault);
   const loops = [
-    startRounds(poll, { pause: pollEvery, watch: events.watch?.() ?? untold }),
-    startRounds(renew, { pause: times.renewal * 1000, watch: untold }),
-    startRounds(sweep, { pause: sweepEvery, watch: untold }),
+    startPeriodicWork(poll, { pause: pollEvery, watch: events.watch?.() ?? untold }),
+    startPeriodicWork(renew, { pause: times.renewal * 1000, watch: untold }),
+    startPeriodicWork(sweep, { pause: sweepEvery, watch: untold }),
   ];
 
   return {

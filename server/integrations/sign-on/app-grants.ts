@@ -4,7 +4,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AppScope } from '#contract/apps/app-facts.ts';
 import { type Consent, consentIdOf, grantIdOf, livingConsent, livingConsents } from '#server/domain/app-access/consents.ts';
 import { enterApp } from '#server/domain/app-access/enter.ts';
-import { appPlace } from '#server/domain/app-access/app-membership.ts';
+import { appMembership } from '#server/domain/app-access/app-membership.ts';
 import { asAccount, asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { sessionName } from './sessions.repository.ts';
 
@@ -73,7 +73,7 @@ export async function holdingConsent(
   const consent = await asAccount(database, accountId, (db) => livingConsent(db, accountId, id));
   if (!consent) return undefined;
   const { teamId, appId, memberId } = consent;
-  const found = await asTeam(database, teamId, (db) => appPlace(db, { accountId, teamId, appId }, new Date()));
+  const found = await asTeam(database, teamId, (db) => appMembership(db, { accountId, teamId, appId }, new Date()));
   return found.verdict === 'OK' && found.place?.actor.memberId === memberId ? consent : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Watch } from '#server/kernel/health/background.ts';
-import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
+import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { type WebRequests, WebRequestError } from '#server/integrations/web-requests/web-requests.ts';
 import { holdingConsent } from './app-grants.ts';
 import * as repository from './app-sign-outs.repository.ts';
@@ -8,7 +8,7 @@ import { type LogoutClient, logoutClient } from './clients.ts';
 import { signLogoutToken } from './logout-token.ts';
 import type { SignOn } from './sign-on.ts';
 
-export interface AppSignOutParts {
+export interface AppSignOutDependencies {
   database: Database;
   signOn: Pick<SignOn, 'keys' | 'publicUrl'>;
   web: WebRequests;
@@ -29,7 +29,10 @@ const checkEvery = 300;
 const mostChecked = 50;
 
 /** Finds the sign-ins of apps that have ended since the last round. */
-export async function findEnded({ database }: Pick<AppSignOutParts, 'database'>, checkAfter: number = checkEvery): Promise<void> {
+export async function findEnded(
+  { database }: Pick<AppSignOutDependencies, 'database'>,
+  checkAfter: number = checkEvery,
+): Promise<void> {
   await asPlatform(database, repository.markEnded);
   for (const one of await asPlatform(database, (db) => repository.takeUnchecked(db, checkAfter, mostChecked))) {
     const consent = await holdingConsent(database, one.accountId, one.consentId);
@@ -38,14 +41,14 @@ export async function findEnded({ database }: Pick<AppSignOutParts, 'database'>,
 }
 
 /** Sends the logout tokens that are due. @returns how many were tried */
-export async function sendDue(parts: AppSignOutParts): Promise<number> {
+export async function sendDue(parts: AppSignOutDependencies): Promise<number> {
   const { database, now = () => new Date() } = parts;
   const claimed = await asPlatform(database, (db) => repository.claimDue(db, now(), held, mostAtOnce));
   await Promise.all(claimed.map((one) => deliver(parts, one)));
   return claimed.length;
 }
 
-async function deliver(parts: AppSignOutParts, one: repository.ClaimedSignOut): Promise<void> {
+async function deliver(parts: AppSignOutDependencies, one: repository.ClaimedSignOut): Promise<void> {
   const { database, log, now = () => new Date() } = parts;
   const client = await logoutClient(database, one.appId);
   const outcome = client ? await post(parts, client, one) : 'done';
@@ -65,7 +68,7 @@ async function deliver(parts: AppSignOutParts, one: repository.ClaimedSignOut): 
 
 /** 'done', 'stopped', or why the app has not taken it. 200 and 204 are success (section 2.8); others may answer any 2xx. */
 async function post(
-  { signOn, web, stop }: AppSignOutParts,
+  { signOn, web, stop }: AppSignOutDependencies,
   client: LogoutClient,
   one: repository.ClaimedSignOut,
 ): Promise<string> {
@@ -86,13 +89,13 @@ async function post(
 const pollEvery = 3_000;
 
 /** Looks for ended sign-ins and tells their apps, from any number of processes. */
-export function startAppSignOuts(parts: Omit<AppSignOutParts, 'stop' | 'now'>, watch: Watch): { stop(): Promise<void> } {
+export function startAppSignOuts(parts: Omit<AppSignOutDependencies, 'stop' | 'now'>, watch: Watch): { stop(): Promise<void> } {
   const ending = new AbortController();
   async function work(): Promise<void> {
     await findEnded(parts);
     while (!ending.signal.aborted && (await sendDue({ ...parts, stop: ending.signal })) === mostAtOnce);
   }
-  const rounds = startRounds(work, { pause: pollEvery, watch });
+  const rounds = startPeriodicWork(work, { pause: pollEvery, watch });
   return {
     async stop() {
       ending.abort();

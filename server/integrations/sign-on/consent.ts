@@ -18,7 +18,7 @@ interface Page {
 }
 
 /** A request of an app that waits for the person's consent. */
-export interface AskedConsent {
+export interface RequestedConsent {
   accountId: string | undefined;
   clientId: string;
   scopes: AppScope[];
@@ -28,7 +28,7 @@ export interface AskedConsent {
 }
 
 /** Reads the request of a consent page by the cookie of its path. Throws stepGone when it has expired or is no such request. */
-export async function readConsent({ signOn }: Parts, { uid, request, reply }: Page): Promise<AskedConsent> {
+export async function readConsent({ signOn }: Parts, { uid, request, reply }: Page): Promise<RequestedConsent> {
   const found = await orGone(() => signOn.provider().interactionDetails(request.raw, reply.raw));
   if (found.uid !== uid || found.prompt.name !== 'consent') throw new AppError('stepGone');
   const { client_id: clientId, scope, prompt } = found.params;
@@ -66,7 +66,7 @@ export function withOtherAccount(publicUrl: string, params: Record<string, unkno
 }
 
 /** The console's address of the same request, as the app may have made it. */
-export const asAsked = (params: Record<string, unknown>): string => `/oauth/authorize?${queryOf(params)}`;
+export const asRequested = (params: Record<string, unknown>): string => `/oauth/authorize?${queryOf(params)}`;
 
 function queryOf(params: Record<string, unknown>): string {
   const given = Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

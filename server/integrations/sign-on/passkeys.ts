@@ -1,7 +1,7 @@
 import type { NewCredential, SignedCredential } from '#contract/access/passkeys.ts';
 
 /** What is kept of a passkey. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   credentialId: Buffer;
   /** COSE. */
   publicKey: Buffer;
@@ -43,7 +43,7 @@ export async function readNewPasskey(
   publicUrl: string,
   challenge: string,
   credential: NewCredential,
-): Promise<(KeptPasskey & { model: string }) | undefined> {
+): Promise<(StoredPasskey & { model: string }) | undefined> {
   const [{ verifyRegistrationResponse }, { isoCBOR }] = await Promise.all([library(), helpers()]);
   // The library tells by throwing what is wrong, and all of it means the same here.
   try {
@@ -89,7 +89,7 @@ export async function readSigned(
   publicUrl: string,
   challenge: string,
   signed: SignedCredential,
-  { credentialId, publicKey }: Pick<KeptPasskey, 'credentialId' | 'publicKey'>,
+  { credentialId, publicKey }: Pick<StoredPasskey, 'credentialId' | 'publicKey'>,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library();
   try {

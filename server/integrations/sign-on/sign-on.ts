@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { AppClaims } from '#server/domain/app-access/granted.ts';
 import type { Claims } from '#server/domain/rights/sign-in-state.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
-import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
+import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { sweepThrottles } from '#server/kernel/http/throttle.ts';
 import { findLivingAccount } from './accounts.repository.ts';
 import { openAudienceOf } from './app-grants.ts';
@@ -83,7 +83,7 @@ export async function startSignOn(
     await asPlatform(database, sweepThrottles);
   }
 
-  const rounds = startRounds(maintain, { pause: maintenanceEvery, watch });
+  const rounds = startPeriodicWork(maintain, { pause: maintenanceEvery, watch });
   // Reported once, since a database that is away is reported elsewhere again and again.
   let reported = false;
   const lookWatch: Watch = {
@@ -95,7 +95,7 @@ export async function startSignOn(
       reported = true;
     },
   };
-  const looks = startRounds(reloadKeys, { pause: lookEvery, watch: lookWatch });
+  const looks = startPeriodicWork(reloadKeys, { pause: lookEvery, watch: lookWatch });
   const [issuer, audience] = [issuerOf(publicUrl), audienceOf(publicUrl)];
   const source = { keys: () => keys, issuer, unknownKey };
   return {

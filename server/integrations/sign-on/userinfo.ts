@@ -11,7 +11,7 @@ import { nameForApp } from './app-grants.ts';
 import { claimsOf } from './claims.ts';
 import type { SignOn } from './sign-on.ts';
 
-export interface UserinfoParts {
+export interface UserinfoDependencies {
   database: Database;
   signOn: Pick<SignOn, 'verifyAppToken'>;
 }
@@ -36,7 +36,7 @@ const invalidToken = () => new Refusal(401, 'error="invalid_token", error_descri
  * The userinfo endpoint (OpenID Connect Core, section 5.3) for the access tokens of apps. Each token is held against everything
  * as it is now; the claims are those of the scopes it still has, under the name the person has in the team.
  */
-export function mountUserinfo(scope: FastifyInstance, path: string, parts: UserinfoParts): void {
+export function mountUserinfo(scope: FastifyInstance, path: string, parts: UserinfoDependencies): void {
   scope.options(path, (_request, reply) =>
     reply
       .status(204)
@@ -68,7 +68,7 @@ export function mountUserinfo(scope: FastifyInstance, path: string, parts: Useri
   });
 }
 
-async function userinfo({ database, signOn }: UserinfoParts, authorization: string | undefined) {
+async function userinfo({ database, signOn }: UserinfoDependencies, authorization: string | undefined) {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new Refusal(401, '');
   const claims = await signOn.verifyAppToken(token).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { takeTurns } from '#server/kernel/time-slices.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import { escapeCell } from './cells.ts';
 
 export const csvType = 'text/csv; charset=utf-8';
@@ -8,7 +8,7 @@ const encodedAtOnce = 64 * 1024;
 
 /** Comma-separated lines as RFC 4180 has them, after the mark by which spreadsheet programs know UTF-8; live cells are escaped. */
 export async function writeCsv(headers: readonly string[], rows: AsyncIterable<readonly string[]>): Promise<Buffer> {
-  const turns = takeTurns();
+  const turns = startSlices();
   const parts: Buffer[] = [];
   let text = `\uFEFF${lineOf(headers)}`;
   for await (const row of rows) {

@@ -144,7 +144,7 @@ export async function connectOwner(ownerUrl: string): Promise<{ client: pg.Clien
   // A lost connection fails the statement that runs; without a listener it would end the process as well.
   client.on('error', () => {});
   await client.connect();
-  return { client, db: doorOf(client) };
+  return { client, db: poolOf(client) };
 }
 
 /** Runs work with rows of one team only. */
@@ -189,7 +189,7 @@ export function statement<Row>(text: string): (db: Db, values: readonly unknown[
 // The choice of team stays with the connection and is made again only when it changes: a connection that
 // serves the same team twice costs no extra round trip. Every checkout passes here, so none can inherit another's.
 const chosen = new WeakMap<object, string>();
-const doors = new WeakMap<object, Kysely<DB>>();
+const pools = new WeakMap<object, Kysely<DB>>();
 
 // Connections that were made before this moment may lead to a host that is gone, such as the primary before a failover.
 const distrustedBefore = new WeakMap<pg.Pool, number>();
@@ -216,7 +216,7 @@ async function checkedOut<T>(database: Database, whose: string, work: (db: Kysel
   try {
     if (through) through.enter(whose);
     else await choose(client, whose);
-    return await work(doorOf(client));
+    return await work(poolOf(client));
   } catch (error) {
     if (isConnectionLoss(error) || error instanceof IsolationError) broken = error as Error;
     throw error;
@@ -239,12 +239,12 @@ async function choose(client: pg.PoolClient, whose: string): Promise<void> {
   chosen.set(client, whose);
 }
 
-function doorOf(client: pg.ClientBase): Kysely<DB> {
-  const known = doors.get(client);
+function poolOf(client: pg.ClientBase): Kysely<DB> {
+  const known = pools.get(client);
   if (known) return known;
   const single = { connect: () => Promise.resolve(pooled.get(client) ?? prepared(client)), end: () => Promise.resolve() };
   const door = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as never }) });
-  doors.set(client, door);
+  pools.set(client, door);
   return door;
 }
 

@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { namesTag } from './entity-tag.ts';
 import { AppError, invalid } from '../errors.ts';
 import { keyedHash } from '../keys/sealing.ts';
-import { stringifyInTurns } from '../time-slices.ts';
+import { stringifyInSlices } from '../time-slices.ts';
 
 type Shape = z.ZodType;
 export interface RouteInput<P extends Shape, Q extends Shape, B extends Shape> {
@@ -121,12 +121,12 @@ async function answer(options: MountOptions, route: Route, request: FastifyReque
   if (options.checkAnswers) checkAnswer(endpoint, context, data);
   const message = translator(context.language)('errors.ok');
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  const text = data instanceof Json ? data.text : await stringifyInTurns(data ?? {});
+  const text = data instanceof Json ? data.text : await stringifyInSlices(data ?? {});
   const envelope = `{"code":0,"message":${JSON.stringify(message)},"data":${text}}`;
-  return data instanceof Json && data.revalidate ? sendKept(request, reply, envelope) : sendText(reply, envelope);
+  return data instanceof Json && data.revalidate ? sendRevalidated(request, reply, envelope) : sendText(reply, envelope);
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, envelope: string): FastifyReply {
+function sendRevalidated(request: FastifyRequest, reply: FastifyReply, envelope: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(envelope).digest('base64url').slice(0, 27)}"`;
   void reply
     .header('etag', tag)

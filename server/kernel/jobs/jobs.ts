@@ -8,7 +8,7 @@ import { type Database, openOwnerPool } from '../database/database.ts';
 import { AppError, refusedByDatabase } from '../errors.ts';
 import { refusalOf } from '../http/failures.ts';
 import { type Background, onlyFailures, type Watch } from '../health/background.ts';
-import { keepTrying } from './retry-loop.ts';
+import { retryLoop } from './retry-loop.ts';
 import {
   claimJob,
   ClaimLostError,
@@ -20,7 +20,7 @@ import {
   updateClaimed,
   waitingLease,
 } from './job-claim.ts';
-import { startRounds } from './periodic-work.ts';
+import { startPeriodicWork } from './periodic-work.ts';
 
 /** What a running job knows: whose it is, who asked, and where to report. */
 export interface JobRun<I = unknown> extends JobClaim {
@@ -106,7 +106,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   };
   const watch = watchOf(options, 'jobs', mostSilent.leases);
   await keepLeases().catch(watch.failed);
-  const leases = startRounds(keepLeases, { pause: times.renewal * 1000, watch });
+  const leases = startPeriodicWork(keepLeases, { pause: times.renewal * 1000, watch });
   const runners: { stop(): Promise<void> }[] = [];
   for (let n = 0; n < workersPerProcess; n += 1) runners.push(await keepRunning(options, pool, claims));
   return {
@@ -132,7 +132,7 @@ function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>)
     watches.signals.failed(error);
     watches.runner.failed(error);
   };
-  return keepTrying(async (ended) => {
+  return retryLoop(async (ended) => {
     const runner = await startRunner(options, pool, claims, tell(watches));
     let state: 'running' | 'stopping' | 'ended' = 'running';
     void runner.promise

@@ -1,7 +1,7 @@
 import type { Watch } from '../health/background.ts';
 import { backoff } from './retry-loop.ts';
 
-export interface RoundsOptions {
+export interface PeriodicWorkOptions {
   /** Milliseconds between the end of a round and the next; after a failure it is tried again sooner, with backoff. */
   pause: number;
   watch: Watch;
@@ -10,7 +10,10 @@ export interface RoundsOptions {
 }
 
 /** Does work again and again with a pause in between, never twice at once. Stopping waits for the round that runs. */
-export function startRounds(work: () => Promise<unknown>, { pause, watch, atOnce }: RoundsOptions): { stop(): Promise<void> } {
+export function startPeriodicWork(
+  work: () => Promise<unknown>,
+  { pause, watch, atOnce }: PeriodicWorkOptions,
+): { stop(): Promise<void> } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

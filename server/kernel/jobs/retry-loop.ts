@@ -14,7 +14,7 @@ type End = () => Promise<unknown>;
  * long each time, 15 s at most. `begin` gets a callback for the end of what it began and resolves to what ends it.
  * Rejects when the first attempt fails; later failures go to `onError`.
  */
-export async function keepTrying(
+export async function retryLoop(
   begin: (lost: () => void) => Promise<End>,
   onError: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {

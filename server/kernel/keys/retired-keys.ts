@@ -4,17 +4,17 @@ import type { Db } from '../database/database.ts';
 import { deriveKey, seal, unseal } from './sealing.ts';
 
 /** Purposes of which former keys are kept when the root key is replaced (key-purposes.ts). */
-export const keptPurposes = ['operation log', 'accounts', 'unsubscribe'] as const;
-export type KeptPurpose = (typeof keptPurposes)[number];
+export const retainedPurposes = ['operation log', 'accounts', 'unsubscribe'] as const;
+export type RetainedPurpose = (typeof retainedPurposes)[number];
 
-const labelOf = (purpose: KeptPurpose, generation: number) => `${purpose} ${generation}`;
+const labelOf = (purpose: RetainedPurpose, generation: number) => `${purpose} ${generation}`;
 const sealingKey = (key: Buffer) => deriveKey(key, 'retired keys');
 
 /**
  * The keys that were derived for a purpose before the one in use, the latest first. None where the root key was never replaced.
  * @param key the one in use @param days leaves out those that were replaced longer ago
  */
-export async function retiredKeys(db: Db, purpose: KeptPurpose, key: Buffer, days?: number): Promise<Buffer[]> {
+export async function retiredKeys(db: Db, purpose: RetainedPurpose, key: Buffer, days?: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('retired_keys')
     .select(['generation', 'sealed'])
@@ -28,7 +28,7 @@ export async function retiredKeys(db: Db, purpose: KeptPurpose, key: Buffer, day
 /** Keeps the key of a purpose that ends now, and seals those kept before under its successor. @param generation of the root key that ends */
 export async function retireKey(
   tx: Tx,
-  purpose: KeptPurpose,
+  purpose: RetainedPurpose,
   { from, to, generation }: { from: Buffer; to: Buffer; generation: number },
 ): Promise<void> {
   const rows = await tx.selectFrom('retired_keys').select(['generation', 'sealed']).where('purpose', '=', purpose).execute();

@@ -4,7 +4,7 @@ import { asPlatform, inTransaction, type Database } from '../database/database.t
 import type { Tx } from '../context.ts';
 import { onlyFailures, type Watch } from '../health/background.ts';
 import { type Head, type HeadRecord, recordOfRow, type Signed, signHead } from './log-heads.ts';
-import { startRounds } from '../jobs/periodic-work.ts';
+import { startPeriodicWork } from '../jobs/periodic-work.ts';
 
 /** The hash before the first entry. */
 export const beginning = Buffer.alloc(32);
@@ -191,7 +191,7 @@ export function startSealing(
     await sealAll(database, logKey, { ...options, onRefused });
     reported = refused;
   };
-  const rounds = startRounds(seal, { pause: 1000, watch });
+  const rounds = startPeriodicWork(seal, { pause: 1000, watch });
   return {
     refused: () => reported.size,
     async stop() {

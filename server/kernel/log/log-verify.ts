@@ -8,7 +8,7 @@ import { type Head, type LogHeadRow, recordOfRow } from './log-heads.ts';
 import { beginning, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
 import { retiredKeys } from '../keys/retired-keys.ts';
-import { mapInTurns, takeTurns } from '../time-slices.ts';
+import { mapInSlices, startSlices } from '../time-slices.ts';
 
 /** Entries that are read at once; each may hold the whole of a member before and after. */
 const batch = 250;
@@ -86,7 +86,7 @@ async function followChain(
   let expected = 1;
   let hash: Buffer = beginning;
   let left = keys;
-  const turns = takeTurns();
+  const turns = startSlices();
   while (expected <= last) {
     const rows = await tx
       .selectFrom('operation_log')
@@ -134,7 +134,7 @@ async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: numb
     .orderBy('id')
     .limit(mostWaiting)
     .execute();
-  const altered = (await mapInTurns(rows, (row) => isAsWritten(row, logKey))).indexOf(false);
+  const altered = (await mapInSlices(rows, (row) => isAsWritten(row, logKey))).indexOf(false);
   return altered < 0 ? null : { seq: last + 1 + altered, reason: 'altered' };
 }
 

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { LogCategory, LoggedAction } from '#contract/platform/operation-log-facts.ts';
 import type { Actor, Context, Tx, ViewAs } from '../context.ts';
-import { mapInTurns } from '../time-slices.ts';
+import { mapInSlices } from '../time-slices.ts';
 
 /** What happened to what. before and after hold the fields that changed; secrets and card data never enter. */
 export interface LogEvent {
@@ -28,7 +28,7 @@ const writtenAtOnce = 100;
 export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Promise<void> {
   if (!events.length) return;
   const key = keyOf(context.logKey);
-  const rows = await mapInTurns(events, (event) => rowOf(context, key, event));
+  const rows = await mapInSlices(events, (event) => rowOf(context, key, event));
   for (let from = 0; from < rows.length; from += writtenAtOnce) {
     await tx
       .insertInto('operation_log')

@@ -4,10 +4,8 @@ import type { PasskeyTrouble } from './browser.ts';
 
 /** Says calmly why no passkey was made or used. Speaks the phrases of `passkeys`. */
 export function PasskeyNotice({ trouble }: { trouble: PasskeyTrouble | undefined }) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   return (
-    <div role="status">
-      {trouble ? <Alert type="info" showIcon style={{ marginBlockEnd: 12 }} title={words(trouble)} /> : null}
-    </div>
+    <div role="status">{trouble ? <Alert type="info" showIcon style={{ marginBlockEnd: 12 }} title={t(trouble)} /> : null}</div>
   );
 }

@@ -23,34 +23,28 @@ interface AuthEventFiltersProps {
 
 /** Kind of event, result, and the period. Speaks the phrases of `authEvents`. */
 export function AuthEventFilters({ state, set, matches, children, further = [] }: AuthEventFiltersProps) {
-  const words = useTranslations('authEvents');
+  const t = useTranslations('authEvents');
   const dated = state.from !== '' || state.to !== '';
   return (
     <FilterBar active={[...further, ...useActive(state, set)]} onClear={() => set(noEventFilters)} matches={matches}>
       {children}
       <FilterMenu
-        label={words('columns.kind')}
-        options={authEventKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+        label={t('columns.kind')}
+        options={authEventKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         chosen={state.kind}
         onChange={(kind) => set({ kind })}
       />
       <FilterMenu
-        label={words('columns.result')}
-        options={authResults.map((value) => ({ value, label: words(`results.${value}`) }))}
+        label={t('columns.result')}
+        options={authResults.map((value) => ({ value, label: t(`results.${value}`) }))}
         chosen={state.result}
         onChange={(result) => set({ result })}
       />
       <div className={styles['days']}>
         <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
-        <FilterPanel label={words('filters.dates')} active={dated}>
+        <FilterPanel label={t('filters.dates')} active={dated}>
           <Suspense fallback={<FormSkeleton fields={2} />}>
-            <DateRange
-              from={state.from}
-              to={state.to}
-              fromLabel={words('filters.from')}
-              toLabel={words('filters.to')}
-              onChange={set}
-            />
+            <DateRange from={state.from} to={state.to} fromLabel={t('filters.from')} toLabel={t('filters.to')} onChange={set} />
           </Suspense>
         </FilterPanel>
       </div>
@@ -59,20 +53,17 @@ export function AuthEventFilters({ state, set, matches, children, further = [] }
 }
 
 function useActive({ from, to, kind, result }: EventsState, set: SetUrlState<typeof eventsUrl>): ActiveFilter[] {
-  const words = useTranslations('authEvents');
+  const t = useTranslations('authEvents');
   const list = useList();
-  const dates =
-    from && to ? words('picks.custom', { from, to }) : from ? words('picks.since', { from }) : words('picks.until', { to });
+  const dates = from && to ? t('picks.custom', { from, to }) : from ? t('picks.since', { from }) : t('picks.until', { to });
   return [
-    ...(from || to
-      ? [{ key: 'dates', label: words('filters.dates'), value: dates, onRemove: () => set({ from: '', to: '' }) }]
-      : []),
+    ...(from || to ? [{ key: 'dates', label: t('filters.dates'), value: dates, onRemove: () => set({ from: '', to: '' }) }] : []),
     ...(kind.length > 0
       ? [
           {
             key: 'kind',
-            label: words('columns.kind'),
-            value: list(kind.map((value) => words(`kinds.${value}`))),
+            label: t('columns.kind'),
+            value: list(kind.map((value) => t(`kinds.${value}`))),
             onRemove: () => set({ kind: [] }),
           },
         ]
@@ -81,8 +72,8 @@ function useActive({ from, to, kind, result }: EventsState, set: SetUrlState<typ
       ? [
           {
             key: 'result',
-            label: words('columns.result'),
-            value: list(result.map((value) => words(`results.${value}`))),
+            label: t('columns.result'),
+            value: list(result.map((value) => t(`results.${value}`))),
             onRemove: () => set({ result: [] }),
           },
         ]

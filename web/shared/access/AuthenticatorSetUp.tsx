@@ -36,7 +36,7 @@ interface ScanProps extends AuthenticatorSetUpProps {
 }
 
 function Scan({ secret, uri, first, onDone }: ScanProps) {
-  const words = useTranslations('safety.setUp');
+  const t = useTranslations('safety.setUp');
   const required = useTranslations('common.validation')('required');
   const [form] = Form.useForm<{ code: string }>();
   const { busy, submit } = useSubmit<{ code: string }>({
@@ -46,32 +46,32 @@ function Scan({ secret, uri, first, onDone }: ScanProps) {
   });
   return (
     <div className={styles['steps']}>
-      <p>{words('scan')}</p>
-      <div className={styles['picture']} role="img" aria-label={words('qr')}>
+      <p>{t('scan')}</p>
+      <div className={styles['picture']} role="img" aria-label={t('qr')}>
         <div aria-hidden="true">
           <QRCode value={uri} type="svg" size={168} bordered={false} color="#1b1f26" bgColor="#ffffff" errorLevel="M" />
         </div>
       </div>
       <div>
-        <p className={styles['quiet']}>{words('typed')}</p>
+        <p className={styles['quiet']}>{t('typed')}</p>
         <span className={styles['typed']}>
           <span className={styles['secret']} translate="no">
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </span>
-          <CopyButton text={secret} label={words('copyKey')} />
+          <CopyButton text={secret} label={t('copyKey')} />
         </span>
       </div>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item
           name="code"
-          label={words('code')}
-          extra={first ? words('others') : undefined}
+          label={t('code')}
+          extra={first ? t('others') : undefined}
           rules={[{ required: true, message: required }]}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={accountLimits.codeDigits + 4} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={busy}>
-          {words('confirm')}
+          {t('confirm')}
         </Button>
       </Form>
     </div>

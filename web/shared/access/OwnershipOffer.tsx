@@ -19,7 +19,7 @@ export function OwnershipOffer() {
 }
 
 function Card({ offer }: { offer: Transfer }) {
-  const words = useTranslations('ownership.offer');
+  const t = useTranslations('ownership.offer');
   const format = useFormatter();
   const { team } = useHere();
   const [asking, setAsking] = useState<'accept' | 'decline'>();
@@ -27,15 +27,15 @@ function Card({ offer }: { offer: Transfer }) {
   return (
     <section className={styles['card']} aria-labelledby="ownership-offer">
       <div className={styles['words']}>
-        <h2 id="ownership-offer">{words('title', { name, team: team.name })}</h2>
-        <p>{words('text')}</p>
-        <p>{words('until', { date: format.dateTime(new Date(offer.expiresAt), { dateStyle: 'long', timeStyle: 'short' }) })}</p>
+        <h2 id="ownership-offer">{t('title', { name, team: team.name })}</h2>
+        <p>{t('text')}</p>
+        <p>{t('until', { date: format.dateTime(new Date(offer.expiresAt), { dateStyle: 'long', timeStyle: 'short' }) })}</p>
       </div>
       <div className={styles['buttons']}>
         <Button type="primary" onClick={() => setAsking('accept')}>
-          {words('accept')}
+          {t('accept')}
         </Button>
-        <Button onClick={() => setAsking('decline')}>{words('decline')}</Button>
+        <Button onClick={() => setAsking('decline')}>{t('decline')}</Button>
       </div>
       {asking === 'accept' ? <Accept offer={offer} onClose={() => setAsking(undefined)} /> : null}
       {asking === 'decline' ? <Decline offer={offer} onClose={() => setAsking(undefined)} /> : null}
@@ -49,13 +49,13 @@ interface AnswerProps {
 }
 
 function Accept({ offer: { id: transferId, from, staysSuperAdmin }, onClose }: AnswerProps) {
-  const words = useTranslations('ownership.offer');
+  const t = useTranslations('ownership.offer');
   const { team } = useHere();
   const name = from.displayName;
   async function accept() {
     try {
       await api.ownership.accept({ params: { id: team.id, transferId } });
-      toast('success', words('accepted', { team: team.name }));
+      toast('success', t('accepted', { team: team.name }));
       onClose();
     } finally {
       await refreshOwnership();
@@ -64,13 +64,13 @@ function Accept({ offer: { id: transferId, from, staysSuperAdmin }, onClose }: A
   return (
     <ConsequencesDialog
       calm
-      title={words('acceptTitle', { team: team.name })}
-      action={words('acceptAction')}
+      title={t('acceptTitle', { team: team.name })}
+      action={t('acceptAction')}
       consequences={[
-        words('becomes', { team: team.name }),
-        ...(team.headcount === null ? [] : [words('members', { count: team.headcount })]),
-        words(staysSuperAdmin ? 'formerAdmin' : 'former', { name }),
-        words('told'),
+        t('becomes', { team: team.name }),
+        ...(team.headcount === null ? [] : [t('members', { count: team.headcount })]),
+        t(staysSuperAdmin ? 'formerAdmin' : 'former', { name }),
+        t('told'),
       ]}
       onConfirm={accept}
       onClose={onClose}
@@ -79,13 +79,13 @@ function Accept({ offer: { id: transferId, from, staysSuperAdmin }, onClose }: A
 }
 
 function Decline({ offer: { id: transferId, from }, onClose }: AnswerProps) {
-  const words = useTranslations('ownership.offer');
+  const t = useTranslations('ownership.offer');
   const results = useTranslations('common.results');
   const { team } = useHere();
   async function decline() {
     try {
       await api.ownership.decline({ params: { id: team.id, transferId } });
-      toast('success', results('succeeded', { type: words('declined') }));
+      toast('success', results('succeeded', { type: t('declined') }));
       onClose();
     } finally {
       await refreshOwnership();
@@ -94,9 +94,9 @@ function Decline({ offer: { id: transferId, from }, onClose }: AnswerProps) {
   return (
     <ConsequencesDialog
       calm
-      title={words('declineTitle', { team: team.name })}
-      action={words('decline')}
-      consequences={[words('declineText', { name: from.displayName })]}
+      title={t('declineTitle', { team: team.name })}
+      action={t('decline')}
+      consequences={[t('declineText', { name: from.displayName })]}
       onConfirm={decline}
       onClose={onClose}
     />

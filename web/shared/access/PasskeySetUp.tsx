@@ -18,7 +18,7 @@ interface PasskeySetUpProps {
 
 /** A name, and then the browser asks where to keep the passkey. Speaks the phrases of `passkeys` and `safety`. */
 export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   const results = useTranslations('common.results');
   const deviceText = useDeviceText();
   const { busy, trouble, run } = usePasskey();
@@ -27,20 +27,20 @@ export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
     const device = deviceText(navigator.userAgent).slice(0, passkeyLimits.name);
     const body = { credential, device, ...(name.trim() && { name: name.trim() }) };
     const kept = await api.ownSafety.addPasskey({ body });
-    toast('success', results('succeeded', { type: words('added', { name: kept.name }) }));
+    toast('success', results('succeeded', { type: t('added', { name: kept.name }) }));
     onDone(kept.recoveryCodes);
   }
   return (
     <div className={styles['steps']}>
-      <p>{words('addText')}</p>
-      {first ? <p>{words('addFirst')}</p> : null}
+      <p>{t('addText')}</p>
+      {first ? <p>{t('addFirst')}</p> : null}
       <Form<{ name?: string }> layout="vertical" requiredMark={false} onFinish={(values) => void run(() => add(values))}>
-        <Form.Item name="name" label={words('name')} extra={words('nameHint')}>
+        <Form.Item name="name" label={t('name')} extra={t('nameHint')}>
           <Input maxLength={passkeyLimits.name} autoComplete="off" />
         </Form.Item>
         <PasskeyNotice trouble={trouble} />
         <Button type="primary" htmlType="submit" loading={busy}>
-          {words('goOn')}
+          {t('goOn')}
         </Button>
       </Form>
     </div>

@@ -12,30 +12,30 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, this once: to be copied or kept as a file. Speaks the phrases of `safety`. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const words = useTranslations('safety.setUp');
+  const t = useTranslations('safety.setUp');
   const [kept, setKept] = useState(false);
   const text = codes.join('\n');
   function download() {
-    saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: `${words('file')}.txt` });
+    saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: `${t('file')}.txt` });
   }
   return (
     <div className={styles['steps']}>
-      <p>{words('codesText')}</p>
+      <p>{t('codesText')}</p>
       <ul className={styles['codes']} translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles['row']}>
-        <CopyButton text={text} label={words('copyCodes')} />
-        <Button onClick={download}>{words('download')}</Button>
+        <CopyButton text={text} label={t('copyCodes')} />
+        <Button onClick={download}>{t('download')}</Button>
       </div>
       <Checkbox checked={kept} onChange={({ target }) => setKept(target.checked)}>
-        {words('kept')}
+        {t('kept')}
       </Checkbox>
       <div className={styles['row']}>
         <Button type="primary" disabled={!kept} onClick={onDone}>
-          {words('finish')}
+          {t('finish')}
         </Button>
       </div>
     </div>

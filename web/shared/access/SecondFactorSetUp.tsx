@@ -12,7 +12,7 @@ type Kind = 'passkey' | 'authenticator';
 
 /** The first second factor, of the kind one chooses, and its recovery codes. Speaks the phrases of `passkeys` and `safety`. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
-  const words = useTranslations('safety.setUp');
+  const t = useTranslations('safety.setUp');
   const [kind, setKind] = useState<Kind>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -22,23 +22,23 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
     <div className={styles['steps']}>
       {kind === 'passkey' ? <PasskeySetUp first onDone={done} /> : <AuthenticatorSetUp first onDone={done} />}
       <div className={styles['row']}>
-        <Button onClick={() => setKind(undefined)}>{words('otherWay')}</Button>
+        <Button onClick={() => setKind(undefined)}>{t('otherWay')}</Button>
       </div>
     </div>
   );
 }
 
 function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
-  const words = useTranslations('safety');
+  const t = useTranslations('safety');
   const passkeys = useTranslations('passkeys');
   const missing = passkeysMissing();
   return (
     <div className={styles['steps']}>
-      <p>{words('setUp.choose')}</p>
+      <p>{t('setUp.choose')}</p>
       <div className={styles['way']}>
         <h3>
           {passkeys('title')}
-          {missing ? null : <StatusTag tone="good">{words('setUp.recommended')}</StatusTag>}
+          {missing ? null : <StatusTag tone="good">{t('setUp.recommended')}</StatusTag>}
         </h3>
         <p>{missing ? passkeys(missing) : passkeys('text')}</p>
         {missing ? null : (
@@ -48,10 +48,10 @@ function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
         )}
       </div>
       <div className={styles['way']}>
-        <h3>{words('factor.app')}</h3>
-        <p>{words('factor.appOff')}</p>
+        <h3>{t('factor.app')}</h3>
+        <p>{t('factor.appOff')}</p>
         <Button type={missing ? 'primary' : 'default'} onClick={() => onChoose('authenticator')}>
-          {words('factor.setUp')}
+          {t('factor.setUp')}
         </Button>
       </div>
     </div>

@@ -14,7 +14,7 @@ interface SessionListProps {
 
 /** Signed-in browsers: which, from where, since when, used when. Speaks the phrases of `safety`. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
-  const words = useTranslations('safety.sessions');
+  const t = useTranslations('safety.sessions');
   const format = useFormatter();
   const deviceText = useDeviceText();
   const [ending, setEnding] = useState('');
@@ -34,21 +34,19 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
           <div className={styles['words']}>
             <span className={styles['device']}>
               {deviceText(userAgent)}
-              {current ? <StatusTag tone="good">{words('current')}</StatusTag> : null}
+              {current ? <StatusTag tone="good">{t('current')}</StatusTag> : null}
             </span>
             <span className={styles['quiet']}>
-              {[words('started', { time: time(startedAt) }), words('used', { time: time(lastUsedAt) }), ip]
-                .filter(Boolean)
-                .join(' · ')}
+              {[t('started', { time: time(startedAt) }), t('used', { time: time(lastUsedAt) }), ip].filter(Boolean).join(' · ')}
             </span>
           </div>
           {onEnd && !current ? (
             <Button
               loading={ending === id}
-              aria-label={words('endOf', { device: deviceText(userAgent) })}
+              aria-label={t('endOf', { device: deviceText(userAgent) })}
               onClick={() => void end(id).catch(() => {})}
             >
-              {words('end')}
+              {t('end')}
             </Button>
           ) : null}
         </li>

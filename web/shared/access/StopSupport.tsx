@@ -6,13 +6,13 @@ import { stopSupport, type Visit } from './support-query.ts';
 
 /** Ends a visit at once: the safe way asks nothing. */
 export function StopSupport({ visit, small = false }: { visit: Visit; small?: boolean }) {
-  const words = useTranslations('support.guest');
+  const t = useTranslations('support.guest');
   const [busy, setBusy] = useState(false);
   async function stop() {
     setBusy(true);
     try {
       await stopSupport(visit.id);
-      toast('success', words('stopped'));
+      toast('success', t('stopped'));
     } catch {
       // Told by the client; what is true now is shown by then.
     } finally {
@@ -21,7 +21,7 @@ export function StopSupport({ visit, small = false }: { visit: Visit; small?: bo
   }
   return (
     <Button danger size={small ? 'small' : 'middle'} loading={busy} onClick={() => void stop()}>
-      {words('stop')}
+      {t('stop')}
     </Button>
   );
 }

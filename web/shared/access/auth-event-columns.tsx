@@ -12,33 +12,33 @@ const tones = { SUCCESS: 'good', FAILURE: 'warning', THROTTLED: 'bad' } as const
 
 /** Time, event with its method, result, device, IP address. Speaks the phrases of `authEvents` and `safety`. */
 export function useAuthEventColumns<Row extends EventRow>(): ListColumn<Row>[] {
-  const words = useTranslations('authEvents');
+  const t = useTranslations('authEvents');
   const deviceText = useDeviceText();
   return [
-    { key: 'at', title: words('columns.at'), always: true, width: 165, render: (row) => <Moment at={row.at} /> },
+    { key: 'at', title: t('columns.at'), always: true, width: 165, render: (row) => <Moment at={row.at} /> },
     {
       key: 'kind',
-      title: words('columns.kind'),
+      title: t('columns.kind'),
       width: 225,
       render: (row) => (
         <span className={styles['kind']}>
-          {words(`kinds.${row.kind}`)}
-          {row.method ? <span className={styles['quiet']}>{words(`methods.${row.method}`)}</span> : null}
+          {t(`kinds.${row.kind}`)}
+          {row.method ? <span className={styles['quiet']}>{t(`methods.${row.method}`)}</span> : null}
         </span>
       ),
     },
     {
       key: 'result',
-      title: words('columns.result'),
+      title: t('columns.result'),
       width: 170,
-      render: (row) => <StatusTag tone={tones[row.result]}>{words(`results.${row.result}`)}</StatusTag>,
+      render: (row) => <StatusTag tone={tones[row.result]}>{t(`results.${row.result}`)}</StatusTag>,
     },
     {
       key: 'device',
-      title: words('columns.device'),
+      title: t('columns.device'),
       width: 165,
-      render: (row) => (row.kind === 'TOKEN_ISSUED' ? words('commandLine') : deviceText(row.userAgent)),
+      render: (row) => (row.kind === 'TOKEN_ISSUED' ? t('commandLine') : deviceText(row.userAgent)),
     },
-    { key: 'ip', title: words('columns.ip'), width: 135, render: (row) => row.ip || '–' },
+    { key: 'ip', title: t('columns.ip'), width: 135, render: (row) => row.ip || '–' },
   ];
 }

@@ -9,33 +9,33 @@ const named = 3;
 
 /** What a role may do and for whom, in words. Its screens have loaded `roles`. */
 export function useRoleWords() {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const pages = useTranslations('shell.pages');
   const format = useFormatter();
   const screenName = (code: MenuCode) => pages(menu.find((entry) => entry.code === code)?.key ?? 'home');
   function listOf(names: readonly string[]): string {
     const rest = names.length - named;
-    return format.list(rest > 0 ? [...names.slice(0, named), words('scopeText.more', { count: rest })] : names);
+    return format.list(rest > 0 ? [...names.slice(0, named), t('scopeText.more', { count: rest })] : names);
   }
   /** One line for the screens that are worked in, one for those that are looked at. */
   function may({ builtIn, permissions }: RoleInWords): string[] {
-    if (builtIn === 'SUPER_ADMIN') return [words('facts.everything')];
+    if (builtIn === 'SUPER_ADMIN') return [t('facts.everything')];
     const of = (access: 'view' | 'edit') =>
       permissions.filter((held) => held.access === access).map(({ code }) => screenName(code));
     const [edits, views] = [of('edit'), of('view')];
     const lines = [
-      ...(edits.length ? [words('facts.edits', { list: format.list(edits) })] : []),
-      ...(views.length ? [words('facts.views', { list: format.list(views) })] : []),
+      ...(edits.length ? [t('facts.edits', { list: format.list(edits) })] : []),
+      ...(views.length ? [t('facts.views', { list: format.list(views) })] : []),
     ];
-    return lines.length ? lines : [words('facts.nothingYet')];
+    return lines.length ? lines : [t('facts.nothingYet')];
   }
   function scope({ builtIn, scope: kind, scopeDepartments, scopeEmployees }: RoleInWords): string {
-    if (builtIn === 'SUPER_ADMIN' || kind === 'ALL') return words('scopeText.ALL');
-    if (kind === 'OWN_DEPARTMENTS') return words('scopeText.OWN_DEPARTMENTS');
+    if (builtIn === 'SUPER_ADMIN' || kind === 'ALL') return t('scopeText.ALL');
+    if (kind === 'OWN_DEPARTMENTS') return t('scopeText.OWN_DEPARTMENTS');
     const names =
       kind === 'DEPARTMENTS' ? scopeDepartments.map(({ name }) => name) : scopeEmployees.map((each) => each.displayName);
-    if (!names.length) return words('scopeText.nobody');
-    return words(kind === 'DEPARTMENTS' ? 'scopeText.departments' : 'scopeText.members', { list: listOf(names) });
+    if (!names.length) return t('scopeText.nobody');
+    return t(kind === 'DEPARTMENTS' ? 'scopeText.departments' : 'scopeText.members', { list: listOf(names) });
   }
   return { may, scope, screenName };
 }

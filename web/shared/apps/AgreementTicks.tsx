@@ -31,13 +31,13 @@ export const allAgreed = (documents: readonly Agreed[], ticked: readonly Agreed[
 
 /** A tick for each document of an app, with the document to be read (specification section 5). */
 export function AgreementTicks({ app, documents, ticked, onChange, missing }: AgreementTicksProps) {
-  const words = useTranslations('apps');
+  const t = useTranslations('apps');
   const [reading, setReading] = useState<Agreed | null>(null);
   const id = useId();
   if (documents.length === 0) return null;
   return (
     <fieldset className={styles['ticks']} aria-describedby={missing ? id : undefined}>
-      <legend className="visually-hidden">{words('agreements.label')}</legend>
+      <legend className="visually-hidden">{t('agreements.label')}</legend>
       {documents.map((document) => (
         <div key={document.kind} className={styles['tick']}>
           <Checkbox
@@ -46,21 +46,21 @@ export function AgreementTicks({ app, documents, ticked, onChange, missing }: Ag
               onChange([...ticked.filter(({ kind }) => kind !== document.kind), ...(target.checked ? [pick(document)] : [])])
             }
           >
-            {words('agreements.accept', { document: words(`documents.${document.kind}`) })}
+            {t('agreements.accept', { document: t(`documents.${document.kind}`) })}
           </Checkbox>
           <Button type="link" size="small" onClick={() => setReading(document)}>
-            {words('agreements.read', { document: words(`documents.${document.kind}`) })}
+            {t('agreements.read', { document: t(`documents.${document.kind}`) })}
           </Button>
           {ticked.some(({ kind, version }) => kind === document.kind && version !== document.version) ? (
             <p role="alert" className={styles['must']}>
-              {words('agreements.newer', { version: document.version })}
+              {t('agreements.newer', { version: document.version })}
             </p>
           ) : null}
         </div>
       ))}
       {missing ? (
         <p role="alert" id={id} className={styles['must']}>
-          {words('agreements.must')}
+          {t('agreements.must')}
         </p>
       ) : null}
       {reading ? <DocumentDialog {...app} {...reading} onClose={() => setReading(null)} /> : null}

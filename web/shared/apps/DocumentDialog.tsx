@@ -21,7 +21,7 @@ interface DocumentDialogProps {
 
 /** One version of an app's document, to be read in each of the four languages. */
 export function DocumentDialog({ appId, name, kind, version, onClose }: DocumentDialogProps) {
-  const words = useTranslations('apps');
+  const t = useTranslations('apps');
   const format = useFormatter();
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const { data, error, refetch } = useQuery({
@@ -30,18 +30,18 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
     staleTime: Infinity,
   });
   return (
-    <Modal open footer={null} width={720} title={`${words(`documents.${kind}`)} · ${name}`} onCancel={onClose}>
+    <Modal open footer={null} width={720} title={`${t(`documents.${kind}`)} · ${name}`} onCancel={onClose}>
       <div className={styles['head']}>
         <span className={styles['version']}>
-          {words('agreements.version', { version })}
+          {t('agreements.version', { version })}
           {data
-            ? ` · ${words('agreements.published', { date: format.dateTime(new Date(data.publishedAt), { dateStyle: 'medium' }) })}`
+            ? ` · ${t('agreements.published', { date: format.dateTime(new Date(data.publishedAt), { dateStyle: 'medium' }) })}`
             : null}
         </span>
         <div className={styles['languages']}>
           <Segmented<Language>
             size="small"
-            aria-label={words('agreements.language')}
+            aria-label={t('agreements.language')}
             value={language}
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
             onChange={setLanguage}
@@ -49,13 +49,7 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
         </div>
       </div>
       {data ? (
-        <div
-          className={styles['text']}
-          lang={localeOf[language]}
-          tabIndex={0}
-          role="region"
-          aria-label={words(`documents.${kind}`)}
-        >
+        <div className={styles['text']} lang={localeOf[language]} tabIndex={0} role="region" aria-label={t(`documents.${kind}`)}>
           {data.texts[language]}
         </div>
       ) : error ? (

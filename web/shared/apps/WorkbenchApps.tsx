@@ -24,7 +24,7 @@ interface WorkbenchAppsProps {
 
 /** The apps of somebody, under the headings of their groups. */
 export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: WorkbenchAppsProps) {
-  const words = useTranslations('ownApps');
+  const t = useTranslations('ownApps');
   const [text, setText] = useState('');
   const label = useId();
   const sections = sectionsOf(view, text);
@@ -34,15 +34,15 @@ export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: Wo
         <Input.Search
           allowClear
           className={styles['search'] ?? ''}
-          aria-label={words('search')}
-          placeholder={words('search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       ) : null}
       {sections.map(({ key, name, apps }) => (
         <section key={key} {...(name === undefined ? {} : { 'aria-labelledby': `${label}-${key}` })}>
-          {name === undefined ? null : <Heading id={`${label}-${key}`}>{name ?? words('others')}</Heading>}
+          {name === undefined ? null : <Heading id={`${label}-${key}`}>{name ?? t('others')}</Heading>}
           <ul className={styles['apps']}>
             {apps.map((app) => (
               <li key={app.appId}>
@@ -52,13 +52,13 @@ export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: Wo
           </ul>
         </section>
       ))}
-      {sections.length === 0 && text ? <p role="status">{words('none', { text })}</p> : null}
+      {sections.length === 0 && text ? <p role="status">{t('none', { text })}</p> : null}
     </div>
   );
 }
 
 function AppTile({ app, still }: { app: WorkbenchApp; still: boolean }) {
-  const words = useTranslations('ownApps');
+  const t = useTranslations('ownApps');
   const [busy, setBusy] = useState(false);
   const inside = (
     <>
@@ -84,7 +84,7 @@ function AppTile({ app, still }: { app: WorkbenchApp; still: boolean }) {
   return (
     <button type="button" className={styles['tile']} disabled={busy} onClick={open}>
       {inside}
-      <span className="visually-hidden">{words('newTab')}</span>
+      <span className="visually-hidden">{t('newTab')}</span>
     </button>
   );
 }
@@ -94,11 +94,11 @@ const day = 86_400_000;
 const near = 7;
 
 function Mark({ app: { verdict, trial, until } }: { app: WorkbenchApp }) {
-  const words = useTranslations('ownApps');
+  const t = useTranslations('ownApps');
   const now = useNow();
-  if (verdict !== 'OK') return <StatusTag tone={verdict === 'EXPIRED' ? 'bad' : 'warning'}>{words(verdict)}</StatusTag>;
+  if (verdict !== 'OK') return <StatusTag tone={verdict === 'EXPIRED' ? 'bad' : 'warning'}>{t(verdict)}</StatusTag>;
   if (until === null) return null;
   const days = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / day));
-  if (trial) return <StatusTag tone="info">{words('trial', { days })}</StatusTag>;
-  return days <= near ? <StatusTag tone="warning">{words('ends', { days })}</StatusTag> : null;
+  if (trial) return <StatusTag tone="info">{t('trial', { days })}</StatusTag>;
+  return days <= near ? <StatusTag tone="warning">{t('ends', { days })}</StatusTag> : null;
 }

@@ -18,16 +18,16 @@ interface ApproxProps {
  * where it is that currency already, nor where no rate is known.
  */
 export function Approx({ minor, currency, short = false }: ApproxProps) {
-  const words = useTranslations('ui.approx');
+  const t = useTranslations('ui.approx');
   const locale = useLocale();
   const dateText = useDateText();
   const there = useDisplayed()(minor, currency);
   if (!there) return null;
   const amount = formatMoney(there.minor, there.currency, locale, { withCode: true });
-  const rate = words('rate', { date: dateText(there.on) });
+  const rate = t('rate', { date: dateText(there.on) });
   return (
     <span className={styles['approx']} title={short ? rate : undefined}>
-      {short ? words('short', { amount }) : words('full', { amount, rate })}
+      {short ? t('short', { amount }) : t('full', { amount, rate })}
     </span>
   );
 }

@@ -3,6 +3,6 @@ import { type AgeWarning, ageWarningsFrom } from '#contract/people/member-facts.
 
 /** The texts of all age warnings that apply to a person, the strictest first. @param warning the strictest */
 export function AgeTexts({ warning }: { warning: AgeWarning }) {
-  const words = useTranslations('members.age');
-  return ageWarningsFrom(warning).map((each) => <div key={each}>{words(each)}</div>);
+  const t = useTranslations('members.age');
+  return ageWarningsFrom(warning).map((each) => <div key={each}>{t(each)}</div>);
 }

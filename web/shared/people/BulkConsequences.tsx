@@ -9,7 +9,7 @@ const shown = 5;
 
 /** What a change of many members would do, in numbers, and the field for the number where it has to be typed. Speaks the phrases of `bulk`. */
 export function BulkConsequences({ change }: { change: ReturnType<typeof useBulkChange> }) {
-  const words = useTranslations('bulk');
+  const t = useTranslations('bulk');
   const { preview, refusal, loading, typed, setTyped, start } = change;
   const lines = useLines(preview);
   if (refusal) {
@@ -20,14 +20,14 @@ export function BulkConsequences({ change }: { change: ReturnType<typeof useBulk
     );
   }
   if (!preview)
-    return loading ? <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={words('preview.loading')} /> : null;
+    return loading ? <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={t('preview.loading')} /> : null;
   return (
     <div aria-busy={loading}>
       <Consequences calm lines={lines} />
       {preview.people > 0 && preview.typeNumber ? (
         <label className={styles['guard']}>
-          <span>{words('guard.why', { people: preview.people, reached: preview.reached })}</span>
-          <strong>{words('guard.type', { people: preview.people })}</strong>
+          <span>{t('guard.why', { people: preview.people, reached: preview.reached })}</span>
+          <strong>{t('guard.type', { people: preview.people })}</strong>
           <Input
             value={typed}
             inputMode="numeric"
@@ -45,26 +45,26 @@ export function BulkConsequences({ change }: { change: ReturnType<typeof useBulk
 }
 
 function useLines(preview: BulkPreview | undefined): string[] {
-  const words = useTranslations('bulk');
+  const t = useTranslations('bulk');
   const format = useFormatter();
   if (!preview) return [];
   const { people, from, to, leftOut, asJob } = preview;
   const left = leftOut.map(({ reason, people: count, examples }) =>
     examples.length > 0
-      ? words('preview.leftOutNames', { people: count, reason: words(`reasons.${reason}`), names: format.list(examples) })
-      : words('preview.leftOut', { people: count, reason: words(`reasons.${reason}`) }),
+      ? t('preview.leftOutNames', { people: count, reason: t(`reasons.${reason}`), names: format.list(examples) })
+      : t('preview.leftOut', { people: count, reason: t(`reasons.${reason}`) }),
   );
-  if (people === 0) return [words('preview.nobody'), ...left];
+  if (people === 0) return [t('preview.nobody'), ...left];
   const places = (key: 'from' | 'to', counts: BulkPreview['from']) => [
-    ...counts.slice(0, shown).map((each) => words(`preview.${key}`, { people: each.people, department: each.department.path })),
-    ...(counts.length > shown ? [words('preview.morePlaces', { count: counts.length - shown })] : []),
+    ...counts.slice(0, shown).map((each) => t(`preview.${key}`, { people: each.people, department: each.department.path })),
+    ...(counts.length > shown ? [t('preview.morePlaces', { count: counts.length - shown })] : []),
   ];
   return [
-    words('preview.people', { people }),
+    t('preview.people', { people }),
     ...places('from', from),
     ...places('to', to),
     ...left,
-    ...(asJob ? [words('preview.asJob')] : []),
-    words('preview.undo'),
+    ...(asJob ? [t('preview.asJob')] : []),
+    t('preview.undo'),
   ];
 }

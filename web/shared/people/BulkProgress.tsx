@@ -16,7 +16,7 @@ const isRunning = ({ status }: BulkChange) => status === 'RUNNING' || status ===
 
 /** Follows a change of very many members to its result, which can be downloaded and taken back. The URL holds its id, so a reload goes on following. */
 export function BulkProgress({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useTranslations('bulk.job');
+  const t = useTranslations('bulk.job');
   const queries = useQueryClient();
   const { data: change, error } = useQuery({
     queryKey: ['bulk', 'change', id],
@@ -32,13 +32,13 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
   }, [over, queries]);
   const close = (
     <Button size="small" onClick={onClose}>
-      {words('close')}
+      {t('close')}
     </Button>
   );
   if (isMissing(error)) {
     return (
       <Surface>
-        <p role="status">{words('gone')}</p>
+        <p role="status">{t('gone')}</p>
         {close}
       </Surface>
     );
@@ -49,13 +49,11 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Surface>
       <JobProgress
-        title={words(undoing ? 'undoTitle' : 'title')}
+        title={t(undoing ? 'undoTitle' : 'title')}
         status={failed ? 'FAILED' : over ? 'SUCCEEDED' : (job?.status ?? 'WAITING')}
         done={over && !failed ? (job?.total ?? change.people) : (job?.done ?? 0)}
         total={job?.total ?? change.people}
-        message={
-          failed ? (change.status === 'REFUSED' ? words('refused', { people: change.people }) : words('failed')) : undefined
-        }
+        message={failed ? (change.status === 'REFUSED' ? t('refused', { people: change.people }) : t('failed')) : undefined}
         actions={
           over || failed ? (
             <>
@@ -71,7 +69,7 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
 
 /** What came of it: the figures, the file, and the way back. */
 function Acts({ change }: { change: BulkChange }) {
-  const words = useTranslations('bulk');
+  const t = useTranslations('bulk');
   const common = useTranslations('common.actions');
   const queries = useQueryClient();
   const takeBack = useTakeBack();
@@ -96,7 +94,7 @@ function Acts({ change }: { change: BulkChange }) {
     <>
       <span role="status">{figures()}</span>
       <Button size="small" loading={busy === 'file'} onClick={() => void run('file', download)}>
-        {words('job.result')}
+        {t('job.result')}
       </Button>
       {change.undoUntil ? (
         <Button size="small" loading={busy === 'undo'} onClick={() => void run('undo', undo)}>
@@ -109,10 +107,10 @@ function Acts({ change }: { change: BulkChange }) {
   function figures(): string {
     const { status, people, leftOut, undone, kept } = change;
     if (status !== 'UNDONE') {
-      const left = leftOut > 0 ? ` · ${words('job.leftOut', { people: leftOut })}` : '';
-      return words('job.done', { people }) + left;
+      const left = leftOut > 0 ? ` · ${t('job.leftOut', { people: leftOut })}` : '';
+      return t('job.done', { people }) + left;
     }
-    if (!undone) return words('noneUndone');
-    return kept ? words('undoneKept', { people: undone, kept }) : words('undone', { people: undone });
+    if (!undone) return t('noneUndone');
+    return kept ? t('undoneKept', { people: undone, kept }) : t('undone', { people: undone });
   }
 }

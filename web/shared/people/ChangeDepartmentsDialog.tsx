@@ -26,7 +26,7 @@ interface ChangeDepartmentsDialogProps extends ChangeDialogProps {
 
 /** Moves, adds or removes many members, seen before it is done. Speaks the phrases of `members` and `bulk`. */
 export function ChangeDepartmentsDialog({ count, target, initial, onClose, ...follow }: ChangeDepartmentsDialogProps) {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const rules = useTranslations('common.validation');
   const [form] = Form.useForm<Values>();
   const mode = Form.useWatch('mode', form) ?? initial?.mode ?? 'MOVE';
@@ -35,8 +35,8 @@ export function ChangeDepartmentsDialog({ count, target, initial, onClose, ...fo
   return (
     <Modal
       open
-      title={words('bulk.title', { count })}
-      okText={words(`bulk.act.${mode}`, { count: change.preview?.people ?? count })}
+      title={t('bulk.title', { count })}
+      okText={t(`bulk.act.${mode}`, { count: change.preview?.people ?? count })}
       okButtonProps={{ loading: change.busy, danger: mode === 'REMOVE', disabled: departmentIds.length > 0 && !change.ready }}
       mask={{ closable: false }}
       onOk={() => form.submit()}
@@ -48,12 +48,12 @@ export function ChangeDepartmentsDialog({ count, target, initial, onClose, ...fo
         initialValues={initial ?? { mode: 'MOVE', departmentIds: [] }}
         onFinish={() => void change.start()}
       >
-        <Form.Item name="mode" label={words('bulk.how')}>
-          <Radio.Group vertical options={modes.map((value) => ({ value, label: words(`bulk.modes.${value}`) }))} />
+        <Form.Item name="mode" label={t('bulk.how')}>
+          <Radio.Group vertical options={modes.map((value) => ({ value, label: t(`bulk.modes.${value}`) }))} />
         </Form.Item>
         <Form.Item
           name="departmentIds"
-          label={words('fields.departments')}
+          label={t('fields.departments')}
           rules={[{ required: true, type: 'array', message: rules('required') }]}
         >
           <DepartmentsPicker most={memberLimits.departments} />

@@ -20,7 +20,7 @@ interface Given {
 
 /** Gives many members the same job type, leader, title or position, seen before it is done. Speaks the phrases of `members` and `bulk`. */
 export function ChangeFieldsDialog({ count, target, onClose, ...follow }: ChangeDialogProps) {
-  const words = useTranslations('bulk.fields');
+  const t = useTranslations('bulk.fields');
   const members = useTranslations('members');
   const [ticked, setTicked] = useState<readonly Field[]>([]);
   const [given, setGiven] = useState<Given>({ jobType: 'FULL_TIME', leader: null, jobTitle: '', position: '' });
@@ -37,7 +37,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
       value={given[field]}
       maxLength={memberLimits.title}
       aria-label={members(`fields.${field}`)}
-      placeholder={words('empty')}
+      placeholder={t('empty')}
       autoComplete="off"
       onChange={({ target: { value } }) => give({ [field]: value }, false)}
       onBlur={() => setSettled(given)}
@@ -57,7 +57,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
       <MemberPicker
         value={given.leader}
         aria-label={members('fields.leader')}
-        placeholder={words('empty')}
+        placeholder={t('empty')}
         onChange={(leader) => give({ leader })}
       />
     ),
@@ -67,14 +67,14 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
   return (
     <Modal
       open
-      title={words('title', { count })}
-      okText={words('act', { count: change.preview?.people ?? count })}
+      title={t('title', { count })}
+      okText={t('act', { count: change.preview?.people ?? count })}
       okButtonProps={{ loading: change.busy, disabled: !change.ready || settled !== given }}
       mask={{ closable: false }}
       onOk={() => void change.start()}
       onCancel={onClose}
     >
-      <p className={styles['hint']}>{words('hint')}</p>
+      <p className={styles['hint']}>{t('hint')}</p>
       {fields.map((field) => (
         <div key={field} className={styles['field']}>
           <Checkbox
@@ -88,7 +88,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
           {ticked.includes(field) ? inputs[field] : null}
         </div>
       ))}
-      {ticked.length === 0 ? <p className={styles['said']}>{words('choose')}</p> : <BulkConsequences change={change} />}
+      {ticked.length === 0 ? <p className={styles['said']}>{t('choose')}</p> : <BulkConsequences change={change} />}
     </Modal>
   );
 }

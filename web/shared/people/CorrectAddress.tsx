@@ -19,14 +19,14 @@ interface CorrectAddressProps {
 
 /** Corrects the address of an invitation that did not arrive and sends it again. Speaks the phrases of `delivery` and `invitations`. */
 export function CorrectAddress({ invitation: { invitationId, recipient, displayName }, onClose }: CorrectAddressProps) {
-  const words = useTranslations('delivery.correction');
+  const t = useTranslations('delivery.correction');
   const results = useTranslations('invitations.results');
   const common = useTranslations('common.validation');
   const queries = useQueryClient();
   const [form] = Form.useForm<Values>();
   async function send({ email }: Values) {
     const sent = await api.invitations.correct({ params: { id: invitationId }, body: { email } });
-    if (sent.result === 'SENT') toast('success', words('sent', { recipient: sent.recipient ?? email }));
+    if (sent.result === 'SENT') toast('success', t('sent', { recipient: sent.recipient ?? email }));
     else toast('error', results(sent.result, { max: invitationLimits.perTeamADay }));
     onClose();
     await refreshUndelivered(queries);
@@ -34,8 +34,8 @@ export function CorrectAddress({ invitation: { invitationId, recipient, displayN
   return (
     <SidePanelForm<Values>
       form={form}
-      title={words('title')}
-      submitText={words('submit')}
+      title={t('title')}
+      submitText={t('submit')}
       initialValues={{ email: recipient }}
       onSubmit={send}
       faultsOf={(fault) => fieldErrors(fault)}
@@ -43,8 +43,8 @@ export function CorrectAddress({ invitation: { invitationId, recipient, displayN
     >
       <Form.Item<Values>
         name="email"
-        label={words('email')}
-        extra={displayName === null ? undefined : words('member', { name: displayName })}
+        label={t('email')}
+        extra={displayName === null ? undefined : t('member', { name: displayName })}
         rules={[{ required: true, message: common('required') }]}
       >
         <Input inputMode="email" autoComplete="off" />

@@ -21,14 +21,14 @@ interface OneProps extends PickerProps {
 
 /** One department, or none. Controlled by `value` and `onChange`, so a `Form.Item` can hold it. */
 export function DepartmentPicker({ value, onChange, ...rest }: OneProps) {
-  const words = useTranslations('ui.pickers');
+  const t = useTranslations('ui.pickers');
   const [common, endSearch] = useChoices(rest.except);
   return (
     <TreeSelect<string>
       {...common}
       {...picked(rest)}
       allowClear
-      placeholder={rest.placeholder ?? words('department')}
+      placeholder={rest.placeholder ?? t('department')}
       value={value ?? undefined}
       onChange={(id: string | undefined) => {
         endSearch();
@@ -49,7 +49,7 @@ interface ManyProps extends PickerProps {
 
 /** The departments of members, where the person may put them; the first is the main one. */
 export function DepartmentsPicker({ value, onChange, most, anywhere = false, ...rest }: ManyProps) {
-  const words = useTranslations('ui.pickers');
+  const t = useTranslations('ui.pickers');
   const [common, endSearch] = useChoices(rest.except, !anywhere);
   return (
     <TreeSelect<string[]>
@@ -58,7 +58,7 @@ export function DepartmentsPicker({ value, onChange, most, anywhere = false, ...
       allowClear
       multiple
       {...(most === undefined ? {} : { maxCount: most })}
-      placeholder={rest.placeholder ?? words('departments')}
+      placeholder={rest.placeholder ?? t('departments')}
       value={[...(value ?? [])]}
       onChange={(ids: string[]) => {
         endSearch();
@@ -79,7 +79,7 @@ function picked({ id, disabled, 'aria-label': label }: PickerProps) {
 
 /** What both show, and what to call when a choice ends a search. The top is open, and while one searches all that holds a match. */
 function useChoices(except: string | undefined, forPeople = false) {
-  const words = useTranslations('ui.pickers');
+  const t = useTranslations('ui.pickers');
   const { data, isPending } = useQuery(departmentsQuery);
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
   // Held here: left to itself the control opens what was there at the mount and at the last letter, and may wait for its data then.
@@ -94,7 +94,7 @@ function useChoices(except: string | undefined, forPeople = false) {
     onTreeExpand: (keys: readonly (string | number)[]) => {
       if (text === '') setOpened(keys.map(String));
     },
-    notFoundContent: words('noDepartment'),
+    notFoundContent: t('noDepartment'),
   };
   return [common, () => setText('')] as const;
 }

@@ -37,7 +37,7 @@ interface DepartmentTreeProps {
 
 /** The team's departments with their counts, a field to find one, and arrow keys. Draws its own loading and failure. */
 export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal = '', onMove, actions }: DepartmentTreeProps) {
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   const { data, error, refetch } = useQuery(queries[of]);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<readonly string[]>();
@@ -68,12 +68,12 @@ export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal =
         type="search"
         allowClear
         value={text}
-        placeholder={words('tree.filter')}
-        aria-label={words('tree.filter')}
+        placeholder={t('tree.filter')}
+        aria-label={t('tree.filter')}
         prefix={<Icon name="search" size={16} />}
         onChange={(event) => setText(event.target.value)}
       />
-      {shown.length === 0 ? <Empty title={words('pickers.noDepartment')} /> : null}
+      {shown.length === 0 ? <Empty title={t('pickers.noDepartment')} /> : null}
       <Tree<Branch>
         blockNode
         showLine={false}

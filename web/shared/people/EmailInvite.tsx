@@ -17,7 +17,7 @@ interface Values {
 
 /** Invites many by e-mail and says of each address what became of it. Speaks the phrases of `invitations`. */
 export function EmailInvite({ left }: { left: number }) {
-  const words = useTranslations('invitations.email');
+  const t = useTranslations('invitations.email');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
   const [results, setResults] = useState<readonly SentInvitation[]>();
@@ -36,21 +36,21 @@ export function EmailInvite({ left }: { left: number }) {
   }
   return (
     <div className={styles['rows']}>
-      <p className={styles['quiet']}>{words('text', { days: invitationLimits.days, max: invitationLimits.perCall })}</p>
+      <p className={styles['quiet']}>{t('text', { days: invitationLimits.days, max: invitationLimits.perCall })}</p>
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         <Form.Item
           name="emails"
-          label={words('label')}
-          extra={words('hint')}
-          rules={[{ type: 'array', max: invitationLimits.perCall, message: words('tooMany', { max: invitationLimits.perCall }) }]}
+          label={t('label')}
+          extra={t('hint')}
+          rules={[{ type: 'array', max: invitationLimits.perCall, message: t('tooMany', { max: invitationLimits.perCall }) }]}
         >
-          <AddressChips placeholder={words('placeholder')} isWhole={isEmail} />
+          <AddressChips placeholder={t('placeholder')} isWhole={isEmail} />
         </Form.Item>
         <div className={styles['line']}>
           <Button type="primary" htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
-            {words('send', { count })}
+            {t('send', { count })}
           </Button>
-          <span className={styles['quiet']}>{words('left', { count: left })}</span>
+          <span className={styles['quiet']}>{t('left', { count: left })}</span>
         </div>
       </Form>
       {results ? <InviteResults items={results} /> : null}

@@ -15,7 +15,7 @@ interface ExportMembersDialogProps {
 
 /** Downloads members as a spreadsheet: everyone one may see, or those who match. Speaks the phrases of `imports`. */
 export function ExportMembersDialog({ filters, matching, onClose }: ExportMembersDialogProps) {
-  const words = useTranslations('imports.exporting');
+  const t = useTranslations('imports.exporting');
   const filtered = Object.keys(filters).length > 0;
   const [which, setWhich] = useState<'all' | 'matching'>(filtered ? 'matching' : 'all');
   const [busy, setBusy] = useState(false);
@@ -32,8 +32,8 @@ export function ExportMembersDialog({ filters, matching, onClose }: ExportMember
   return (
     <Modal
       open
-      title={words('title')}
-      okText={words('act')}
+      title={t('title')}
+      okText={t('act')}
       okButtonProps={{ loading: busy }}
       onOk={() => void download()}
       onCancel={onClose}
@@ -42,17 +42,17 @@ export function ExportMembersDialog({ filters, matching, onClose }: ExportMember
         <Radio.Group
           vertical
           value={which}
-          aria-label={words('title')}
+          aria-label={t('title')}
           options={[
-            { value: 'matching', label: words('matching', { count: matching }) },
-            { value: 'all', label: words('all') },
+            { value: 'matching', label: t('matching', { count: matching }) },
+            { value: 'all', label: t('all') },
           ]}
           onChange={(event) => setWhich(event.target.value as 'all' | 'matching')}
         />
       ) : (
-        <p>{words('all')}</p>
+        <p>{t('all')}</p>
       )}
-      <p>{words('text')}</p>
+      <p>{t('text')}</p>
     </Modal>
   );
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { FailingMail as Failing } from '#contract/platform/delivery.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 
 const Notice = lazy(async () => {
   const [{ FailingNotice }] = await Promise.all([
     import('../platform/FailingNotice.tsx'),
-    loadWords(currentLanguage(), 'delivery'),
+    loadPhrases(currentLanguage(), 'delivery'),
   ]);
   return { default: FailingNotice };
 });

@@ -6,6 +6,6 @@ const places = { inviteList: paths.headRequests, appRequests: paths.headAppReque
 
 /** Both kinds of requests that the head of a department decides. */
 export function HeadRequestsTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('shell.pages');
-  return <PageTabs label={words('headRequests')} places={places} current={current} words={(key) => words(key)} />;
+  const t = useTranslations('shell.pages');
+  return <PageTabs label={t('headRequests')} places={places} current={current} words={(key) => t(key)} />;
 }

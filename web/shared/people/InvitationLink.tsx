@@ -12,11 +12,11 @@ interface InvitationLinkProps {
 
 /** A link and its code, each to be copied. Speaks the phrases of `invitations`. */
 export function InvitationLink({ link, works }: InvitationLinkProps) {
-  const words = useTranslations('invitations.own');
+  const t = useTranslations('invitations.own');
   return (
     <div className={styles['rows']}>
       <div className={styles['row']}>
-        <span className={styles['label']}>{words('link')}</span>
+        <span className={styles['label']}>{t('link')}</span>
         {link.url ? (
           <div className={styles['line']}>
             <Input
@@ -24,22 +24,22 @@ export function InvitationLink({ link, works }: InvitationLinkProps) {
               readOnly
               disabled={!works}
               value={link.url}
-              aria-label={words('link')}
+              aria-label={t('link')}
               onFocus={({ target }) => target.select()}
             />
-            <CopyButton size="middle" type="default" text={link.url} label={words('copyLink')} disabled={!works} />
+            <CopyButton size="middle" type="default" text={link.url} label={t('copyLink')} disabled={!works} />
           </div>
         ) : (
-          <span className={styles['quiet']}>{words('noLink')}</span>
+          <span className={styles['quiet']}>{t('noLink')}</span>
         )}
       </div>
       <div className={styles['row']}>
-        <span className={styles['label']}>{words('code')}</span>
+        <span className={styles['label']}>{t('code')}</span>
         <div className={styles['line']}>
           <span className={styles['code']} data-off={!works}>
             {spokenCode(link.code)}
           </span>
-          <CopyButton text={link.code} label={words('copyCode')} disabled={!works} />
+          <CopyButton text={link.code} label={t('copyCode')} disabled={!works} />
         </div>
       </div>
     </div>

@@ -17,7 +17,7 @@ interface InvitePeopleDialogProps {
 
 /** Invites members of the list, or reminds them, and says of each what became of it. Speaks the phrases of `invitations`. */
 export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopleDialogProps) {
-  const words = useTranslations('invitations.people');
+  const t = useTranslations('invitations.people');
   const inviting = useTranslations('ui.inviting');
   const common = useTranslations('common.actions');
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopl
   return (
     <Modal
       open
-      title={act === 'send' ? words('sendTitle', { count }) : words('remindTitle', { count })}
+      title={act === 'send' ? t('sendTitle', { count }) : t('remindTitle', { count })}
       okText={sent ? common('close') : inviting(act)}
       okButtonProps={{ loading: busy }}
       cancelButtonProps={sent ? { style: { display: 'none' } } : {}}
@@ -58,7 +58,7 @@ export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopl
       onOk={() => (sent ? close() : void send())}
       onCancel={close}
     >
-      {results ? <InviteResults items={results} /> : <p>{act === 'send' ? words('sendText') : words('remindText')}</p>}
+      {results ? <InviteResults items={results} /> : <p>{act === 'send' ? t('sendText') : t('remindText')}</p>}
     </Modal>
   );
 }

@@ -13,28 +13,28 @@ const tones: Partial<Record<SentInvitation['result'], Tone>> = {
 
 /** What became of each person or address, the refused ones first. Speaks the phrases of `invitations`. */
 export function InviteResults({ items }: { items: readonly SentInvitation[] }) {
-  const words = useTranslations('invitations.results');
+  const t = useTranslations('invitations.results');
   const sent = items.filter(({ result }) => result === 'SENT').length;
   const sorted = items.toSorted((a, b) => Number(a.result === 'SENT') - Number(b.result === 'SENT'));
   return (
-    <section className={styles['rows']} aria-label={words('title')}>
+    <section className={styles['rows']} aria-label={t('title')}>
       <p role="status">
-        {words('summary', { sent, rest: items.length - sent })} {sent > 0 ? words('later') : null}
+        {t('summary', { sent, rest: items.length - sent })} {sent > 0 ? t('later') : null}
       </p>
-      <div className={styles['scroll']} role="region" aria-label={words('title')} tabIndex={0}>
+      <div className={styles['scroll']} role="region" aria-label={t('title')} tabIndex={0}>
         <table className={styles['results']}>
           <thead>
             <tr>
-              <th scope="col">{words('who')}</th>
-              <th scope="col">{words('what')}</th>
+              <th scope="col">{t('who')}</th>
+              <th scope="col">{t('what')}</th>
             </tr>
           </thead>
           <tbody>
             {sorted.map(({ employeeId, displayName, recipient, result }) => (
               <tr key={employeeId ?? recipient}>
-                <th scope="row">{[displayName, recipient].filter(Boolean).join(' · ') || words('unknown')}</th>
+                <th scope="row">{[displayName, recipient].filter(Boolean).join(' · ') || t('unknown')}</th>
                 <td>
-                  <StatusTag tone={tones[result] ?? 'warning'}>{words(result, { max: invitationLimits.perTeamADay })}</StatusTag>
+                  <StatusTag tone={tones[result] ?? 'warning'}>{t(result, { max: invitationLimits.perTeamADay })}</StatusTag>
                 </td>
               </tr>
             ))}

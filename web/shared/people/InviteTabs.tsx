@@ -12,7 +12,7 @@ const places = {
 
 /** The ways of inviting and, beside them, who has asked to join. Speaks the phrases of `invitations`. */
 export function InviteTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('invitations.ways');
+  const t = useTranslations('invitations.ways');
   const label = useTranslations('shell.pages')('invite');
-  return <PageTabs label={label} places={places} current={current} words={(key) => words(key)} />;
+  return <PageTabs label={label} places={places} current={current} words={(key) => t(key)} />;
 }

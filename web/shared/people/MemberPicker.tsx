@@ -31,13 +31,13 @@ interface OneProps extends PickerProps {
 
 /** One person, found by name, number, mobile or e-mail. Its value is the person, so that the name can be shown at once. */
 export function MemberPicker({ value, onChange, ...rest }: OneProps) {
-  const words = useTranslations('ui.pickers');
+  const t = useTranslations('ui.pickers');
   const { select, find } = useMemberSearch(rest, value ? [value] : []);
   return (
     <Select<string, Option>
       {...select}
       allowClear
-      placeholder={rest.placeholder ?? words('member')}
+      placeholder={rest.placeholder ?? t('member')}
       value={value?.employeeId ?? null}
       onChange={(id: string | undefined) => onChange?.(id === undefined ? null : (find(id) ?? null))}
     />
@@ -53,7 +53,7 @@ interface ManyProps extends PickerProps {
 
 /** Several people, found in the same way. */
 export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps) {
-  const words = useTranslations('ui.pickers');
+  const t = useTranslations('ui.pickers');
   const { select, find } = useMemberSearch(rest, value);
   return (
     <Select<string[], Option>
@@ -61,7 +61,7 @@ export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps
       allowClear
       mode="multiple"
       {...(most === undefined ? {} : { maxCount: most })}
-      placeholder={rest.placeholder ?? words('members')}
+      placeholder={rest.placeholder ?? t('members')}
       value={value.map(({ employeeId }) => employeeId)}
       onChange={(ids: string[]) => onChange?.(ids.flatMap((id) => find(id) ?? []))}
     />
@@ -82,7 +82,7 @@ function useMemberSearch(
   { id, disabled, code, also = [], departmentId, 'aria-label': label }: PickerProps,
   chosen: readonly MemberChoice[],
 ) {
-  const words = useTranslations('ui.pickers');
+  const t = useTranslations('ui.pickers');
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   const [open, setOpen] = useState(false);
@@ -111,7 +111,7 @@ function useMemberSearch(
     style: { inlineSize: '100%' },
     options,
     loading: isFetching,
-    notFoundContent: isFetching ? words('type') : words('nobody'),
+    notFoundContent: isFetching ? t('type') : t('nobody'),
     showSearch: { filterOption: false, onSearch: setText },
     onOpenChange: setOpen,
     optionRender: ({ data: { member } }: { data: Option }) => (

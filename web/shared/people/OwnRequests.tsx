@@ -18,15 +18,15 @@ const look = 4000;
 
 /** The person's own requests to join, followed while one waits and the page is in view. Nothing where there are none. */
 export function OwnRequests() {
-  const words = useTranslations('joining.own');
+  const t = useTranslations('joining.own');
   const { data } = useQuery({
     ...ownRequests,
     refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'PENDING') ? look : false),
   });
   if (!data?.items.length) return null;
   return (
-    <section className={styles['requests']} aria-label={words('title')}>
-      <h2>{words('title')}</h2>
+    <section className={styles['requests']} aria-label={t('title')}>
+      <h2>{t('title')}</h2>
       <ul aria-live="polite">
         {data.items.map((request) => (
           <li key={request.id}>
@@ -41,50 +41,50 @@ export function OwnRequests() {
 }
 
 function Words({ request: { status, teamName: team, decidedBy, decisionReason, createdAt } }: { request: OwnRequest }) {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   return (
     <div className={styles['words']}>
-      <strong>{status === 'PENDING' ? words('own.waiting', { team }) : team}</strong>
+      <strong>{status === 'PENDING' ? t('own.waiting', { team }) : team}</strong>
       <p>
-        {words(`own.status.${status}`, { name: decidedBy ?? '' })} · <Moment at={createdAt} relative />
+        {t(`own.status.${status}`, { name: decidedBy ?? '' })} · <Moment at={createdAt} relative />
       </p>
-      {decisionReason ? <p>{words('landing.reasonGiven', { reason: decisionReason })}</p> : null}
+      {decisionReason ? <p>{t('landing.reasonGiven', { reason: decisionReason })}</p> : null}
     </div>
   );
 }
 
 function Enter({ team, id }: { team: string; id: string }) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   function enter() {
     enterTeam(id);
     location.assign(paths.home);
   }
   return (
     <Button type="primary" onClick={enter}>
-      {words('enter', { team })}
+      {t('enter', { team })}
     </Button>
   );
 }
 
 /** Takes a waiting request back, after asking. */
 export function Withdraw({ request }: { request: Pick<OwnRequest, 'id' | 'teamName'> }) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   const results = useTranslations('common.results');
   const [asking, setAsking] = useState(false);
   async function withdraw() {
     await api.joining.withdraw({ params: { id: request.id } });
-    toast('success', results('succeeded', { type: words('withdrawn') }));
+    toast('success', results('succeeded', { type: t('withdrawn') }));
     setAsking(false);
     await queries.invalidateQueries({ queryKey: ['joining'] });
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{words('withdraw')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('withdraw')}</Button>
       {asking ? (
         <ConsequencesDialog
-          title={words('withdrawTitle', { team: request.teamName })}
-          consequences={[words('withdrawText', { max: joiningLimits.perPeriod })]}
-          action={words('withdraw')}
+          title={t('withdrawTitle', { team: request.teamName })}
+          consequences={[t('withdrawText', { max: joiningLimits.perPeriod })]}
+          action={t('withdraw')}
           onConfirm={withdraw}
           onClose={() => setAsking(false)}
         />

@@ -7,18 +7,18 @@ import styles from './PendingRequests.module.css';
 
 /** The way to the requests to join, with how many wait, for who decides. */
 export function PendingRequests() {
-  const words = useTranslations('shell.requests');
+  const t = useTranslations('shell.requests');
   const count = usePendingRequests();
   if (count === undefined) return null;
   return (
     <Button onClick={() => go(count > 0 ? `${paths.inviteList}?status=PENDING` : paths.inviteList)}>
-      {words('button')}
+      {t('button')}
       {count > 0 ? (
         <>
           <span className={styles['count']} aria-hidden="true">
             {count}
           </span>
-          <span className="visually-hidden"> {words('waiting', { count })}</span>
+          <span className="visually-hidden"> {t('waiting', { count })}</span>
         </>
       ) : null}
     </Button>

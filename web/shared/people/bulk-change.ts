@@ -67,7 +67,7 @@ function refusalOf(error: Error | null): string | undefined {
 /** Takes a change back and says how many are as before. Many go by a job, whose change is then to be followed. */
 export function useTakeBack() {
   const queries = useQueryClient();
-  const words = useTranslations('bulk');
+  const t = useTranslations('bulk');
   return async (id: string, onStarted: (changeId: string) => void): Promise<BulkChange> => {
     const change = await api.bulk.undo({ params: { id } });
     if (change.status === 'UNDOING') {
@@ -75,8 +75,8 @@ export function useTakeBack() {
       return change;
     }
     const { undone, kept } = { undone: change.undone ?? 0, kept: change.kept ?? 0 };
-    if (undone === 0) toast('error', words('noneUndone'));
-    else toast('success', kept > 0 ? words('undoneKept', { people: undone, kept }) : words('undone', { people: undone }));
+    if (undone === 0) toast('error', t('noneUndone'));
+    else toast('success', kept > 0 ? t('undoneKept', { people: undone, kept }) : t('undone', { people: undone }));
     await refresh(queries);
     return change;
   };

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 
 // Dialogs of changes of many members, with their words, once they are needed.
-const words = () => loadWords(currentLanguage(), 'members', 'bulk');
+const words = () => loadPhrases(currentLanguage(), 'members', 'bulk');
 
 export const ChangeDepartmentsDialog = lazy(async () => {
   const [{ ChangeDepartmentsDialog: dialog }] = await Promise.all([import('./ChangeDepartmentsDialog.tsx'), words()]);

@@ -13,7 +13,7 @@ interface FailingNoticeProps {
 
 /** That messages of a channel cannot be delivered, since when and why. Speaks the phrases of `delivery`. */
 export function FailingNotice({ channel, since, reason, children }: FailingNoticeProps) {
-  const words = useTranslations('delivery.failing');
+  const t = useTranslations('delivery.failing');
   const format = useFormatter();
   const time = format.dateTime(new Date(since), { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -21,10 +21,10 @@ export function FailingNotice({ channel, since, reason, children }: FailingNotic
       type="warning"
       showIcon
       role="status"
-      title={words(channel === 'MAIL' ? 'mail' : 'sms', { time })}
+      title={t(channel === 'MAIL' ? 'mail' : 'sms', { time })}
       description={
         <>
-          {words(`reasons.${reason}`)} {children ?? words('text')}
+          {t(`reasons.${reason}`)} {children ?? t('text')}
         </>
       }
     />

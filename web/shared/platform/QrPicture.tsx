@@ -20,13 +20,13 @@ interface QrPictureProps {
 
 /** A link as a QR code, to be shown or downloaded as a PNG for print. Speaks the phrases of `invitations`. */
 export function QrPicture({ url, team, name }: QrPictureProps) {
-  const words = useTranslations('invitations.qr');
+  const t = useTranslations('invitations.qr');
   const large = useRef<HTMLDivElement>(null);
   if (!url) {
     return (
       <div className={styles['qr']}>
         <div className={styles['picture']}>
-          <span className={styles['off']}>{words('off')}</span>
+          <span className={styles['off']}>{t('off')}</span>
         </div>
       </div>
     );
@@ -34,20 +34,20 @@ export function QrPicture({ url, team, name }: QrPictureProps) {
   async function download() {
     const code = large.current?.querySelector('canvas');
     const blob = code && (await paint(code, name));
-    if (blob) saveFile({ blob, name: `${fileName(words('file', { team: name }))}.png` });
+    if (blob) saveFile({ blob, name: `${fileName(t('file', { team: name }))}.png` });
   }
   const value = qrUrl(url);
   const look = { value, bordered: false, color: '#1b1f26', bgColor: '#ffffff', errorLevel: 'M' as const };
   return (
     <div className={styles['qr']}>
       <div className={styles['picture']}>
-        <QRCode {...look} type="canvas" size={168} aria-label={words('label', { team })} />
+        <QRCode {...look} type="canvas" size={168} aria-label={t('label', { team })} />
       </div>
       <div ref={large} className={styles['hidden']} aria-hidden="true">
         <QRCode {...look} type="canvas" size={side} />
       </div>
-      <p className={styles['quiet']}>{words('text')}</p>
-      <Button onClick={() => void download()}>{words('download')}</Button>
+      <p className={styles['quiet']}>{t('text')}</p>
+      <Button onClick={() => void download()}>{t('download')}</Button>
     </div>
   );
 }

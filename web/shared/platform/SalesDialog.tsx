@@ -5,14 +5,14 @@ import { toast } from '#web/ui/toasts.ts';
 
 /** Asks sales about an app; for who may buy. */
 export function SalesDialog({ app: { appId, name }, onClose }: { app: { appId: string; name: string }; onClose: () => void }) {
-  const words = useTranslations('market.sales');
+  const t = useTranslations('market.sales');
   function sent() {
-    toast('success', words('sent'));
+    toast('success', t('sent'));
     onClose();
   }
   return (
-    <Modal open footer={null} title={words('title', { name })} onCancel={onClose}>
-      <p>{words('text')}</p>
+    <Modal open footer={null} title={t('title', { name })} onCancel={onClose}>
+      <p>{t('text')}</p>
       <SalesForm about={{ appId }} onSent={sent} />
     </Modal>
   );

@@ -22,7 +22,7 @@ interface SalesFormProps {
 
 /** Asks sales to get in touch (specification sections 5 and 9). Its words are `firstRun` and `rules`. */
 export function SalesForm({ about, onSent }: SalesFormProps) {
-  const words = useTranslations('firstRun.sales');
+  const t = useTranslations('firstRun.sales');
   const common = useTranslations('common.validation');
   const rules = useTranslations('rules');
   const { team, user } = useHere();
@@ -45,18 +45,18 @@ export function SalesForm({ about, onSent }: SalesFormProps) {
       <div className={styles['fields']}>
         <Form.Item<Request>
           name="contact"
-          label={words('contact')}
+          label={t('contact')}
           rules={[{ required: true, whitespace: true, message: common('required') }]}
         >
           <Input maxLength={64} autoComplete="name" />
         </Form.Item>
         <Form.Item<Request>
           name="email"
-          label={words('email')}
-          extra={words('either')}
+          label={t('email')}
+          extra={t('either')}
           dependencies={['phone']}
           rules={[
-            { type: 'email', message: common('wrongFormat', { type: words('noun.email') }) },
+            { type: 'email', message: common('wrongFormat', { type: t('noun.email') }) },
             ({ getFieldValue }) => ({
               validator: (_rule, value: string) =>
                 value || getFieldValue('phone') ? Promise.resolve() : Promise.reject(new Error(rules('contactRequired'))),
@@ -67,17 +67,17 @@ export function SalesForm({ about, onSent }: SalesFormProps) {
         </Form.Item>
         <Form.Item<Request>
           name="phone"
-          label={words('phone')}
-          rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('wrongFormat', { type: words('noun.phone') }) }]}
+          label={t('phone')}
+          rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('wrongFormat', { type: t('noun.phone') }) }]}
         >
           <Input type="tel" maxLength={32} autoComplete="tel" />
         </Form.Item>
       </div>
-      <Form.Item<Request> name="message" label={words('message')}>
+      <Form.Item<Request> name="message" label={t('message')}>
         <Input.TextArea maxLength={teamLimits.salesMessage} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       <Button htmlType="submit" loading={busy}>
-        {words('send')}
+        {t('send')}
       </Button>
     </Form>
   );

@@ -3,6 +3,6 @@ import { isLoggedAction, wordsOf } from '#contract/platform/operation-log-facts.
 
 /** What an action is called; one that this version does not know shows its own name. Its screen has loaded `operations`. */
 export function useActionWords(): (action: string) => string {
-  const words = useTranslations('operations.actions');
-  return (action) => (isLoggedAction(action) ? words(wordsOf(action)) : action);
+  const t = useTranslations('operations.actions');
+  return (action) => (isLoggedAction(action) ? t(wordsOf(action)) : action);
 }

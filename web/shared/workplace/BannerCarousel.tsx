@@ -30,7 +30,7 @@ function useStill(): boolean {
  * for who asks for less movement. Arrow keys go to the next and the one before.
  */
 export function BannerCarousel({ label, banners }: BannerCarouselProps) {
-  const words = useTranslations('banners.carousel');
+  const t = useTranslations('banners.carousel');
   const still = useStill();
   const [place, setPlace] = useState(0);
   const [stopped, setStopped] = useState(false);
@@ -67,7 +67,7 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
       <div aria-live={moving ? 'off' : 'polite'}>
         <BannerPicture key={shown.bannerId} banner={shown} onNotice={() => setNotice(shown)} />
         {count > 1 ? (
-          <span className="visually-hidden">{words('place', { place: (place % count) + 1, count, name: shown.name })}</span>
+          <span className="visually-hidden">{t('place', { place: (place % count) + 1, count, name: shown.name })}</span>
         ) : null}
       </div>
       {count > 1 ? (
@@ -75,14 +75,14 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
           {still ? null : (
             <button
               type="button"
-              aria-label={words(stopped ? 'play' : 'pause')}
-              title={words(stopped ? 'play' : 'pause')}
+              aria-label={t(stopped ? 'play' : 'pause')}
+              title={t(stopped ? 'play' : 'pause')}
               onClick={() => setStopped(!stopped)}
             >
               <span className={styles[stopped ? 'play' : 'pause']} />
             </button>
           )}
-          <button type="button" aria-label={words('previous')} onClick={() => step(-1)}>
+          <button type="button" aria-label={t('previous')} onClick={() => step(-1)}>
             <Icon name="left" size={16} />
           </button>
           <span className={styles['dots']}>
@@ -91,13 +91,13 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
                 key={banner.bannerId}
                 type="button"
                 className={styles['dot']}
-                aria-label={words('goTo', { place: at + 1, name: banner.name })}
+                aria-label={t('goTo', { place: at + 1, name: banner.name })}
                 aria-current={banner === shown ? 'true' : undefined}
                 onClick={() => setPlace(at)}
               />
             ))}
           </span>
-          <button type="button" aria-label={words('next')} onClick={() => step(1)}>
+          <button type="button" aria-label={t('next')} onClick={() => step(1)}>
             <Icon name="right" size={16} />
           </button>
         </div>
@@ -109,7 +109,7 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
 
 /** One banner with what it opens. */
 export function BannerPicture({ banner, onNotice }: { banner: ShownBanner; onNotice: () => void }) {
-  const words = useTranslations('banners.carousel');
+  const t = useTranslations('banners.carousel');
   const { name, linkType, linkAddress, imageUrl } = banner;
   const picture = <img src={imageUrl} alt={linkType === 'NULL' ? name : ''} {...bannerSize} decoding="async" />;
   if (linkType === 'LINK' && linkAddress !== null)
@@ -119,14 +119,14 @@ export function BannerPicture({ banner, onNotice }: { banner: ShownBanner; onNot
         href={linkAddress}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={words('opensWebsite', { name })}
+        aria-label={t('opensWebsite', { name })}
       >
         {picture}
       </a>
     );
   if (linkType === 'NOTIFICATION')
     return (
-      <button type="button" className={styles['slide']} aria-label={words('opensNotice', { name })} onClick={onNotice}>
+      <button type="button" className={styles['slide']} aria-label={t('opensNotice', { name })} onClick={onNotice}>
         {picture}
       </button>
     );

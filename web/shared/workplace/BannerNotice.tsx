@@ -5,7 +5,7 @@ import styles from './Banners.module.css';
 
 /** What a banner has to say, in a dialog of its own: Escape and a click beside it close it. */
 export function BannerNotice({ banner, onClose }: { banner: Pick<ShownBanner, 'name' | 'notice'>; onClose: () => void }) {
-  const words = useTranslations('banners.carousel');
+  const t = useTranslations('banners.carousel');
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -22,7 +22,7 @@ export function BannerNotice({ banner, onClose }: { banner: Pick<ShownBanner, 'n
         <h2 id={title}>{banner.name}</h2>
         <p>{banner.notice}</p>
         <button type="button" autoFocus onClick={() => dialog.current?.close()}>
-          {words('close')}
+          {t('close')}
         </button>
       </div>
     </dialog>

@@ -10,11 +10,11 @@ import { shownBannersQuery } from './banners-query.ts';
  * Its words are `banners`: load them with it (`loadWords`).
  */
 export function Banners() {
-  const words = useTranslations('banners.carousel');
+  const t = useTranslations('banners.carousel');
   const { data, isPending } = useQuery(shownBannersQuery());
   if (isPending) return <div className={styles['frame']} style={{ aspectRatio: ratio }} aria-busy="true" />;
   if (!data?.items.length) return null;
-  return <BannerCarousel key={data.items.map(({ bannerId }) => bannerId).join()} label={words('label')} banners={data.items} />;
+  return <BannerCarousel key={data.items.map(({ bannerId }) => bannerId).join()} label={t('label')} banners={data.items} />;
 }
 
 const ratio = `${bannerSize.width} / ${bannerSize.height}`;

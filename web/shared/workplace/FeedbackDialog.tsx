@@ -22,7 +22,7 @@ interface Values {
  * @param route a route's pattern (`/contacts/members/$id`): never the address itself, which may name people
  */
 export function FeedbackDialog({ route, onClose }: { route: string; onClose: () => void }) {
-  const words = useTranslations('help.feedback');
+  const t = useTranslations('help.feedback');
   const common = useTranslations('common');
   const id = useId();
   const [form] = Form.useForm<Values>();
@@ -30,15 +30,15 @@ export function FeedbackDialog({ route, onClose }: { route: string; onClose: () 
   async function send({ kind, text, answer, attach }: Values) {
     const failed = attach && requestId !== undefined ? { requestId } : {};
     await api.help.sendFeedback({ body: { kind, text, answer, route, ...failed } });
-    toast('success', common('results.succeeded', { type: words('sent') }));
+    toast('success', common('results.succeeded', { type: t('sent') }));
     onClose();
   }
   const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
   return (
     <Modal
       open
-      title={words('title')}
-      okText={words('submit')}
+      title={t('title')}
+      okText={t('submit')}
       cancelText={common('actions.cancel')}
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form: id }}
@@ -52,27 +52,27 @@ export function FeedbackDialog({ route, onClose }: { route: string; onClose: () 
         initialValues={{ kind: 'PROBLEM', text: '', answer: true, attach: requestId !== undefined }}
         onFinish={(values: Values) => void submit(values)}
       >
-        <Form.Item<Values> name="kind" label={words('kind')}>
-          <Radio.Group options={feedbackKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))} />
+        <Form.Item<Values> name="kind" label={t('kind')}>
+          <Radio.Group options={feedbackKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
         </Form.Item>
         <Form.Item<Values>
           name="text"
-          label={words('text')}
-          extra={words('textHint')}
+          label={t('text')}
+          extra={t('textHint')}
           rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
         >
           <Input.TextArea autoFocus maxLength={feedbackLimits.text} autoSize={{ minRows: 4, maxRows: 12 }} />
         </Form.Item>
-        <Form.Item<Values> name="answer" valuePropName="checked" extra={words('answerHint')}>
-          <Checkbox>{words('answer')}</Checkbox>
+        <Form.Item<Values> name="answer" valuePropName="checked" extra={t('answerHint')}>
+          <Checkbox>{t('answer')}</Checkbox>
         </Form.Item>
         {requestId === undefined ? null : (
-          <Form.Item<Values> name="attach" valuePropName="checked" extra={words('requestId', { id: requestId })}>
-            <Checkbox>{words('attach')}</Checkbox>
+          <Form.Item<Values> name="attach" valuePropName="checked" extra={t('requestId', { id: requestId })}>
+            <Checkbox>{t('attach')}</Checkbox>
           </Form.Item>
         )}
         <p className={styles['along']}>
-          {words('sends')}: {words('route', { route })} · {words('browser')}
+          {t('sends')}: {t('route', { route })} · {t('browser')}
         </p>
       </Form>
     </Modal>

@@ -10,12 +10,12 @@ interface QuickPicksProps {
 
 /** Today, three days, seven days, one month or all time (specification section 9). */
 export function QuickPicks({ value, onChange }: QuickPicksProps) {
-  const words = useTranslations('ui.picks');
+  const t = useTranslations('ui.picks');
   return (
     <Segmented<QuickPick | ''>
-      aria-label={words('label')}
+      aria-label={t('label')}
       value={value ?? ''}
-      options={quickPicks.map((pick) => ({ value: pick, label: words(pick) }))}
+      options={quickPicks.map((pick) => ({ value: pick, label: t(pick) }))}
       onChange={(pick) => {
         if (pick !== '') onChange(pick);
       }}

@@ -41,7 +41,7 @@ export function explain(context: TeamContext, id: string, code: MenuCode): Promi
       code,
       access,
       steps: steps.map((step) => ({ ...step, role: step.role === null ? null : (roles.get(step.role) ?? null) })),
-      reach: { view: await reachView(db, context, view), edit: await reachView(db, context, edit) },
+      reach: { view: await scopeView(db, context, view), edit: await scopeView(db, context, edit) },
     };
   });
 }
@@ -62,7 +62,7 @@ function named(context: TeamContext, name: Names, row: Parameters<typeof roleVie
 }
 
 /** A scope with the names of what it is made of. */
-async function reachView(db: Db, context: TeamContext, scope: Scope | null): Promise<PermissionScope> {
+async function scopeView(db: Db, context: TeamContext, scope: Scope | null): Promise<PermissionScope> {
   if (scope === null) return null;
   if (scope === 'all') return { all: true, departments: [], employees: [] };
   const departments = await repository.findDepartments(db, context.team.id, scope.departments);

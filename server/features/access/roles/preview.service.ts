@@ -9,7 +9,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { countOverlap } from './preview.repository.ts';
 import { changesOf, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
-import { type RoleDraft, judgeDraft, judgeHolders, requireHoldersWithin, standing } from './role-draft.checks.ts';
+import { type RoleDraft, judgeDraft, judgeHolders, requireHoldersWithin, current } from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { code, requireGivable, requireRemovable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
@@ -48,7 +48,7 @@ async function judge(db: Db, context: TeamContext, { roleId, ...body }: Body): P
   const about = { id: row.id, builtIn: row.built_in };
   if (body.remove) {
     requireRemovable(context, row);
-    const before = await standing(db, team.id, row);
+    const before = await current(db, team.id, row);
     await judgeHolders(db, context, row, { add: [], remove: before.holders });
     return { ...about, before, after: null };
   }
@@ -58,7 +58,7 @@ async function judge(db: Db, context: TeamContext, { roleId, ...body }: Body): P
 }
 
 async function judgeMembers(db: Db, context: TeamContext, row: repository.RoleRow, body: Body) {
-  const before = await standing(db, context.team.id, row);
+  const before = await current(db, context.team.id, row);
   const named = await memberIds(db, context, code, body.addEmployeeIds ?? [], before.holders);
   if (!named) throw invalid({ field: 'employeeIds', rule: 'notFound' });
   const add = named.filter((id) => !before.holders.includes(id));

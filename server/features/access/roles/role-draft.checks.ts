@@ -29,7 +29,7 @@ export interface HolderChange {
 }
 
 /** A role as it stands, in the same form. */
-export async function standing(db: Db, teamId: string, row: RoleRow): Promise<RoleDraft> {
+export async function current(db: Db, teamId: string, row: RoleRow): Promise<RoleDraft> {
   return {
     ...row,
     groupId: row.group_id,

@@ -12,7 +12,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { type RoleDraft, type HolderChange, holderChange, judgeDraft, judgeHolders, standing } from './role-draft.checks.ts';
+import { type RoleDraft, type HolderChange, holderChange, judgeDraft, judgeHolders, current } from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { difference, holderFields, memberEvents, wordsOf } from './roles.log.ts';
 import { code, requireChangeable, requireCopyable, requireRemovable } from './roles.policy.ts';
@@ -76,7 +76,7 @@ export function copy(context: TeamContext, id: string, name: string): Promise<Ro
     const row = await repository.lock(tx, context.team.id, id);
     if (!row) throw new AppError('notFound');
     requireCopyable(context, row);
-    const source = await standing(tx, context.team.id, row);
+    const source = await current(tx, context.team.id, row);
     return insertRole(tx, context, { ...source, name, type: 'CUSTOM', holders: [] }, 'role.copy', { copiedFrom: row.name });
   });
 }
@@ -174,7 +174,7 @@ export function update(context: TeamContext, id: string, body: RoleUpdate): Prom
 export async function judgeUpdate(db: Db, context: TeamContext, row: repository.RoleRow, body: RoleUpdate) {
   requireChangeable(context, row);
   if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
-  const before = await standing(db, context.team.id, row);
+  const before = await current(db, context.team.id, row);
   const after = await judgeDraft(db, context, body, row, before);
   const moved = holderChange(before.holders, after.holders);
   await judgeHolders(db, context, row, moved);
@@ -200,7 +200,7 @@ export function remove(context: TeamContext, id: string): Promise<Record<string,
     const row = await repository.lock(tx, team.id, id);
     if (!row) throw new AppError('notFound');
     requireRemovable(context, row);
-    const draft = await standing(tx, team.id, row);
+    const draft = await current(tx, team.id, row);
     await judgeHolders(tx, context, row, { add: [], remove: draft.holders });
     const { events, fields } = await moveHolders(tx, context, id, { add: [], remove: draft.holders });
     await repository.remove(tx, team.id, id);

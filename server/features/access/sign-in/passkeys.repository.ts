@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import type { KeptPasskey } from '#server/integrations/sign-on/passkeys.ts';
+import type { StoredPasskey } from '#server/integrations/sign-on/passkeys.ts';
 
 /** The passkeys of an account, the oldest first. */
 export function listPasskeys(db: Db, accountId: string) {
@@ -36,7 +36,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
 export async function insertPasskey(
   tx: Tx,
   accountId: string,
-  { name, credentialId, publicKey, counter, transports }: KeptPasskey & { name: string },
+  { name, credentialId, publicKey, counter, transports }: StoredPasskey & { name: string },
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('second_factors')

@@ -5,7 +5,7 @@ import { type EmailContent, renderEmail, renderShort } from '#server/integration
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import type { AccountAddress } from './account.rules.ts';
 
-interface AccountLetter extends Omit<EmailContent, 'link' | 'language'> {
+interface AccountEmail extends Omit<EmailContent, 'link' | 'language'> {
   address: AccountAddress;
   language: Language;
   /** Where its button leads, beneath the public address. */
@@ -18,7 +18,7 @@ interface AccountLetter extends Omit<EmailContent, 'link' | 'language'> {
 export async function sendAccountEmail(
   tx: Tx,
   parts: Pick<AccountDependencies, 'publicUrl'>,
-  { address, path, member, ...letter }: AccountLetter,
+  { address, path, member, ...letter }: AccountEmail,
 ): Promise<void> {
   const full = { ...letter, link: parts.publicUrl + path };
   const message = address.channel === 'MAIL' ? renderEmail(full) : { subject: '', text: renderShort(full), html: '' };
@@ -46,7 +46,7 @@ export function sendNote(
   parts: Pick<AccountDependencies, 'publicUrl'>,
   language: Language,
   { email, mobile, display_name: name, locale }: AccountRecipient,
-  note: Pick<AccountLetter, 'template' | 'path' | 'team' | 'time' | 'device' | 'ip'>,
+  note: Pick<AccountEmail, 'template' | 'path' | 'team' | 'time' | 'device' | 'ip'>,
 ): Promise<void> {
   const address: AccountAddress = email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email };
   return sendAccountEmail(tx, parts, { ...note, address, name, language: isLanguage(locale) ? locale : language });

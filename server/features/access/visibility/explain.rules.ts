@@ -46,13 +46,13 @@ export interface Explained {
 
 /** Somebody as `decide` asks for them: their roles count as they do in the members' list. */
 export function viewerOf({ sight: { viewer }, is, roles }: ExplainViewer): Viewer {
-  return { ...viewer, unlimited: is !== null, scope: reachWith(viewer, limited(roles)) };
+  return { ...viewer, unlimited: is !== null, scope: rankWith(viewer, limited(roles)) };
 }
 
 // What the super administrator adds is said by `unlimited`.
 const limited = (roles: ExplainViewer['roles']) => roles.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
 
-function reachWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']): Scope | null {
+function rankWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']): Scope | null {
   const departments = paths.flatMap((path) => path.at(-1) ?? []);
   return scopeOf({ owner: false, roles, departments }, memberCode, 'view');
 }
@@ -71,7 +71,7 @@ export function explainPair(looking: ExplainViewer, target: ExplainTarget): Expl
     last,
     hits: hitsOf(sight.exceptions, viewer, target).map((hit) => ({ ...hit, ...sidesOf(exceptions.get(hit.id), viewer, target) })),
     roles: limited(looking.roles).flatMap((role) => {
-      const reach = reachWith(viewer, [role]);
+      const reach = rankWith(viewer, [role]);
       return reach === null ? [] : [{ role, reaches: scopeContains(reach, target) }];
     }),
     ...mainOf(sight, target),

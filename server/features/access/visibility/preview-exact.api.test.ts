@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Explanation, SightPreview } from '#contract/access/visibility-preview.ts';
+import type { Explanation, VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import { type AddressBook, visibility } from '#contract/access/visibility.ts';
 import {
   exceptionEffects,
@@ -16,7 +16,7 @@ import { chanceOf } from '#dev/testing/chance.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { decide, type Exception, type Rules } from '#server/domain/visibility/decide.ts';
-import { showsField, standingTo } from '#server/domain/visibility/fields.ts';
+import { showsField, relationTo } from '#server/domain/visibility/fields.ts';
 import { readVisibility } from '#server/domain/visibility/visibility.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { heldRoles } from './explain.repository.ts';
@@ -160,7 +160,7 @@ function fieldShift(
     const scope = sight.is === null ? viewer.scope : 'all';
     return people.some((target) => {
       if (target.id === id || !decide({ ...rules, ...main }, viewer, target).visible) return false;
-      const standing = standingTo({ viewer, headed: sight.sight.headed }, scope, target);
+      const standing = relationTo({ viewer, headed: sight.sight.headed }, scope, target);
       return showsField(before[field], standing) !== showsField(after[field], standing);
     });
   });
@@ -201,7 +201,7 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
     const adds = (what === 'made' || what === 'changed') && written.enabled ? [asSaved] : [];
     const main = what === 'rule' ? { main: mainRule, selected: chosen } : state.rules;
     const after: Rules = { ...main, exceptions: [...kept, ...adds] };
-    const found = await call<SightPreview>(team.owner, visibility.preview, { body });
+    const found = await call<VisibilityPreview>(team.owner, visibility.preview, { body });
     const expected = shiftOf(state, after);
     const context = JSON.stringify({ round, what, body });
     expect({ loses: found.loses, gains: found.gains, examined: found.examined, all: found.all }, context).toEqual({
@@ -266,7 +266,7 @@ test('an explanation tells what is decided, and the last step is the one that de
           decision.exception ? [told.exceptions[0]?.exceptionId] : [],
         );
         const scope = looking.is === null ? viewerOf(looking).scope : 'all';
-        const standing = standingTo(looking.sight, scope, target);
+        const standing = relationTo(looking.sight, scope, target);
         for (const { field, level, shown } of told.fields)
           expect(shown).toBe(decision.visible && showsField(state.levels[field], standing) && level === state.levels[field]);
         steps.add(told.by);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import { type ExceptionView, visibility } from '#contract/access/visibility.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedCrowd } from '#dev/testing/crowd.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const side = (departmentIds: string[] = [], employeeIds: string[] = []) => ({ departmentIds, employeeIds });
-const ask = (body: object, person = team.owner) => app.call<SightPreview>(person, visibility.preview, { body });
+const ask = (body: object, person = team.owner) => app.call<VisibilityPreview>(person, visibility.preview, { body });
 const told = async (body: object) => (await ask(body)).data;
-const linesOf = ({ lines }: SightPreview) =>
+const linesOf = ({ lines }: VisibilityPreview) =>
   lines.map(({ change, viewers, viewersIn, everybody, department, employee, people, whole }) => ({
     line: `${viewers}${everybody ? ' (all)' : ''} of ${viewersIn?.path ?? 'the team'} ${change} ${department?.path ?? employee?.displayName}`,
     people: whole ? people : `${people} of them`,

@@ -1,10 +1,10 @@
-import type { SightChange } from '#contract/access/visibility-facts.ts';
+import type { VisibilityChange } from '#contract/access/visibility-facts.ts';
 import type { Crowd } from './preview.groups.rules.ts';
 import type { VisibilityShift } from './preview.visibility.rules.ts';
 
 /** Whom one viewer loses or gains, put into words' data: a whole department, so many people of one, or one member. */
 interface Whom {
-  change: SightChange;
+  change: VisibilityChange;
   department: number | null;
   /** The kind of the one member. */
   member: number | null;
@@ -32,7 +32,7 @@ export function linesOf(crowd: Crowd) {
   const lines = new Map<string, Growing>();
   const counts = new Int32Array(crowd.departments.length);
   const tops = new Int32Array(crowd.departments.length);
-  const add = (viewers: readonly number[], targets: readonly number[], change: SightChange) => {
+  const add = (viewers: readonly number[], targets: readonly number[], change: VisibilityChange) => {
     for (const part of partsOf(crowd, targets, { counts, tops, change })) {
       const key = [change, part.department, part.member, part.whole].join();
       const keyed = { ...part, key };
@@ -98,7 +98,7 @@ interface Part extends Whom {
 function partsOf(
   crowd: Crowd,
   targets: readonly number[],
-  { counts, tops, change }: { counts: Int32Array; tops: Int32Array; change: SightChange },
+  { counts, tops, change }: { counts: Int32Array; tops: Int32Array; change: VisibilityChange },
 ): Iterable<Part> {
   const { kinds, departments, totals } = crowd;
   counts.fill(0);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import type { visibility } from '#contract/access/visibility.ts';
 import { type FieldLevels, visibilityLimits } from '#contract/access/visibility-facts.ts';
 import { scopeOf } from '#server/domain/rights/actor.ts';
@@ -17,7 +17,7 @@ import * as repository from './preview.repository.ts';
 import { linesOf } from './preview.lines.view.ts';
 import { budgetOf, measure, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
-import { told } from './preview.view.ts';
+import { described } from './preview.view.ts';
 import { readBook } from './settings.repository.ts';
 import { judgeRule } from './settings.service.ts';
 import { memberCode, requireChangeable, requireWholeTeam } from './visibility.policy.ts';
@@ -33,11 +33,11 @@ interface State extends Rules {
  * Whose view of the address book would become another, exactly, over everybody who counts. Refuses whatever the change itself
  * would be refused for. Looks at no more than `visibilityLimits.previewLooks` allows and says of how many people it tells.
  */
-export async function preview(context: TeamContext, body: Body): Promise<SightPreview> {
+export async function preview(context: TeamContext, body: Body): Promise<VisibilityPreview> {
   const { database, team } = context;
   const { before, after, world } = await asTeam(database, team.id, async (db) => {
     const states = await judge(db, context, body);
-    return { ...states, world: await readWorld(db, context, states) };
+    return { ...states, world: await readPreviewState(db, context, states) };
   });
   const { crowd, charge, named } = world;
   const budget = budgetOf(visibilityLimits.previewLooks);
@@ -51,7 +51,7 @@ export async function preview(context: TeamContext, body: Body): Promise<SightPr
   const levels = await levelShifts(crowd, now, charge, changedLevels(before.levels, after.levels), budget);
   const rest = { fields: levels.fields, examined: Math.min(examined, levels.examined) };
   const found = { crowd, named, tally, lines, fieldViewings: levels.viewings };
-  return asTeam(database, team.id, (db) => told(db, context, found, rest));
+  return asTeam(database, team.id, (db) => described(db, context, found, rest));
 }
 
 /** The rules before and after, where the change may be made. */
@@ -98,7 +98,7 @@ async function judgeException(db: Db, context: TeamContext, body: Body, rows: re
 }
 
 /** Everybody the rules are about, those that any of them names each for themselves. */
-async function readWorld(db: Db, { team }: TeamContext, { before, after }: { before: State; after: State }) {
+async function readPreviewState(db: Db, { team }: TeamContext, { before, after }: { before: State; after: State }) {
   const holders = await repository.readHolders(db, team.id, memberCode);
   const asksLevels = changedLevels(before.levels, after.levels).length > 0;
   const charge = asksLevels ? await repository.readCharge(db) : { heads: [], leaders: [] };

@@ -1,4 +1,4 @@
-import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import type { Crowd } from './preview.groups.rules.ts';
 import { type VisibilityShift, sizeOf } from './preview.visibility.rules.ts';
 
@@ -53,7 +53,7 @@ function sideOf(crowd: Crowd) {
       for (const target of targets) own[target] = 0;
       return each;
     },
-    effect(): SightPreview['loses'] {
+    effect(): VisibilityPreview['loses'] {
       const found = kinds.reduce((sum, { size }, at) => sum + (seen[at] ? size : 0), 0);
       return { viewers: people, seen: found, pairs };
     },

@@ -1,4 +1,4 @@
-import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import { visibilityLimits } from '#contract/access/visibility-facts.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -22,12 +22,12 @@ interface Found {
 }
 
 /** What changes, with names: the first lines, the first viewers, and a pair for the first lines. */
-export async function told(
+export async function described(
   db: Db,
   context: TeamContext,
   { crowd, named, tally, fieldViewings, ...found }: Found,
-  rest: Pick<SightPreview, 'fields' | 'examined'>,
-): Promise<SightPreview> {
+  rest: Pick<VisibilityPreview, 'fields' | 'examined'>,
+): Promise<VisibilityPreview> {
   const all = found.lines.all();
   const lines = all.slice(0, visibilityLimits.previewLines);
   const shown = firstOf(crowd, tally.viewings());
@@ -37,7 +37,7 @@ export async function told(
   const people = await peopleOf(
     db,
     named,
-    [...kinds].map(([at, most]) => wantedOf(crowd, at, most)),
+    [...kinds].map(([at, most]) => requestedOf(crowd, at, most)),
   );
   const name = await namesFor(db, context, code, [...people.values()].flat());
   const at = new Map([...kinds.keys()].map((kind, place) => [kind, (people.get(place) ?? []).map((row) => name(row))]));
@@ -117,7 +117,7 @@ function kindsOf(
   return wanted;
 }
 
-function wantedOf({ kinds, departments }: Crowd, at: number, most: number) {
+function requestedOf({ kinds, departments }: Crowd, at: number, most: number) {
   const { id = null, places = [] } = kinds[at] ?? {};
   return { id, places: places.flatMap((place) => departments[place]?.id ?? []), most };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { teamsWithExpiredTokens } from './api-tokens.repository.ts';
-import { endLapsed } from './api-tokens.service.ts';
+import { endExpired } from './api-tokens.service.ts';
 
 /** Every five minutes the ends of tokens are written down; they open nothing any more from that very instant. */
 export const apiTokensSchedule: Record<string, ScheduledTask> = {
@@ -29,6 +29,6 @@ export async function expireTokens(
       team: { id: teamId },
       actor,
     };
-    await inTransaction(database, { teamId }, (tx) => endLapsed(tx, writer));
+    await inTransaction(database, { teamId }, (tx) => endExpired(tx, writer));
   }
 }

@@ -57,7 +57,7 @@ export function create(context: TeamContext, body: Create): Promise<z.input<type
   return writeTeam(context, async (tx) => {
     const { team, actor, now } = context;
     await repository.lockTeam(tx, team.id);
-    await endLapsed(tx, context);
+    await endExpired(tx, context);
     const { grants, scope, departments } = await judge(tx, context, body);
     if ((await repository.countLiving(tx, team.id, now)) >= tokenLimits.perTeam)
       throw new AppError('tokenLimitReached', { args: { max: tokenLimits.perTeam } });
@@ -142,7 +142,7 @@ export function revoke(context: TeamContext, id: string): Promise<View> {
 type Writer = Parameters<typeof record>[1];
 
 /** Writes down the end of the team's tokens whose time is over; they open nothing from that very instant. */
-export async function endLapsed(tx: Tx, writer: Writer): Promise<void> {
+export async function endExpired(tx: Tx, writer: Writer): Promise<void> {
   const system = { ...writer, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const }, recorded: [] };
   const ended = await repository.expire(tx, writer.team.id, writer.now);
   await record(tx, system, ...ended.map((row) => event('apiToken.lapse', row)));

@@ -32,7 +32,7 @@ export function tokenView(context: TeamContext, row: TokenRow): View {
     lastUsedIp: row.last_used_ip,
     revokedAt: row.revoked_at?.toISOString() ?? null,
     revokedBy: row.revoked_name,
-    asleep: state === 'ACTIVE' ? asleep(row, context.now) : [],
+    asleep: state === 'ACTIVE' ? inactive(row, context.now) : [],
     version: row.version,
     can: {
       edit: state === 'ACTIVE' && mayEdit(context, row),
@@ -42,7 +42,7 @@ export function tokenView(context: TeamContext, row: TokenRow): View {
 }
 
 /** The codes of a living token that who answers for it does not hold at the moment: all of them where there is nobody. */
-function asleep(row: TokenRow, now: Date): View['asleep'] {
+function inactive(row: TokenRow, now: Date): View['asleep'] {
   const codes = codesOf(row.grants);
   try {
     const { actor } = tokenRights(JSON.parse(row.facts) as TokenFacts, row.kind, now).place;

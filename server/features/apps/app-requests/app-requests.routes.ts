@@ -4,7 +4,7 @@ import * as requests from './app-requests.service.ts';
 
 /** Requests for apps (specification section 2 `/permission`, domain rules 4). */
 export const appRequestsRoutes = [
-  route(appRequests.standing, (context, { params }) => requests.standing(context, params.id)),
+  route(appRequests.standing, (context, { params }) => requests.accessStatus(context, params.id)),
   route(appRequests.withdraw, (context, { params }) => requests.withdraw(context, params.id)),
   route(appRequests.news, (context) => requests.news(context)),
   route(appRequests.list, (context, { query }) => requests.list(context, query)),

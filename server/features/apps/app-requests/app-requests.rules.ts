@@ -15,7 +15,7 @@ export function againAt(requests: readonly AppRequestFacts[], now: Date): Date |
 }
 
 /** Whether those who decide were told of a request just now that was taken back since: they are not told twice. */
-export function wasTold(requests: readonly (AppRequestFacts & { created_at: Date })[], now: Date): boolean {
+export function wasNotified(requests: readonly (AppRequestFacts & { created_at: Date })[], now: Date): boolean {
   return requests.some(
     ({ status, created_at: at }) => status === 'WITHDRAWN' && now.getTime() - at.getTime() < appRequestLimits.quiet,
   );

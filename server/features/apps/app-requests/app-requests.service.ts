@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
-import type { AppRequest, appRequests, AppStanding } from '#contract/apps/app-requests.ts';
+import type { AppRequest, appRequests, AppAccessStatus } from '#contract/apps/app-requests.ts';
 import { namesFor, readRefs, refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -79,15 +79,15 @@ export function news(context: TeamContext): Promise<z.input<typeof appRequests.n
 }
 
 /** Why the caller can use an app or not. Throws notFound, or memberOnly for who is no member. */
-export function standing(context: TeamContext, appId: string): Promise<AppStanding> {
+export function accessStatus(context: TeamContext, appId: string): Promise<AppAccessStatus> {
   requireMember(context);
-  return asTeam(context.database, context.team.id, (db) => standingOf(db, context, appId));
+  return asTeam(context.database, context.team.id, (db) => accessStatusOf(db, context, appId));
 }
 
 /** The same inside a transaction. Administrators and the person in charge are named as far as the caller sees them. */
-export async function standingOf(db: Db, context: TeamContext, appId: string): Promise<AppStanding> {
+export async function accessStatusOf(db: Db, context: TeamContext, appId: string): Promise<AppAccessStatus> {
   const { team, actor, now } = context;
-  const row = await own.findStanding(db, team.id, actor.memberId, appId, context);
+  const row = await own.findAccessStatus(db, team.id, actor.memberId, appId, context);
   if (!row) throw new AppError('notFound');
   const requests = await own.requestsFor(db, team.id, actor.memberId, appId);
   const { name, icon, developer, website, launchUrl, mobile, withdrawn, verdict, inCharge } = row;

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { appOf } from './app-requests.repository.ts';
 
-export interface StandingRow extends AppRef {
+export interface AccessStatusRow extends AppRef {
   developer: string;
   website: string;
   launchUrl: string | null;
@@ -19,14 +19,14 @@ export interface StandingRow extends AppRef {
 }
 
 /** What a member may do with an app of the catalogue, and who looks after it. */
-export async function findStanding(
+export async function findAccessStatus(
   db: Db,
   teamId: string,
   memberId: string,
   appId: string,
   { language, now }: { language: Language; now: Date },
-): Promise<StandingRow | undefined> {
-  const { rows } = await sql<StandingRow>`
+): Promise<AccessStatusRow | undefined> {
+  const { rows } = await sql<AccessStatusRow>`
     SELECT ${appRefColumns(language)}, a.manifest->>'developer' AS developer, a.manifest->>'website' AS website,
       a.manifest->>'launchUrl' AS "launchUrl", a.manifest->'mobile' AS mobile, a.withdrawn_at IS NOT NULL AS withdrawn,
       ${verdictOf(sql`${memberId}::uuid`, now)} AS verdict, t.in_charge AS "inCharge"

@@ -62,7 +62,10 @@ const idsOf = ({ departments, members, roles }: RangeParties) => [...departments
 const namesOf = (rows: readonly PartyRow[]) => new Map(rows.map(({ id, name, pathName }) => [id, pathName ?? name]));
 
 /** What the log says of a change: whom the range names no longer, and whom it names now. */
-export function told({ before, after, names }: RangeChange): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function described({ before, after, names }: RangeChange): {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+} {
   const beyond = (of: RangeParties, others: RangeParties) => {
     const known = new Set(idsOf(others));
     return idsOf(of).flatMap((id) => (known.has(id) ? [] : [names.get(id) ?? id]));

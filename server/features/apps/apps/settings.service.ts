@@ -20,7 +20,7 @@ import {
   requireWhole,
   viewed,
 } from './settings.policy.ts';
-import { judge, namedIn, told } from './settings.range.rules.ts';
+import { judge, namedIn, described } from './settings.range.rules.ts';
 import * as ranges from './settings.ranges.repository.ts';
 import * as repository from './settings.repository.ts';
 import { settingsView } from './settings.view.ts';
@@ -79,7 +79,7 @@ export function setRange(context: TeamContext, appId: string, { version, ...body
     const change = await judge(tx, context, row, body);
     await ranges.writeRange(tx, team.id, appId, change.after);
     const seatsFreed = await sweep(tx, team.id, appId, change.after);
-    const { before, after } = told(change);
+    const { before, after } = described(change);
     await record(tx, context, event(row, 'app.range', { before, after: { ...after, ...(seatsFreed && { seatsFreed }) } }));
     return again(tx, context, appId);
   });

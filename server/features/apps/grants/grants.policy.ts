@@ -1,7 +1,7 @@
 import type { Policy } from '#contract/apps/app-facts.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { sparing } from '#server/domain/visibility/scope-sql.ts';
+import { withoutProtected } from '#server/domain/visibility/scope-sql.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import type { GrantReader } from './grants.repository.ts';
 
@@ -13,7 +13,7 @@ type Asker = Pick<TeamContext, 'actor' | 'language'>;
 export function readerOf({ actor, language }: Asker): GrantReader {
   return {
     visible: actor.scope(code, 'view') ?? nobody,
-    editable: sparing(actor.scope(code, 'edit') ?? nobody, actor),
+    editable: withoutProtected(actor.scope(code, 'edit') ?? nobody, actor),
     language,
   };
 }

@@ -4,13 +4,19 @@ import type { ConsentDetails, ConsentTeam } from '#contract/apps/oauth.ts';
 import type { ConsentReason } from '#contract/apps/oauth-facts.ts';
 import type { InFour } from '#contract/in-four.ts';
 import { enterApp } from '#server/domain/app-access/enter.ts';
-import { appPlace, type AppPlace } from '#server/domain/app-access/app-membership.ts';
+import { appMembership, type AppMembership } from '#server/domain/app-access/app-membership.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { asAsked, declineConsent, finishConsent, readConsent, withOtherAccount } from '#server/integrations/sign-on/consent.ts';
+import {
+  asRequested,
+  declineConsent,
+  finishConsent,
+  readConsent,
+  withOtherAccount,
+} from '#server/integrations/sign-on/consent.ts';
 import type { OauthDependencies } from './oauth.dependencies.ts';
 import * as repository from './oauth.repository.ts';
 
@@ -42,7 +48,7 @@ export async function details(context: AccountContext, parts: OauthDependencies,
     account: { name: account.display_name, email: account.email, mobile: account.mobile },
     scopes: asked.scopes,
     teams: places.map(({ team, found }) => teamOf(team, found)),
-    again: asAsked(asked.params),
+    again: asRequested(asked.params),
     allowedBy: usable.length === 1 && usable[0]?.found.policy === 'ALLOWED' ? usable[0].team.id : null,
   };
 }
@@ -69,7 +75,7 @@ export async function authorise(context: AccountContext, parts: OauthDependencie
   const consent = await writeAccount(
     context,
     async (tx) => {
-      const { verdict, place } = await appPlace(tx, { accountId, teamId, appId: app.id }, context.now);
+      const { verdict, place } = await appMembership(tx, { accountId, teamId, appId: app.id }, context.now);
       if (verdict !== 'OK' || !place) throw refusalOf(verdict, name);
       const entered = await enterApp(tx, teamId, place.actor.memberId, app.id, context.now);
       if (entered !== 'OK') throw refusalOf(entered, name);
@@ -123,20 +129,20 @@ async function open(context: AccountContext, parts: OauthDependencies, page: Con
 async function placesOf(context: AccountContext, appId: string, only?: string) {
   const { database, now, account } = context;
   const teams = await asAccount(database, account.id, (db) => repository.teamsOf(db, account.id));
-  const places: { team: { id: string; name: string }; found: AppPlace }[] = [];
+  const places: { team: { id: string; name: string }; found: AppMembership }[] = [];
   for (const team of teams.filter(({ id }) => only === undefined || id === only)) {
     const asked = { accountId: account.id, teamId: team.id, appId };
-    places.push({ team, found: await asTeam(database, team.id, (db) => appPlace(db, asked, now)) });
+    places.push({ team, found: await asTeam(database, team.id, (db) => appMembership(db, asked, now)) });
   }
   return places;
 }
 
-function teamOf(team: { id: string; name: string }, { verdict, place }: AppPlace): ConsentTeam {
+function teamOf(team: { id: string; name: string }, { verdict, place }: AppMembership): ConsentTeam {
   const reason: ConsentReason | null = verdict === 'OK' ? null : verdict;
   return { teamId: team.id, name: team.name, displayName: place?.actor.displayName ?? null, reason };
 }
 
-function refusalOf(verdict: AppPlace['verdict'], app: string): AppError {
+function refusalOf(verdict: AppMembership['verdict'], app: string): AppError {
   if (verdict === 'NOT_OPENED' || verdict === 'STOPPED') return new AppError('appNotOpened');
   if (verdict === 'NO_SEAT') return new AppError('insufficientSeats');
   return new AppError('noAppPermission', { args: { app } });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
-import { startRounds } from '#server/kernel/jobs/periodic-work.ts';
-import { beginDue, type SendingParts } from './webhooks.sender.service.ts';
+import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
+import { beginDue, type SendingDependencies } from './webhooks.sender.service.ts';
 
 /** Every hour what has served its time is forgotten: deliveries after 30 days, secrets whose overlap is over. */
 export const webhooksSchedule: Record<string, ScheduledTask> = {
@@ -22,7 +22,7 @@ const pollEvery = 1000;
  * what is on its way, which is then due again.
  */
 export function startWebhooks(
-  parts: Omit<SendingParts, 'stop' | 'now'>,
+  parts: Omit<SendingDependencies, 'stop' | 'now'>,
   onError: (error: unknown) => void,
   watch: Watch = onlyFailures(onError),
 ): { stop(): Promise<void> } {
@@ -34,7 +34,7 @@ export function startWebhooks(
       onTheirWay.add(settled);
     }
   }
-  const rounds = startRounds(begin, { pause: pollEvery, watch });
+  const rounds = startPeriodicWork(begin, { pause: pollEvery, watch });
   return {
     async stop() {
       ending.abort();

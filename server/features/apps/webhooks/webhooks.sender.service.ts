@@ -11,7 +11,7 @@ import { event } from './webhooks.log.ts';
 import { turnOff } from './webhooks.repository.ts';
 import { headersOf, nextTry, secondsOf, secretsAt, signatureOf } from './webhooks.signature.rules.ts';
 
-export interface SendingParts {
+export interface SendingDependencies {
   database: Database;
   logKey: Buffer;
   /** Seals the secrets of hooks. */
@@ -32,7 +32,7 @@ const day = 86_400_000;
  * Takes what is due and begins to send it, up to 32 messages less those that are on their way.
  * @returns one promise for each message, which resolves once its outcome is written down
  */
-export async function beginDue(parts: SendingParts, onTheirWay = 0): Promise<Promise<void>[]> {
+export async function beginDue(parts: SendingDependencies, onTheirWay = 0): Promise<Promise<void>[]> {
   const { database, now = () => new Date() } = parts;
   const begun: Promise<void>[] = [];
   const moment = now();
@@ -53,7 +53,7 @@ interface Outcome {
   failure: DeliveryFailure | null;
 }
 
-async function deliver(parts: SendingParts, teamId: string, row: ClaimedRow): Promise<void> {
+async function deliver(parts: SendingDependencies, teamId: string, row: ClaimedRow): Promise<void> {
   const { database, secretKey, web, now = () => new Date(), stop } = parts;
   const triedAt = now();
   const began = performance.now();
@@ -85,7 +85,7 @@ interface Tried {
   tried: { triedAt: Date; signature: string; durationMs: number };
 }
 
-async function settle(tx: Tx, parts: SendingParts, { teamId, row, outcome, tried }: Tried): Promise<void> {
+async function settle(tx: Tx, parts: SendingDependencies, { teamId, row, outcome, tried }: Tried): Promise<void> {
   const now = parts.now?.() ?? new Date();
   const hook = await repository.lockHook(tx, teamId, row.webhook_id);
   if (!hook) return;
@@ -109,7 +109,7 @@ interface End {
 }
 
 /** Switches off a hook that nothing reaches, and tells its team's owner and its maker. */
-async function end(tx: Tx, parts: SendingParts, teamId: string, { hook, endedBy, now }: End): Promise<void> {
+async function end(tx: Tx, parts: SendingDependencies, teamId: string, { hook, endedBy, now }: End): Promise<void> {
   await turnOff(tx, teamId, hook.id, { now, endedBy });
   const writer = {
     logKey: parts.logKey,

@@ -109,7 +109,7 @@ export async function setOutcome(
 }
 
 /** The gateway is asked about it now: whoever looks next leaves it for a while. */
-export async function noteAsked(db: Db, teamId: string, id: string, at: Date): Promise<void> {
+export async function recordRequest(db: Db, teamId: string, id: string, at: Date): Promise<void> {
   await db.updateTable('payments').set({ asked_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 

@@ -71,7 +71,7 @@ export async function claimedOf(db: Db, teamId: string, orderId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function noteAsked(db: Db, teamId: string, id: string, at: Date, ref?: string): Promise<void> {
+export async function recordRequest(db: Db, teamId: string, id: string, at: Date, ref?: string): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ asked_at: at, ...(ref !== undefined && { gateway_ref: ref }) })

@@ -47,7 +47,7 @@ function view({ language, team, now }: TeamContext, { app, buyer, running, cards
     currency,
     headcount,
     plans: withdrawn ? [] : app.plans.map((plan) => planView(plan, language)),
-    held: running.map((each) => heldView(each, planView(each.plan, language), today)),
+    held: running.map((each) => currentPlanView(each, planView(each.plan, language), today)),
     withdrawn,
     opened,
     terms: termsIn(language),
@@ -75,7 +75,7 @@ function termsIn(language: Language): Answer['terms'] {
   return { version: purchaseTerms, sections };
 }
 
-function heldView(of: SubscriptionFacts, plan: Answer['held'][number]['plan'], today: string): Answer['held'][number] {
+function currentPlanView(of: SubscriptionFacts, plan: Answer['held'][number]['plan'], today: string): Answer['held'][number] {
   const { id, currency, period, quantity, granted, periodStart, periodEnd, nextQuantity, cancelled } = of;
   return {
     subscriptionId: id,

@@ -38,14 +38,14 @@ export function requireThere<Row>(row: Row | undefined): Row {
   return row;
 }
 
-interface Standing {
+interface SubscriptionPermissions {
   status: 'ACTIVE' | 'ENDED';
   period_end: string | null;
   version: number;
 }
 
 /** One that runs and has an end, as it was seen. Throws notFound, subscriptionOver, boughtOnce, changedMeanwhile. */
-export function requireRunning<Row extends Standing>(found: Row | undefined, version?: number): Row {
+export function requireRunning<Row extends SubscriptionPermissions>(found: Row | undefined, version?: number): Row {
   const row = requireThere(found);
   if (row.status === 'ENDED') throw new AppError('subscriptionOver');
   if (row.period_end === null) throw new AppError('boughtOnce');

@@ -10,7 +10,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import * as moves from './departments.moves.repository.ts';
 import { requireNoneJoined } from './departments.own-fields.checks.ts';
 import { requireNothingGained, shiftOf } from './departments.own-visibility.checks.ts';
-import { code, contains, editScope, mayPlace } from './departments.policy.ts';
+import { code, contains, editScope, mayMoveTo } from './departments.policy.ts';
 import * as repository from './departments.repository.ts';
 import { lockEditable, parentNamed, requireTarget, reread, tooDeep } from './departments.service.ts';
 import { sameRulesSince } from './departments.undo.repository.ts';
@@ -166,6 +166,6 @@ function requirePlaceable(context: TeamContext, row: repository.DepartmentRow | 
   const scope = editScope(context);
   if (!row || !contains(scope, row.path)) throw new AppError('notFound');
   if (!row.parent_id) throw new AppError('rootDepartment');
-  if (!mayPlace(scope, row.path)) throw new AppError('noPermission');
+  if (!mayMoveTo(scope, row.path)) throw new AppError('noPermission');
   return row;
 }

@@ -29,6 +29,6 @@ export function contains(scope: Scope | null, path: readonly string[]): boolean 
 }
 
 /** Whether the department may be moved and deleted: that changes its parent too. The root has none and stays. */
-export function mayPlace(scope: Scope | null, path: readonly string[]): boolean {
+export function mayMoveTo(scope: Scope | null, path: readonly string[]): boolean {
   return path.length > 1 && contains(scope, path.slice(0, -1));
 }

@@ -11,9 +11,9 @@ import { asTeam, type Db, inTransaction } from '#server/kernel/database/database
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/http/mount.ts';
 import { changes, record } from '#server/kernel/log/operation-log.ts';
-import { mapInTurns, stringifyInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices, stringifyInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { code, contains, editScope, mayPlace, peopleScope, viewScope } from './departments.policy.ts';
+import { code, contains, editScope, mayMoveTo, peopleScope, viewScope } from './departments.policy.ts';
 import { faultOfHead } from './departments.own-fields.checks.ts';
 import * as repository from './departments.repository.ts';
 import { insideOf, type DepartmentTreeNode, treeOf } from './departments.tree.rules.ts';
@@ -36,8 +36,8 @@ export async function list(context: TeamContext): Promise<Json> {
     return { nodes, headOf: await headsOf(db, context, nodes), gathered: await repository.countGathered(db, teamId, foldAt) };
   });
   if (found.gathered === foldAt) await inTransaction(context.database, { teamId }, (tx) => repository.fold(tx, teamId));
-  const items = await mapInTurns(found.nodes, (node) => nodeView(node, found.headOf(node), false));
-  return new Json(await stringifyInTurns({ items }), { revalidate: true });
+  const items = await mapInSlices(found.nodes, (node) => nodeView(node, found.headOf(node), false));
+  return new Json(await stringifyInSlices({ items }), { revalidate: true });
 }
 
 /**
@@ -186,7 +186,7 @@ async function view(db: Parameters<typeof repository.find>[0], context: TeamCont
   return departmentView(row, row.head && name(row.head), people, {
     can: {
       edit: contains(scope, row.path),
-      place: mayPlace(scope, row.path),
+      place: mayMoveTo(scope, row.path),
       people: contains(peopleScope(context), row.path),
     },
     pathOnly: false,

@@ -1,6 +1,6 @@
 import type { Department } from '#contract/people/departments.ts';
 import type { Scope } from '#server/kernel/context.ts';
-import { sortInTurns } from '#server/kernel/time-slices.ts';
+import { sortInSlices } from '#server/kernel/time-slices.ts';
 import type { TreeRow } from './departments.repository.ts';
 
 const names = new Intl.Collator('en');
@@ -22,10 +22,10 @@ export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, peopl
     if (siblings) siblings.push(row);
     else below.set(row.parent_id, [row]);
   }
-  for (const [parentId, siblings] of below) if (siblings.length > 1) below.set(parentId, await sortInTurns(siblings, bySort));
+  for (const [parentId, siblings] of below) if (siblings.length > 1) below.set(parentId, await sortInSlices(siblings, bySort));
   const nodes: DepartmentTreeNode[] = [];
-  const edits = reachOf(edit);
-  const fills = reachOf(people);
+  const edits = scopeCheckOf(edit);
+  const fills = scopeCheckOf(people);
   const visit = (parentId: string | null, parent: { editable: boolean; fillable: boolean }): number => {
     let total = 0;
     for (const row of below.get(parentId) ?? []) {
@@ -44,7 +44,7 @@ export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, peopl
 }
 
 /** Whether a scope names a department itself; what stands below it follows. */
-function reachOf(scope: Scope | null): (departmentId: string) => boolean {
+function scopeCheckOf(scope: Scope | null): (departmentId: string) => boolean {
   if (scope === 'all') return () => true;
   const named = new Set(scope?.departments);
   return (departmentId) => named.has(departmentId);

@@ -8,7 +8,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { Json } from '#server/kernel/http/mount.ts';
 import { seesMost } from '#server/domain/visibility/scope-sql.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
-import { mapInTurns, stringifyInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices, stringifyInSlices } from '#server/kernel/time-slices.ts';
 import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
 import { listAll } from './departments.repository.ts';
 import { headsOf, list } from './departments.service.ts';
@@ -23,7 +23,7 @@ import * as repository from './departments.visible.repository.ts';
 export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<Json> {
   const scope = membersScope(context);
   if (of === 'members' && scope) return listOfMembers(context, scope);
-  return scope === 'all' || viewScope(context) === 'all' ? list(context) : listInReach(context);
+  return scope === 'all' || viewScope(context) === 'all' ? list(context) : listInScope(context);
 }
 
 /**
@@ -37,15 +37,15 @@ async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> 
     const inside = insideOf(all, scope.departments);
     return { nodes: shown(all, (node) => inside.has(node.row.id) || node.direct), headOf: await headsOf(db, context, all) };
   });
-  const items = await mapInTurns(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
-  return new Json(await stringifyInTurns({ items }), { revalidate: true });
+  const items = await mapInSlices(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
+  return new Json(await stringifyInSlices({ items }), { revalidate: true });
 }
 
 /** The departments of the address book: with people the caller sees, and the caller's own; others only lead to them. */
 export async function listOfDirectory(context: TeamContext): Promise<Json> {
   const { nodes, refs } = await seenOf(context);
   type Item = z.input<(typeof directory.departments)['output']>['items'][number];
-  const items = await mapInTurns(nodes, ({ node: { row, people }, pathOnly }): Item => ({
+  const items = await mapInSlices(nodes, ({ node: { row, people }, pathOnly }): Item => ({
     departmentId: row.id,
     parentId: row.parent_id,
     name: row.name,
@@ -53,23 +53,23 @@ export async function listOfDirectory(context: TeamContext): Promise<Json> {
     employeeCount: people,
     pathOnly,
   }));
-  return new Json(await stringifyInTurns({ items }), { revalidate: true });
+  return new Json(await stringifyInSlices({ items }), { revalidate: true });
 }
 
 /**
  * Departments in the scope of the caller's roles for departments (020200) and members (020100), those of the address book and
  * the way to them. Counts are of the people the caller sees by either.
  */
-async function listInReach(context: TeamContext): Promise<Json> {
+async function listInScope(context: TeamContext): Promise<Json> {
   const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
-    const { all, shown: wanted } = await inReach(db, context);
+    const { all, shown: wanted } = await visibleInScope(db, context);
     return { nodes: wanted, headOf: await headsOf(db, context, all) };
   });
-  const items = await mapInTurns(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
-  return new Json(await stringifyInTurns({ items }), { revalidate: true });
+  const items = await mapInSlices(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
+  return new Json(await stringifyInSlices({ items }), { revalidate: true });
 }
 
-async function inReach(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
+async function visibleInScope(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
   const { scope } = await readVisibleMembers(db, context, '020100', '020200');
   const all = await nodesOf(db, context, scope);
   const held = [membersScope(context), viewScope(context)];
@@ -84,7 +84,7 @@ async function inReach(db: Db, context: TeamContext): Promise<{ all: SeenNode[];
 /** The ids of the departments that the caller may know of, those that only lead to others among them. */
 export async function shownDepartments(db: Db, context: TeamContext): Promise<'all' | string[]> {
   if (membersScope(context) === 'all' || viewScope(context) === 'all') return 'all';
-  return (await inReach(db, context)).shown.map(({ node }) => node.row.id);
+  return (await visibleInScope(db, context)).shown.map(({ node }) => node.row.id);
 }
 
 const ownDepartments = ({ actor }: TeamContext) => new Set(isNoMember(actor) ? [] : actor.departments);
@@ -130,11 +130,11 @@ async function nodesOf(db: Db, context: TeamContext, scope: Scope): Promise<Seen
   const rows = await listAll(db, context.team.id);
   const most = seesMost(scope);
   const marks = await repository.marksOfScope(db, context.team.id, scope);
-  const counted = await mapInTurns(rows, (row) => ({
+  const counted = await mapInSlices(rows, (row) => ({
     ...row,
     marks: (most ? row.marks : 0) + (most ? -1 : 1) * (marks.get(row.id) ?? 0),
   }));
   const direct = await repository.departmentsOfScope(db, scope);
   const nodes = await treeOf(counted, editScope(context), peopleScope(context));
-  return mapInTurns(nodes, (node) => ({ ...node, direct: direct.has(node.row.id) || (most && node.people > 0) }));
+  return mapInSlices(nodes, (node) => ({ ...node, direct: direct.has(node.row.id) || (most && node.people > 0) }));
 }

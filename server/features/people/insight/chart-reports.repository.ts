@@ -16,7 +16,7 @@ export interface ChartPersonRow extends MemberRefRow {
 const mostSteps = 100;
 
 /** The members in reach who count, over `m`. */
-const reached = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${counts} AND ${insideScope(scope)}`;
+const reachable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${counts} AND ${insideScope(scope)}`;
 
 const order = sql`m.display_name COLLATE "und-x-icu", m.id`;
 
@@ -30,7 +30,7 @@ export async function reportIds(
   const { rows } = await sql<{ ids: string[]; total: number }>`
     WITH found AS MATERIALIZED (
       SELECT m.id, row_number() OVER (ORDER BY ${order}) AS place FROM app.members m
-      WHERE m.leader_id = ${leaderId}::uuid AND ${reached(scope)})
+      WHERE m.leader_id = ${leaderId}::uuid AND ${reachable(scope)})
     SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
       SELECT id::text FROM found WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
@@ -43,7 +43,7 @@ export async function topIds(
   { offset, size }: { offset: number; size: number },
 ): Promise<{ ids: string[]; total: number; alone: number }> {
   const { rows } = await sql<{ ids: string[]; total: number; alone: number }>`
-    WITH people AS MATERIALIZED (SELECT m.id, m.leader_id, m.display_name FROM app.members m WHERE ${reached(scope)}),
+    WITH people AS MATERIALIZED (SELECT m.id, m.leader_id, m.display_name FROM app.members m WHERE ${reachable(scope)}),
     first AS MATERIALIZED (
       SELECT p.id, p.display_name FROM people p WHERE p.leader_id IS NULL
       UNION ALL
@@ -59,10 +59,10 @@ export async function topIds(
 export async function lineTo(db: Db, id: string, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE line (id, leader_id, steps) AS (
-      SELECT m.id, m.leader_id, 1 FROM app.members m WHERE m.id = ${id}::uuid AND ${reached(scope)}
+      SELECT m.id, m.leader_id, 1 FROM app.members m WHERE m.id = ${id}::uuid AND ${reachable(scope)}
       UNION ALL
       SELECT m.id, m.leader_id, line.steps + 1 FROM line JOIN app.members m ON m.id = line.leader_id
-      WHERE ${reached(scope)} AND line.steps < ${mostSteps})
+      WHERE ${reachable(scope)} AND line.steps < ${mostSteps})
     SELECT id::text AS id FROM line ORDER BY steps DESC`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -72,13 +72,13 @@ export async function peopleOf(db: Db, ids: readonly string[], seen: VisibleMemb
   const { rows } = await sql<ChartPersonRow>`
     WITH reports AS MATERIALIZED (
       SELECT m.leader_id, count(*)::int AS n FROM app.members m
-      WHERE m.leader_id = ANY(${ids}::uuid[]) AND ${reached(seen.scope)} GROUP BY m.leader_id)
+      WHERE m.leader_id = ANY(${ids}::uuid[]) AND ${reachable(seen.scope)} GROUP BY m.leader_id)
     SELECT ${refColumns(seen)}, coalesce(r.n, 0) AS reports, l.id AS leader_id,
       (SELECT d.name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
         WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.members m ON m.id = w.id
       LEFT JOIN reports r ON r.leader_id = m.id
-      LEFT JOIN LATERAL (SELECT m.id FROM app.members o, app.members m WHERE o.id = w.id AND m.id = o.leader_id AND ${reached(seen.scope)}) AS l ON true
+      LEFT JOIN LATERAL (SELECT m.id FROM app.members o, app.members m WHERE o.id = w.id AND m.id = o.leader_id AND ${reachable(seen.scope)}) AS l ON true
     ORDER BY w.place`.execute(db);
   return rows;
 }
@@ -93,6 +93,6 @@ export async function findPeople(
   const { rows } = await sql<MemberRefRow & { department_id: string | null }>`
     SELECT ${refColumns(seen)}, (SELECT md.department_id FROM app.member_departments md
       WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department_id
-    FROM app.members m WHERE ${holds} AND ${reached(seen.scope)} ORDER BY ${order} LIMIT ${most}`.execute(db);
+    FROM app.members m WHERE ${holds} AND ${reachable(seen.scope)} ORDER BY ${order} LIMIT ${most}`.execute(db);
   return rows;
 }

@@ -18,14 +18,14 @@ type Answer<Name extends keyof typeof insight> = z.input<(typeof insight)[Name][
 
 const size = insightLimits.chartPage;
 /** The guard has made sure that there is one. */
-const reached = (context: TeamContext): Scope => departmentsSeen(context) ?? { departments: [], members: [] };
+const visibleBoxes = (context: TeamContext): Scope => departmentsSeen(context) ?? { departments: [], members: [] };
 
 /** A page of the departments directly below one; without one the root comes first, and those below it. */
 export function departments(
   context: TeamContext,
   { parentId: reference, offset }: { parentId?: DepartmentReference | undefined; offset: number },
 ): Promise<Answer<'departments'>> {
-  const scope = reached(context);
+  const scope = visibleBoxes(context);
   const parentId = idForScope(reference);
   return asTeam(context.database, context.team.id, async (db) => {
     const parent = parentId ? (await tree.wayTo(db, parentId, scope)).at(-1) : await tree.rootId(db);
@@ -36,7 +36,7 @@ export function departments(
 }
 
 export function departmentWay(context: TeamContext, id: string): Promise<Answer<'departmentWay'>> {
-  const scope = reached(context);
+  const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
     const way = await tree.wayTo(db, id, scope);
     if (!way.length) throw new AppError('notFound');
@@ -74,7 +74,7 @@ export function reportsWay(context: TeamContext, id: string): Promise<Answer<'re
 
 /** Departments and people by what is known of them, for the chart to go to. */
 export function find(context: TeamContext, search: string): Promise<Answer<'find'>> {
-  const scope = reached(context);
+  const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
     if (!fragmentOf(search)) return { departments: [], members: [] };
     const pattern = `%${composed(search)

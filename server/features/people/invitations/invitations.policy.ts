@@ -23,7 +23,7 @@ export function requireChangeAll(context: TeamContext): void {
 }
 
 /** A link into this department, or into none, is for this person to make. Otherwise a fault of the field. */
-export function requirePlace(scope: Scope, department: { path: readonly string[] } | null): void {
+export function requireDepartmentInScope(scope: Scope, department: { path: readonly string[] } | null): void {
   if (scope === 'all') return;
   if (!department?.path.some((id) => scope.departments.includes(id))) {
     throw invalid({ field: 'departmentId', rule: 'outsideScope' });

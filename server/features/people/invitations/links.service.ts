@@ -11,7 +11,7 @@ import { memberOf } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { newCode } from './invitation-codes.rules.ts';
 import type { InvitationDependencies } from './invitations.dependencies.ts';
-import { code, inviteScope, requirePlace } from './invitations.policy.ts';
+import { code, inviteScope, requireDepartmentInScope } from './invitations.policy.ts';
 import { namedLinkView } from './invitations.view.ts';
 import * as repository from './links.repository.ts';
 import { sealedToken } from './own-link.service.ts';
@@ -144,7 +144,7 @@ async function requireDepartment(tx: Tx, context: TeamContext, reference: Depart
   if (reference && !named) throw unknown();
   const found = named ? await repository.findDepartment(tx, context.team.id, named.id) : null;
   if (found === undefined) throw unknown();
-  requirePlace(inviteScope(context), found);
+  requireDepartmentInScope(inviteScope(context), found);
   return found;
 }
 

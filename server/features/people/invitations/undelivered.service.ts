@@ -10,7 +10,7 @@ import type { Refused } from '#server/integrations/mail/sender.ts';
 import { inviteScope } from './invitations.policy.ts';
 import * as repository from './undelivered.repository.ts';
 
-const askedBy = (context: TeamContext) => ({
+const requestedBy = (context: TeamContext) => ({
   teamId: context.team.id,
   scope: inviteScope(context),
   actor: context.actor,
@@ -23,7 +23,9 @@ export async function list(
 ): Promise<{ items: Undelivered[]; page: number; size: number; total: number }> {
   const { page, size } = query;
   const asked = { ...query, employeeId: idForScope(query.employeeId) };
-  const { items, total } = await asTeam(context.database, context.team.id, (db) => repository.list(db, askedBy(context), asked));
+  const { items, total } = await asTeam(context.database, context.team.id, (db) =>
+    repository.list(db, requestedBy(context), asked),
+  );
   return { items: items.map((row) => viewOf(row, context.actor.memberId)), page, size, total };
 }
 
@@ -45,7 +47,7 @@ function viewOf(row: repository.UndeliveredRow, reader: string): Undelivered {
 
 /** One of them, held until the transaction ends. Throws notFound. */
 export async function lockUndelivered(tx: Tx, context: TeamContext, id: string): Promise<repository.UndeliveredRow> {
-  const found = await repository.lock(tx, askedBy(context), id);
+  const found = await repository.lock(tx, requestedBy(context), id);
   if (!found) throw new AppError('notFound');
   return found;
 }

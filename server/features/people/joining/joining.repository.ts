@@ -38,11 +38,11 @@ const columns = (
 ) => sql`r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number,
   coalesce(a.email_verified_at IS NOT NULL AND a.email = r.email, false) AS email_proved,
   coalesce(a.mobile_verified_at IS NOT NULL AND a.mobile = '+' || r.mobile_prefix || r.mobile_number, false) AS mobile_proved,
-  r.reason, r.via, r.link_id, l.name AS link_name, ${placeOf} AS department, r.inviter_name AS inviter, ${status} AS status,
+  r.reason, r.via, r.link_id, l.name AS link_name, ${departmentsOf} AS department, r.inviter_name AS inviter, ${status} AS status,
   r.created_at, r.decided_at, r.decided_by_name, r.decision_reason, r.member_id,
   coalesce(${requestWaits} AND ${decidable}, false) AS decidable`;
 
-const placeOf = sql`(SELECT json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) FROM departments d
+const departmentsOf = sql`(SELECT json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) FROM departments d
   WHERE d.team_id = r.team_id AND d.id = coalesce(l.department_id, (
     SELECT md.department_id FROM member_departments md
     WHERE md.team_id = i.team_id AND md.member_id = i.member_id AND md.position = 0)))`;

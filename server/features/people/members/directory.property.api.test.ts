@@ -13,7 +13,7 @@ import { chanceOf } from '#dev/testing/chance.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { decide, type Viewer } from '#server/domain/visibility/decide.ts';
-import { showsField, type ViewerRelation, standingTo } from '#server/domain/visibility/fields.ts';
+import { showsField, type ViewerRelation, relationTo } from '#server/domain/visibility/fields.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ function plainly(rules: BookRules, person: Person) {
   const viewer: Viewer = { id, paths: company.people.find((each) => each.id === id)?.paths ?? [], unlimited, scope };
   const seen = company.people.filter((target) => decide(rules, viewer, target).visible);
   const headed = company.headed.get(id) ?? [];
-  return { viewer, seen, standing: (target: Colleague) => standingTo({ viewer, headed }, scope, target) };
+  return { viewer, seen, standing: (target: Colleague) => relationTo({ viewer, headed }, scope, target) };
 }
 
 const wireKey: Partial<Record<GovernedField, string>> = { mobile: 'mobileNumber' };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DirectoryList } from '#contract/people/directory.ts';
 import { fieldLevels, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
-import { fieldShown, isFree, showsField, type ViewerRelation, standingOver } from '#server/domain/visibility/fields.ts';
+import { fieldShown, isFree, showsField, type ViewerRelation, relationOver } from '#server/domain/visibility/fields.ts';
 import { fragmentOf, isIndexed } from '#server/domain/visibility/finding.ts';
 import { type CachedList, cachedLists, pageOfCached, stampOf } from '#server/domain/visibility/directory-cache.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
@@ -50,7 +50,7 @@ function shapeOf(
   return {
     item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
     // Told once for each of the page, however often it is asked.
-    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${standingOver(sight, reach)} AS standing
+    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${relationOver(sight, reach)} AS standing
       FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
   };
 }
@@ -79,7 +79,7 @@ export async function list(
   const key = keepingOf(db, context, seen.scope, query);
   const kept = key === null ? undefined : cachedLists.find(key);
   return (
-    (kept && (await readKept(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
+    (kept && (await readCached(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
   );
 }
 
@@ -96,7 +96,7 @@ function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: Pe
 }
 
 /** The page of a kept list; undefined where somebody has come, gone or been moved or renamed since. */
-async function readKept(
+async function readCached(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,

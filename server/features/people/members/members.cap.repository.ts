@@ -28,7 +28,7 @@ export async function lockCap(tx: Tx, teamId: string): Promise<void> {
  * Refuses to add `people` when the team's cap does not hold them (memberCapReached). Near the cap one addition at a time. The cap
  * is read here and not taken from the request, which may have begun before staff lowered it.
  */
-export async function requireFreePlaces(tx: Tx, { id }: Pick<TeamContext['team'], 'id'>, people: number): Promise<void> {
+export async function requireFreeSeats(tx: Tx, { id }: Pick<TeamContext['team'], 'id'>, people: number): Promise<void> {
   const before = await readCap(tx, id);
   if (isFarFromCap(before, before.people, people)) return;
   await lockCap(tx, id);

@@ -10,7 +10,7 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/http/mount.ts';
 import { changes, entryOf, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeamOptimistically } from '#server/kernel/write.ts';
-import { isFarFromCap, requireFreePlaces } from './members.cap.repository.ts';
+import { isFarFromCap, requireFreeSeats } from './members.cap.repository.ts';
 import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
 import { code, editScope, mayOf, neverSuspended, departmentsInScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
@@ -79,7 +79,7 @@ function adding(context: TeamContext, body: MemberCreate) {
     return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status: 'UNREGISTERED' }, shown, entry));
   };
   const addIn = async (tx: Tx) => {
-    await requireFreePlaces(tx, context.team, 1);
+    await requireFreeSeats(tx, context.team, 1);
     const made = await change(tx, await look(tx));
     if (made === undefined) throw new AppError('changedMeanwhile');
     return made;

@@ -36,7 +36,7 @@ export async function requireDepartments(
   context: TeamContext,
   ids: readonly string[],
   changed?: readonly string[],
-): Promise<repository.DepartmentPlace[]> {
+): Promise<repository.DepartmentMembership[]> {
   const wanted = [...new Set(ids)];
   const found = await repository.departmentPlaces(tx, context.team.id, wanted);
   if (wanted.length && found.length !== wanted.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
@@ -52,7 +52,7 @@ export async function requireMove(
   context: TeamContext,
   row: repository.MemberRow,
   references: readonly DepartmentReference[],
-): Promise<repository.DepartmentPlace[] | undefined> {
+): Promise<repository.DepartmentMembership[] | undefined> {
   const ids = (await departmentsNamed(tx, context, code, references)).map((place) => place.id);
   const before = row.departments.map((place) => place.departmentId);
   if (ids.length && ids.join() === before.join()) return undefined;

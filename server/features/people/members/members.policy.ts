@@ -1,5 +1,5 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
-import { sparing } from '#server/domain/visibility/scope-sql.ts';
+import { withoutProtected } from '#server/domain/visibility/scope-sql.ts';
 
 export const code = '020100';
 
@@ -16,7 +16,7 @@ export function viewScope(context: TeamContext): Scope {
 export function editScope({ actor }: TeamContext): Scope | null {
   const scope = actor.scope(code, 'edit');
   if (!scope || !actor.protectedMembers) return scope;
-  const spared = sparing(scope, actor);
+  const spared = withoutProtected(scope, actor);
   const stays = actor.hasOwnDepartmentScope || actor.scope(code, 'view') !== 'all';
   return stays && spared !== 'all' ? { ...spared, stays: actor.memberId } : spared;
 }

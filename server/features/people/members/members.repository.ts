@@ -192,7 +192,7 @@ export async function setDepartments(
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (member_id uuid, department_id uuid, position int)`.execute(tx);
 }
 
-export interface DepartmentPlace {
+export interface DepartmentMembership {
   id: string;
   name: string;
   path: string[];
@@ -200,9 +200,9 @@ export interface DepartmentPlace {
 }
 
 /** The departments of these ids; with none asked for, the root. */
-export async function departmentPlaces(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentPlace[]> {
+export async function departmentPlaces(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentMembership[]> {
   const which = ids.length ? sql`id = ANY(${ids}::uuid[])` : sql`parent_id IS NULL`;
-  const { rows } = await sql<DepartmentPlace>`
+  const { rows } = await sql<DepartmentMembership>`
     SELECT id, name, path::text[] AS path, parent_id IS NULL AS root FROM departments WHERE team_id = ${teamId}::uuid AND ${which} FOR KEY SHARE`.execute(
     db,
   );

@@ -26,7 +26,7 @@ export interface OwnMembershipRow {
 }
 
 /** Where an account stands in a team: the team's state, and the member it is there, if any. */
-export async function findPlace(db: Db, teamId: string, accountId: string): Promise<OwnMembershipRow | undefined> {
+export async function findMembership(db: Db, teamId: string, accountId: string): Promise<OwnMembershipRow | undefined> {
   const { rows } = await sql<OwnMembershipRow>`
     SELECT t.id AS team_id, t.status, t.owner_member_id = m.id AS owner, m.id AS member_id, m.display_name, m.avatar_file_id,
       m.currency_code AS member_currency, EXISTS (

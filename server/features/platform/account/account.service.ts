@@ -18,7 +18,7 @@ export async function info(context: AccountContext): Promise<UserInfo> {
   const { viewing, support } = context;
   const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
   if (support) return supportInfo(support, account);
-  const place = context.teamHeader === null ? null : await findPlace(context, context.teamHeader);
+  const place = context.teamHeader === null ? null : await findMembership(context, context.teamHeader);
   return {
     id: account.id,
     displayName: place?.display_name ?? account.display_name,
@@ -70,11 +70,11 @@ function supportInfo(
   };
 }
 
-async function findPlace(context: AccountContext, header: string): Promise<repository.OwnMembershipRow> {
+async function findMembership(context: AccountContext, header: string): Promise<repository.OwnMembershipRow> {
   const teamId = id.safeParse(header).data;
   if (!teamId) throw invalid({ field: 'X-Team-Id', rule: 'uuid' });
   const accountId = context.viewing?.viewed.accountId ?? context.account.id;
-  const place = await asTeam(context.database, teamId, (db) => repository.findPlace(db, teamId, accountId));
+  const place = await asTeam(context.database, teamId, (db) => repository.findMembership(db, teamId, accountId));
   if (!place?.member_id) throw new AppError('notMember');
   if (place.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   return place;

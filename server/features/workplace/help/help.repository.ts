@@ -76,7 +76,7 @@ interface FeedbackRow {
   mobile: string | null;
   created_at: Date;
 }
-interface Wanted {
+interface HelpRequestFilters {
   page: number;
   size: number;
   search?: string | undefined;
@@ -86,7 +86,7 @@ interface Wanted {
 export async function listFeedback(
   db: Db,
   staff: string,
-  { page, size, search = '', kind }: Wanted & { kind?: FeedbackKind | undefined },
+  { page, size, search = '', kind }: HelpRequestFilters & { kind?: FeedbackKind | undefined },
 ) {
   const chosen = sql.join(
     [
@@ -109,7 +109,7 @@ export async function listFeedback(
 }
 
 /** A page of demos, the latest first. */
-export async function listDemos(db: Db, { page, size, search = '' }: Wanted) {
+export async function listDemos(db: Db, { page, size, search = '' }: HelpRequestFilters) {
   const fragment = search.toLowerCase();
   const chosen = fragment
     ? sql`strpos(lower(d.name || ' ' || d.company || ' ' || d.email || ' ' || d.message), ${fragment}) > 0`

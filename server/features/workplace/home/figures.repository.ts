@@ -96,18 +96,18 @@ const joinedSince = (teamId: string, today: string) => {
 
 const toJoin = ({ teamId, memberId, sees }: Asked) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at)) FROM ${joinRequests}
-  WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${requestsInside(sees.joinRequests ?? noReach, { memberId })})`;
+  WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${requestsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
 const undelivered = ({ teamId, memberId, sees }: Asked) => sql`(
   SELECT json_build_object('count', count(*)) FROM ${sentInvitations}
-  WHERE o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(sees.joinRequests ?? noReach, { memberId })})`;
+  WHERE o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
 const forApps = ({ teamId, sees }: Asked) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at))
   FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
-  WHERE r.team_id = ${teamId}::uuid AND r.status = 'PENDING' AND ${insideScope(sees.appRequests ?? noReach)})`;
+  WHERE r.team_id = ${teamId}::uuid AND r.status = 'PENDING' AND ${insideScope(sees.appRequests ?? noScope)})`;
 
-const noReach = { departments: [], members: [] };
+const noScope = { departments: [], members: [] };
 
 /** Pending and open: what the badge of the menu counts (specification section 7). */
 const unpaid = (teamId: string) => sql`(

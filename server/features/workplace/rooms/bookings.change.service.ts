@@ -6,10 +6,10 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { lockedBookingLog } from './bookings.common.service.ts';
-import { requirePeople, requireQuiet, takenBy, wantedIn, unknownOf } from './bookings.checks.ts';
+import { requirePeople, requireQuiet, takenBy, requestedSlotsIn, unknownOf } from './bookings.checks.ts';
 import { requireChangeable } from './bookings.end.service.ts';
 import * as held from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
@@ -57,7 +57,7 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     if (moved) {
       const moves = before.map((each) => {
         const wanted = each.id === id ? times : shifted(each, target, times);
-        return { id: each.id, ...wantedIn(rooms, wanted, now) };
+        return { id: each.id, ...requestedSlotsIn(rooms, wanted, now) };
       });
       requireApart(moves);
       const taken = await takenBy(tx, context, reader, moves, ids);
@@ -72,7 +72,7 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     }
     await held.setAbout(tx, team.id, ids, body);
     const after = new Map((await held.lock(tx, team.id, ids)).map((each) => [each.id, each]));
-    const told = await mapInTurns(before, (each) => {
+    const told = await mapInSlices(before, (each) => {
       const changed = changedOf(each, after.get(each.id) ?? each);
       const object = objectOf(after.get(each.id) ?? each);
       return changed && { category: 'ROOM' as const, action: 'booking.update' as const, object, ...changed };
@@ -129,7 +129,7 @@ function requireApart(moves: readonly RequestedSlot[]): void {
 /** Who comes into each booking and who leaves it; who booked it stays, and so does who is unknown to the caller. */
 function partedOf(before: readonly held.LockedBooking[], people: readonly string[], unknown: readonly string[]) {
   const stay = new Set([...people, ...unknown]);
-  return mapInTurns(before, ({ id, booker, participants }) => {
+  return mapInSlices(before, ({ id, booker, participants }) => {
     const within = new Set(participants);
     return {
       id,

@@ -10,12 +10,12 @@ import { charge, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 import { code } from './bookings.policy.ts';
 import { type BookingReader, recognised } from './bookings.visible.repository.ts';
 import { faultOf, occupiedUntil, type Times } from './bookings.rules.ts';
-import { countStanding } from './bookings.writes.repository.ts';
+import { countUpcoming } from './bookings.writes.repository.ts';
 import type { RoomRow } from './rooms.repository.ts';
 import { findHolders, type RequestedSlot } from './slots.repository.ts';
 
 /** A room as it would be booked. Throws notFound where there is none, invalid where it cannot be had at that time. */
-export function wantedIn(
+export function requestedSlotsIn(
   rooms: ReadonlyMap<string, RoomRow>,
   { roomId, ...times }: Times & { roomId: string },
   now: Date,
@@ -56,7 +56,7 @@ export async function requireWithinLimit(
 ): Promise<void> {
   if (edit === 'all') return;
   const max = bookingLimits.standing;
-  const count = await countStanding(tx, team.id, actor.memberId, now);
+  const count = await countUpcoming(tx, team.id, actor.memberId, now);
   if (count + more > max) throw new AppError('bookingLimitReached', { args: { count, max } });
 }
 

@@ -1,7 +1,7 @@
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { takenBy, wantedIn } from './bookings.checks.ts';
+import { takenBy, requestedSlotsIn } from './bookings.checks.ts';
 import * as held from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
@@ -61,7 +61,7 @@ export async function moveIn(
   const status = statusAt(booking, now);
   if (status !== 'NOT_STARTED' && status !== 'ONGOING') throw new AppError('bookingOver');
   const times = { startsAt: booking.starts_at, endsAt: booking.ends_at };
-  const wanted = wantedIn(rooms, { roomId, ...times }, now, { past: true });
+  const wanted = requestedSlotsIn(rooms, { roomId, ...times }, now, { past: true });
   const taken = await takenBy(tx, context, await readerOf(tx, context), [wanted], [bookingId]);
   if (taken) throw taken;
   await held.move(tx, team.id, [{ id: bookingId, ...wanted }]);

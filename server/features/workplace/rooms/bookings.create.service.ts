@@ -6,8 +6,8 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
-import { toldOf } from './bookings.log.ts';
+import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
+import { logOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
 import { addParticipants, insertBookings } from './bookings.writes.repository.ts';
@@ -28,7 +28,7 @@ export function create(context: TeamContext, parts: BookingEmailDependencies, bo
     await requireWithinLimit(tx, context, reader, 1);
     const rooms = await lockRooms(tx, team.id, [body.roomId], { now, alone: false });
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
-    const wanted = { id: uuidv7(), ...wantedIn(rooms, times, now) };
+    const wanted = { id: uuidv7(), ...requestedSlotsIn(rooms, times, now) };
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireQuiet(tx, context, people);
     const booker = { id: actor.memberId, name: actor.displayName };
@@ -39,7 +39,7 @@ export function create(context: TeamContext, parts: BookingEmailDependencies, bo
     await record(tx, context, {
       category: 'ROOM',
       action: 'booking.create',
-      ...toldOf({ ...body, ...wanted, room: room?.name ?? '', participants: people.length }),
+      ...logOf({ ...body, ...wanted, room: room?.name ?? '', participants: people.length }),
     });
     await notifyOfBookings(tx, parts, context, 'BOOKED', { bookingIds: [wanted.id] });
     return detail(tx, context, wanted.id);

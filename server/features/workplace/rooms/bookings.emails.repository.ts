@@ -3,7 +3,7 @@ import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** A booking as letters tell of it. */
-export interface ToldBooking {
+export interface NotifiedBooking {
   id: string;
   title: string;
   agenda: string;
@@ -19,8 +19,8 @@ export interface ToldBooking {
 }
 
 /** Bookings by their start. */
-export async function findTold(db: Db, teamId: string, ids: readonly string[]): Promise<ToldBooking[]> {
-  const { rows } = await sql<ToldBooking>`
+export async function findNotified(db: Db, teamId: string, ids: readonly string[]): Promise<NotifiedBooking[]> {
+  const { rows } = await sql<NotifiedBooking>`
     SELECT b.id, b.title, b.agenda, b.private, b.booker, b.booker_name AS "bookerName", b.starts_at AS "startsAt",
       b.ends_at AS "endsAt", r.time_zone AS "timeZone", b.sequence,
       json_build_object('name', r.name, 'building', r.building, 'floor', r.floor) AS room,
@@ -42,7 +42,7 @@ export interface BookingRecipient {
   bookings: { id: string; response: ParticipantResponse | null }[];
 }
 
-const reached = sql`m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND a.closed_at IS NULL
+const notifiable = sql`m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND a.closed_at IS NULL
   AND coalesce(a.email, a.mobile) IS NOT NULL`;
 
 /** Who booked these and who takes part, as far as they are reached; and of `removed` those who no longer do. */
@@ -67,7 +67,7 @@ export async function findInvited(
     SELECT m.id AS "memberId", m.display_name AS name, a.email, a.mobile, a.locale, t.gone,
       json_agg(json_build_object('id', t.id, 'response', t.response)) AS bookings
     FROM told t JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = t.member_id JOIN accounts a ON a.id = m.account_id
-    WHERE ${reached}
+    WHERE ${notifiable}
     GROUP BY m.id, m.display_name, a.email, a.mobile, a.locale, t.gone
     ORDER BY m.id`.execute(db);
   return { within: rows.filter(({ gone }) => !gone), left: rows.filter(({ gone }) => gone) };

@@ -1,12 +1,12 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
-import { takeTurns } from '#server/kernel/time-slices.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import type { CalendarMethod } from '#server/integrations/mail/calendar.ts';
 import { enqueueMessages, type NewMessage } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import { type CalendarEvent, calendarOf } from './calendar.view.ts';
-import { findInvited, findTold, type BookingRecipient, type ToldBooking } from './bookings.emails.repository.ts';
+import { findInvited, findNotified, type BookingRecipient, type NotifiedBooking } from './bookings.emails.repository.ts';
 
 export interface BookingEmailDependencies {
   /** The origin people know, with which every link of a letter begins. */
@@ -54,18 +54,18 @@ export async function notifyOfBookings(
   what: keyof typeof usual,
   { bookingIds, reason = '', added = [], removed = [] }: Happened,
 ): Promise<void> {
-  const told = await findTold(tx, teller.team.id, bookingIds);
+  const told = await findNotified(tx, teller.team.id, bookingIds);
   if (!told.length) return;
   const byId = new Map(told.map((booking) => [booking.id, booking]));
   const { within, left } = await findInvited(tx, teller.team.id, bookingIds, removed);
   const calendars = new Map<string, string>();
   // Who only looks after bookings is not named: not everybody in the meeting need see them in the address book.
   const by = within.some(({ memberId }) => memberId === teller.actor.memberId) ? teller.actor.displayName : undefined;
-  const turns = takeTurns();
+  const turns = startSlices();
   const messages: NewMessage[] = [];
   const write = async (person: BookingRecipient, template: Template): Promise<void> => {
     const own = bookingsOf(person, byId).filter(({ booker }) => what !== 'RELEASED' || booker === person.memberId);
-    if (own.length) messages.push(await letterOf({ publicUrl, teller, by, reason, calendars }, person, template, own));
+    if (own.length) messages.push(await emailOf({ publicUrl, teller, by, reason, calendars }, person, template, own));
     await turns.next();
   };
   const isNew = new Set(added.map(({ bookingId, memberId }) => `${bookingId} ${memberId}`));
@@ -79,7 +79,7 @@ export async function notifyOfBookings(
   if (messages.length) await enqueueMessages(tx, teller.team.id, messages);
 }
 
-const bookingsOf = ({ bookings }: BookingRecipient, byId: ReadonlyMap<string, ToldBooking>) =>
+const bookingsOf = ({ bookings }: BookingRecipient, byId: ReadonlyMap<string, NotifiedBooking>) =>
   bookings.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
 /** Who has booked it themselves need not be told who. */
@@ -96,11 +96,11 @@ interface About {
   calendars: Map<string, string>;
 }
 
-async function letterOf(
+async function emailOf(
   about: About,
   person: BookingRecipient,
   template: Template,
-  bookings: readonly ToldBooking[],
+  bookings: readonly NotifiedBooking[],
 ): Promise<NewMessage> {
   const { publicUrl, teller, by, reason } = about;
   const [first] = bookings;
@@ -140,7 +140,7 @@ async function letterOf(
 function eventOf(
   { publicUrl, teller }: About,
   language: Language,
-  booking: ToldBooking,
+  booking: NotifiedBooking,
   { alone, cancelled, person }: { alone: boolean; cancelled: boolean; person: BookingRecipient },
 ): CalendarEvent {
   const { id, agenda, room } = booking;
@@ -161,13 +161,13 @@ function eventOf(
 }
 
 /** A room as people find it; a bare number is said to be a floor, as on the screens. */
-export function locationOf(language: Language, { name, building, floor }: ToldBooking['room']): string {
+export function locationOf(language: Language, { name, building, floor }: NotifiedBooking['room']): string {
   const level = /^-?[0-9]{1,3}$/.test(floor) ? translator(language)('common.room.floor', { floor }) : floor;
   return [name, building, level].filter(Boolean).join(language === 'cn' || language === 'hk' ? '，' : ', ');
 }
 
 /** On the clock of the room, which is named: who reads it may be elsewhere. */
-function timeOf(language: Language, { startsAt, endsAt, timeZone }: ToldBooking): string {
+function timeOf(language: Language, { startsAt, endsAt, timeZone }: NotifiedBooking): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     weekday: 'long',
     day: 'numeric',

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import { standingBookings } from './bookings.handover.ts';
+import { upcomingBookings } from './bookings.handover.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -30,7 +30,7 @@ test('what a leaver booked goes to the recipient, and they leave what others boo
   const cancelled = await book(leaver, 4);
   await app.call(leaver, bookings.cancel, { params: { id: cancelled }, body: {} });
   const others = await book(team.member, 5, { participantIds: [leaver.memberId, team.hr.memberId] });
-  expect(await asTeam(app.database, team.id, (db) => standingBookings.count(db, team.id))).toBe(2);
+  expect(await asTeam(app.database, team.id, (db) => upcomingBookings.count(db, team.id))).toBe(2);
   const params = { id: leaver.memberId };
   const query = { reason: 'CAREER', schedules: team.hr.memberId };
   const { status, message } = await app.call(team.owner, resignations.resign, { params, query });

@@ -73,7 +73,7 @@ async function tellerOf(tx: Tx, teamId: string, actor: Teller['actor']): Promise
 }
 
 /** Meetings that have not ended; they go with the team. */
-export const standingBookings: DissolutionItem = {
+export const upcomingBookings: DissolutionItem = {
   item: 'bookings',
   blocks: false,
   async count(db, teamId) {

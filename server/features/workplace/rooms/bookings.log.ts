@@ -25,4 +25,4 @@ export function fieldsOf({ title, private: isPrivate, room, startsAt, endsAt, pa
 }
 
 /** A new booking as an event. */
-export const toldOf = (booking: Told) => ({ object: objectOf(booking), after: fieldsOf(booking) });
+export const logOf = (booking: Told) => ({ object: objectOf(booking), after: fieldsOf(booking) });

@@ -7,7 +7,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 import { memberOf } from '#server/domain/support/support.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { list as listMatching, type BookingListQuery, matching } from './bookings.list.repository.ts';
 import { readerOf } from './bookings.policy.ts';
 import * as repository from './bookings.repository.ts';
@@ -37,7 +37,7 @@ export async function board(context: TeamContext, span: { from: string; to: stri
   });
   if (rows.length > boardBookings) throw invalid({ field: 'to', rule: 'tooMany', args: { max: boardBookings } });
   return {
-    items: await mapInTurns(rows, (row) => boardView(context, row)),
+    items: await mapInSlices(rows, (row) => boardView(context, row)),
     rooms: rooms.map((room) => roomView(room, now, (fileId) => linkToFile(fileKey, team.id, fileId, now))),
     suspensions: suspended.map(({ id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, by_name: byName }) => ({
       ...suspensionView({ id, startsAt, endsAt, reason, byName }, actor.scope('030200', 'view') !== null),

@@ -57,7 +57,7 @@ export async function addParticipants(
 }
 
 /** How many bookings of somebody have not ended; whoever books for the same person next waits for this transaction. */
-export async function countStanding(tx: Tx, teamId: string, memberId: string, now: Date): Promise<number> {
+export async function countUpcoming(tx: Tx, teamId: string, memberId: string, now: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bookings of ${memberId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid
     AND b.booker = ${memberId}::uuid AND b.starts_at > ${now}::timestamptz - interval '8 hours' AND ${stands(now)}`.execute(tx);

@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
-import { takeTurns } from '#server/kernel/time-slices.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import { type CalendarMethod, senderAddress } from '#server/integrations/mail/calendar.ts';
 
 /** A meeting as a calendar shows it. Every instant is UTC: the library writes a wrong hour where it is given a zone. */
@@ -55,7 +55,7 @@ const [begin, end] = ['\r\nBEGIN:VEVENT\r\n', '\r\nEND:VCALENDAR\r\n'];
  * (REQUEST, CANCEL); what holds several, and every feed, only shows (PUBLISH), since one request is about one event.
  */
 export async function calendarOf(calendar: Calendar, events: readonly CalendarEvent[]): Promise<string> {
-  const turns = takeTurns();
+  const turns = startSlices();
   let text = write(calendar, events.slice(0, writtenAtOnce));
   for (let from = writtenAtOnce; from < events.length; from += writtenAtOnce) {
     await turns.next();

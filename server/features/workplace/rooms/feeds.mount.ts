@@ -9,7 +9,7 @@ import { asPlatform, asTeam, type Db } from '#server/kernel/database/database.ts
 import { namesTag } from '#server/kernel/http/entity-tag.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { readerOf } from './bookings.policy.ts';
 import { type CalendarEvent, calendarOf } from './calendar.view.ts';
 import * as repository from './feeds.repository.ts';
@@ -93,7 +93,7 @@ async function calendarFor(
 ): Promise<string> {
   const language = isLanguage(feed.locale) ? feed.locale : team.defaultLanguage;
   const name = feed.room ? feed.room.name : translator(language)('calendars.ofPerson', { name: actor.displayName });
-  const events = await mapInTurns(rows, (row) => eventOf(row, language, publicUrl));
+  const events = await mapInSlices(rows, (row) => eventOf(row, language, publicUrl));
   return calendarOf({ method: 'PUBLISH', host: new URL(publicUrl).host, name: `${name} · ${team.name}` }, events);
 }
 

@@ -101,7 +101,7 @@ export function create(context: TeamContext, body: Body<'create'>): Promise<Mana
       category: 'ROOM',
       action: 'room.create',
       object: { type: 'room', id, name: room.name },
-      after: told(room, inCharge),
+      after: loggedRoom(room, inCharge),
     });
     return viewOf(tx, context, id);
   });
@@ -126,7 +126,7 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
       inCharge: stays ? row.inCharge : (person?.id ?? null),
     };
     const inCharge = stays ? before : (person?.name ?? null);
-    const changed = changes(told({ ...row, equipment: unique(row.equipment) }, before), told(room, inCharge));
+    const changed = changes(loggedRoom({ ...row, equipment: unique(row.equipment) }, before), loggedRoom(room, inCharge));
     if (!changed) throw new AppError('noChanges');
     await withConstraints(constraints, () => writes.updateRoom(tx, team.id, id, room));
     const object = { type: 'room', id, name: room.name };
@@ -178,7 +178,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** What the log keeps of a room: hours from Monday on, a dash where it is closed. */
-function told(room: writes.WrittenRoom, inCharge: string | null) {
+function loggedRoom(room: writes.WrittenRoom, inCharge: string | null) {
   const { name, capacity, building, floor, timeZone, bufferMinutes, releaseMinutes, remark } = room;
   return {
     name,

@@ -9,9 +9,9 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, wantedIn } from './bookings.checks.ts';
+import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
 import { nameOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { isSuspended, occupiedUntil, type Times } from './bookings.rules.ts';
@@ -115,7 +115,7 @@ interface Lost {
 /** For each time that is lost the rooms to go to instead: half a year of days in hundreds of rooms with clocks of their own take a second. */
 async function othersFor({ rooms, lost, elsewhere }: Lost, instead: Instead): Promise<Map<number, RoomRow[]>> {
   const taken = new Set(elsewhere.map(({ n, roomId }) => `${n} ${roomId}`));
-  const found = await mapInTurns(lost, (each, at) => {
+  const found = await mapInSlices(lost, (each, at) => {
     const open = openAt(rooms, instead, each).filter(({ id }) => !taken.has(`${at} ${id}`));
     return [each.n, open.slice(0, mostOthers)] as const;
   });
@@ -158,7 +158,7 @@ export function createSeries(
     );
     const wanted = body.occurrences.map(({ roomId, startsAt, endsAt }, n) => {
       const times = { roomId, startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-      return { id: uuidv7(), ...wantedIn(rooms, times, now, { before: `occurrences.${n}.` }) };
+      return { id: uuidv7(), ...requestedSlotsIn(rooms, times, now, { before: `occurrences.${n}.` }) };
     });
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireQuiet(tx, context, people);

@@ -83,7 +83,7 @@ export function suspend(context: TeamContext, parts: BookingEmailDependencies, i
   const { from, to } = timesOf(body, now);
   const { reason } = body;
   return writeTeam(context, async (tx) => {
-    const room = await holdFor(tx, context, id, body.bookings);
+    const room = await lockFor(tx, context, id, body.bookings);
     const settled = await requireAll(tx, context, id, { from, to }, body.bookings);
     const suspension = { id: uuidv7(), startsAt: from, endsAt: to, reason, byName: actor.displayName };
     await repository.insertSuspension(tx, team.id, id, suspension);
@@ -103,7 +103,7 @@ export function lift(context: TeamContext, id: string, suspensionId: string): Pr
   requireWhole(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
-    const room = await holdFor(tx, context, id, []);
+    const room = await lockFor(tx, context, id, []);
     const suspension = room.suspensions.find((each) => each.id === suspensionId);
     if (!suspension || !(await repository.liftSuspension(tx, team.id, id, suspensionId, now))) throw new AppError('notFound');
     const { startsAt, endsAt, reason } = suspension;
@@ -127,7 +127,7 @@ export function remove(
   requireWhole(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
-    const room = await holdFor(tx, context, id, bookings);
+    const room = await lockFor(tx, context, id, bookings);
     const settled = await requireAll(tx, context, id, { from: now, to: null }, bookings);
     await record(tx, context, {
       category: 'ROOM',
@@ -144,7 +144,7 @@ export function remove(
 }
 
 /** The room, held with all that meetings go to: nobody books one of them meanwhile. */
-async function holdFor(tx: Tx, context: TeamContext, id: string, bookings: Settled) {
+async function lockFor(tx: Tx, context: TeamContext, id: string, bookings: Settled) {
   await lockRooms(tx, context.team.id, [id, ...bookings.flatMap(({ roomId }) => roomId ?? [])]);
   return requireRoom(tx, context, id);
 }

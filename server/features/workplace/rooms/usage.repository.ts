@@ -73,7 +73,7 @@ export interface ClosedRow {
 }
 
 /** Since when a room is there and until when, and when it was suspended, all until now and on the clock of each room. */
-export async function standingOf(db: Db, teamId: string, period: Period) {
+export async function bookingStateOf(db: Db, teamId: string, period: Period) {
   const { now } = period;
   const clock = (instant: unknown) => sql`(extract(epoch FROM ${instant} AT TIME ZONE r.time_zone) * 1000)::float8`;
   const rooms = await sql<ClosedRow>`

@@ -4,7 +4,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { daysBetween } from '#server/domain/periods.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { requireWholeRecords } from './rooms.policy.ts';
 import { findRooms } from './rooms.repository.ts';
 import { roomRefView } from './rooms.view.ts';
@@ -30,11 +30,11 @@ export function usage(context: TeamContext, { from, to, roomIds }: Query): Promi
     const found = await findRooms(db, team.id, { now, removed: true, ...(roomIds && { ids: roomIds }) });
     const booked = byRoom(await repository.bookedHours(db, team.id, period));
     const counts = byRoom(await repository.countBookings(db, team.id, period));
-    const standing = await repository.standingOf(db, team.id, period);
+    const standing = await repository.bookingStateOf(db, team.id, period);
     const [there, suspended] = [byRoom(standing.rooms), byRoom(standing.suspended)];
     const hours = Array.from({ length: hoursOfWeek }, () => ({ booked: 0, open: 0 }));
     const shown = found.filter((room) => !room.removed || booked.has(room.id) || counts.has(room.id));
-    const items = await mapInTurns(shown, (room) => {
+    const items = await mapInSlices(shown, (room) => {
       const open = openHours(
         { hours: room.hours, there: there.get(room.id)?.[0] ?? { from: 0, to: 0 }, suspended: suspended.get(room.id) ?? [] },
         from,

@@ -43,7 +43,7 @@ export async function expireAll(
   parts: OwnershipDependencies,
   now = new Date(),
 ): Promise<void> {
-  const teamIds = await lapsedTeams(clock.database, now);
+  const teamIds = await teamsWithExpiredTransfers(clock.database, now);
   await eachTeam(teamIds, (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
       const team = await teams.lock(tx, teamId);
@@ -52,7 +52,7 @@ export async function expireAll(
   );
 }
 
-async function lapsedTeams(database: Database, now: Date): Promise<string[]> {
+async function teamsWithExpiredTransfers(database: Database, now: Date): Promise<string[]> {
   const { rows } = await asPlatform(database, (db) =>
     sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_transfers(${now}::timestamptz)`.execute(db),
   );

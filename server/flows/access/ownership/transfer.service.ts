@@ -45,7 +45,7 @@ export function offer(context: TeamContext, parts: OwnershipDependencies, id: st
     const team = await lockOwnedTeam(tx, context);
     if (await findDissolution(tx, team.id)) throw new AppError('teamDissolving');
     // The owner sees everybody.
-    const to = await holdFit(tx, context, idForScope(given.employeeId));
+    const to = await lockEligible(tx, context, idForScope(given.employeeId));
     await expireIn(tx, context, parts, team);
     if (await repository.findWaiting(tx, team.id, now)) throw new AppError('transferPending');
     const expiresAt = new Date(now.getTime() + ownershipLimits.offerDays * dayMs);
@@ -66,7 +66,7 @@ export function offer(context: TeamContext, parts: OwnershipDependencies, id: st
   });
 }
 
-async function holdFit(tx: Tx, { team, actor }: TeamContext, memberId: string): Promise<repository.TransferRecipient> {
+async function lockEligible(tx: Tx, { team, actor }: TeamContext, memberId: string): Promise<repository.TransferRecipient> {
   const fault = (rule: 'notFound' | 'notOneOf' | 'mustHaveJoined' | 'suspended' | 'leaving') =>
     invalid({ field: 'employeeId', rule });
   if (memberId === actor.memberId) throw fault('notOneOf');

@@ -53,7 +53,7 @@ export function read(context: TeamContext, memberId: string) {
 /** Ends one session of a member that was used in this team; any other is not found. */
 export function end(context: TeamContext, parts: AccountDependencies, memberId: string, sessionId: string) {
   return writeTeam(context, async (tx) => {
-    const row = await reached(tx, context, memberId);
+    const row = await membersInScope(tx, context, memberId);
     const known = await repository.sessionsOf(tx, context.team.id, memberId);
     if (!known.some(({ id }) => id === sessionId)) throw new AppError('notFound');
     if (!(await endSession(tx, { id: sessionId, accountId: row.account_id }))) throw new AppError('notFound');
@@ -65,7 +65,7 @@ export function end(context: TeamContext, parts: AccountDependencies, memberId: 
 /** Ends every session of a member that was used in this team. */
 export function endAll(context: TeamContext, parts: AccountDependencies, memberId: string) {
   return writeTeam(context, async (tx) => {
-    const row = await reached(tx, context, memberId);
+    const row = await membersInScope(tx, context, memberId);
     let ended = 0;
     for (const { id } of await repository.sessionsOf(tx, context.team.id, memberId))
       if (await endSession(tx, { id, accountId: row.account_id })) ended += 1;
@@ -80,7 +80,7 @@ export function endAll(context: TeamContext, parts: AccountDependencies, memberI
  */
 export function resetSecondFactor(context: TeamContext, parts: AccountDependencies, memberId: string) {
   return writeTeam(context, async (tx) => {
-    const row = await reached(tx, context, memberId);
+    const row = await membersInScope(tx, context, memberId);
     if ((await repository.teamCount(tx, row.account_id)) > 1) throw new AppError('memberElsewhere');
     const account = await lockById(tx, row.account_id);
     if (!(await removeFactors(tx, row.account_id))) throw new AppError('secondFactorOff');
@@ -93,7 +93,7 @@ export function resetSecondFactor(context: TeamContext, parts: AccountDependenci
   });
 }
 
-async function reached(tx: Tx, context: TeamContext, memberId: string): Promise<repository.SignInRow> {
+async function membersInScope(tx: Tx, context: TeamContext, memberId: string): Promise<repository.SignInRow> {
   const reader = { reach: mayEdit(context), seen: await readVisibleMembers(tx, context, '080200') };
   const row = await repository.findSignIn(tx, context.team.id, memberId, reader);
   if (!row) throw new AppError('notFound');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Policies } from '#contract/access/security.ts';
-import type { SecondFactorAsked } from '#contract/access/security-facts.ts';
+import type { SecondFactorPolicy } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { useEvery } from '#server/domain/rights/session-use.ts';
@@ -17,7 +17,7 @@ export async function findPolicies(db: Db, teamId: string): Promise<Policies> {
     .executeTakeFirst();
   return row
     ? {
-        secondFactor: row.second_factor as SecondFactorAsked,
+        secondFactor: row.second_factor as SecondFactorPolicy,
         secondFactorFrom: row.second_factor_from,
         idleMinutes: row.idle_minutes,
       }

@@ -1,4 +1,4 @@
-import { insideScope, sparing } from '#server/domain/visibility/scope-sql.ts';
+import { insideScope, withoutProtected } from '#server/domain/visibility/scope-sql.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
@@ -21,7 +21,7 @@ export function mayEdit(context: TeamContext) {
 
 function editScope({ actor }: TeamContext): Scope | null {
   const scope = actor.scope(code, 'edit');
-  return scope && sparing(scope, actor);
+  return scope && withoutProtected(scope, actor);
 }
 
 /** A policy holds for everybody, so who looks after a part of the team alone may not change one. */

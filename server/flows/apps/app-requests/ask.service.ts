@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AppStanding } from '#contract/apps/app-requests.ts';
-import { againAt, isAskable, wasTold } from '#server/features/apps/app-requests/app-requests.rules.ts';
-import { standingOf } from '#server/features/apps/app-requests/app-requests.service.ts';
+import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
+import { againAt, isAskable, wasNotified } from '#server/features/apps/app-requests/app-requests.rules.ts';
+import { accessStatusOf } from '#server/features/apps/app-requests/app-requests.service.ts';
 import { decidersOf } from '#server/features/apps/app-requests/deciders.repository.ts';
-import { findStanding, insertRequest, requestsFor } from '#server/features/apps/app-requests/own-requests.repository.ts';
+import { findAccessStatus, insertRequest, requestsFor } from '#server/features/apps/app-requests/own-requests.repository.ts';
 import { lockMembers } from '#server/features/apps/apps/seats.repository.ts';
 import { type AppEmailDependencies, notify } from '#server/features/apps/apps/settings.emails.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -27,13 +27,13 @@ export async function ask(
   parts: AppEmailDependencies,
   appId: string,
   reason: string,
-): Promise<AppStanding> {
+): Promise<AppAccessStatus> {
   requireMember(context);
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     // Who is leaving at this moment asks for nothing.
     await lockMembers(tx, team.id, [actor.memberId]);
-    const row = await findStanding(tx, team.id, actor.memberId, appId, context);
+    const row = await findAccessStatus(tx, team.id, actor.memberId, appId, context);
     if (!row || (row.verdict !== 'OK' && !isAskable(row))) throw new AppError('notFound');
     if (row.verdict === 'OK') throw new AppError('appUsable', { args: { app: row.name } });
     const earlier = await requestsFor(tx, team.id, actor.memberId, appId);
@@ -53,7 +53,7 @@ export async function ask(
       object: { type: 'appRequest', id, name: row.name },
       after: { reason },
     });
-    if (!wasTold(earlier, now)) {
+    if (!wasNotified(earlier, now)) {
       const about = { template: 'appAsked', team, appId, person: actor.displayName, reason } as const;
       const deciders = await decidersOf(tx, team.id, actor.memberId);
       for (const head of [false, true]) {
@@ -61,6 +61,6 @@ export async function ask(
         if (told.length) await notify(tx, parts, told, { ...about, path: requestPath(id, head) });
       }
     }
-    return standingOf(tx, context, appId);
+    return accessStatusOf(tx, context, appId);
   });
 }

@@ -13,7 +13,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 
 /** Where the member sees what became of it, and opens the app. */
-const standingPath = (appId: string) => `/permission?app=${appId}`;
+const accessPath = (appId: string) => `/permission?app=${appId}`;
 
 /** Lets the member in. The first decision wins: who comes later is told by whom it was made. */
 export function approve(context: TeamContext, parts: AppEmailDependencies, id: string): Promise<AppRequest> {
@@ -33,7 +33,7 @@ export function reject(context: TeamContext, parts: AppEmailDependencies, id: st
 
 /** A request stays as it is where the app itself stands against it: appNotOpened, appStopped, appExpired, insufficientSeats; ofProvider. */
 export async function approveIn(tx: Tx, context: TeamContext, parts: AppEmailDependencies, id: string): Promise<void> {
-  const { request, appId, memberId } = await holdWaiting(tx, context, id);
+  const { request, appId, memberId } = await lockWaiting(tx, context, id);
   // It would outlive the lease (decisions/023).
   if (context.actor.selves?.includes(memberId)) throw new AppError('ofProvider');
   const { gain, events } = await letIn(tx, context, appId, { id: memberId, name: request.display_name });
@@ -41,7 +41,7 @@ export async function approveIn(tx: Tx, context: TeamContext, parts: AppEmailDep
   const object = { type: 'appRequest', id, name: request.app_name };
   const after = { members: [request.display_name], ...(gain === 'ALREADY' && { already: true }) };
   await record(tx, context, { category: 'APP', action: 'appRequest.approve', object, after }, ...events);
-  await notify(tx, parts, [request], { template: 'appAllowed', team: context.team, appId, path: standingPath(appId) });
+  await notify(tx, parts, [request], { template: 'appAllowed', team: context.team, appId, path: accessPath(appId) });
 }
 
 export async function rejectIn(
@@ -51,16 +51,16 @@ export async function rejectIn(
   id: string,
   reason: string,
 ): Promise<void> {
-  const { request, appId } = await holdWaiting(tx, context, id);
+  const { request, appId } = await lockWaiting(tx, context, id);
   await requests.decide(tx, context.team.id, id, { status: 'REJECTED', by: context.actor, reason });
   const object = { type: 'appRequest', id, name: request.app_name };
   const after = { members: [request.display_name], reason };
   await record(tx, context, { category: 'APP', action: 'appRequest.reject', object, after });
-  await notify(tx, parts, [request], { template: 'appRefused', team: context.team, appId, reason, path: standingPath(appId) });
+  await notify(tx, parts, [request], { template: 'appRefused', team: context.team, appId, reason, path: accessPath(appId) });
 }
 
 /** The request, held after its member and the app's row as every change of ranges and seats holds them. */
-async function holdWaiting(tx: Tx, context: TeamContext, id: string) {
+async function lockWaiting(tx: Tx, context: TeamContext, id: string) {
   const { team, language } = context;
   const subject = await requests.subjectOf(tx, team.id, id, decidable(context));
   if (!subject) throw new AppError('notFound');

@@ -7,7 +7,10 @@ export interface RequestedAttributes {
 }
 
 /** Which attributes are asked for (RFC 7644, 3.9), by a comma between them. */
-export function wantedOf({ attributes, excludedAttributes }: Record<string, string | undefined>): RequestedAttributes {
+export function requestedAttributesOf({
+  attributes,
+  excludedAttributes,
+}: Record<string, string | undefined>): RequestedAttributes {
   const names = (text: string) => text.split(',').flatMap((name) => (name.trim() ? [attributeOf(name.trim())] : []));
   if (attributes?.trim()) return { attributes: names(attributes) };
   return excludedAttributes?.trim() ? { excluded: names(excludedAttributes) } : {};

@@ -33,14 +33,14 @@ export async function readGroup(context: TeamContext, id: string, members = true
   return row;
 }
 
-interface WantedGroup {
+interface GroupInput {
   path: string;
   externalId: string | null;
   /** undefined: not said. */
   members: string[] | undefined;
 }
 
-function wantedGroup(resource: Resource): WantedGroup {
+function groupInputOf(resource: Resource): GroupInput {
   const members = resource['members'] as { value?: unknown }[] | undefined;
   return {
     path: pathOf(typeof resource['displayName'] === 'string' ? resource['displayName'] : ''),
@@ -51,7 +51,7 @@ function wantedGroup(resource: Resource): WantedGroup {
 
 /** A new department, below the one its path names. */
 export function createGroup(context: TeamContext, body: object): Promise<string> {
-  const { path, externalId, members = [] } = wantedGroup(understand('Group', body));
+  const { path, externalId, members = [] } = groupInputOf(understand('Group', body));
   requireEdit(context);
   const teamId = context.team.id;
   return inTransaction(context.database, { teamId }, async (tx) => {
@@ -64,13 +64,13 @@ export function createGroup(context: TeamContext, body: object): Promise<string>
 }
 
 export function replaceGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
-  const wanted = wantedGroup(understand('Group', body));
+  const wanted = groupInputOf(understand('Group', body));
   return change(context, row, { ...wanted, members: wanted.members ?? [] });
 }
 
 export function patchGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
   const { schemas: _, meta: __, ...before } = groupView(row, '');
-  const wanted = wantedGroup(understand('Group', patched(before, body, groupShape)));
+  const wanted = groupInputOf(understand('Group', patched(before, body, groupShape)));
   return change(context, row, { ...wanted, members: wanted.members ?? [] });
 }
 
@@ -90,7 +90,7 @@ function requireEdit({ actor }: TeamContext): void {
   if (!actor.scope('020200', 'edit')) throw new AppError('noPermission');
 }
 
-async function change(context: TeamContext, row: repository.ScimGroupRow, wanted: WantedGroup): Promise<void> {
+async function change(context: TeamContext, row: repository.ScimGroupRow, wanted: GroupInput): Promise<void> {
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
     if (wanted.path !== row.path_name) await rename(context, tx, row, wanted.path);

@@ -9,7 +9,7 @@ import { createGroup, deleteGroup, groupScopesOf, patchGroup, readGroup, replace
 import { groupTag, groupView } from './group.view.ts';
 import { lockName, lockResource } from './resource-lock.repository.ts';
 import { listOf, pageOf, type Query } from './list.repository.ts';
-import { project, wantedOf, wants } from './attributes.view.ts';
+import { project, requestedAttributesOf, wants } from './attributes.view.ts';
 import type { Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { userTag, userView } from './user.view.ts';
@@ -55,7 +55,7 @@ const users: ResourceKind = {
     const query = queryOf(request);
     const page = pageOf(query, userColumns, sql`m.id`);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) => listUserRows(db, scopesOf(context), page));
-    const wanted = wantedOf(query);
+    const wanted = requestedAttributesOf(query);
     return {
       status: 200,
       body: listOf(
@@ -70,7 +70,7 @@ const users: ResourceKind = {
 const groups: ResourceKind = {
   ...kindOf(
     {
-      read: (context, id, whole, query) => readGroup(context, id, whole || wants(wantedOf(query), 'members')),
+      read: (context, id, whole, query) => readGroup(context, id, whole || wants(requestedAttributesOf(query), 'members')),
       create: createGroup,
       replace: replaceGroup,
       patch: patchGroup,
@@ -85,7 +85,7 @@ const groups: ResourceKind = {
     const query = queryOf(request);
     const scopes = groupScopesOf(context);
     const page = pageOf(query, groupColumns(scopes.people), sql`d.id`);
-    const wanted = wantedOf(query);
+    const wanted = requestedAttributesOf(query);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
       listGroupRows(db, scopes, wants(wanted, 'members'), page),
     );
@@ -106,7 +106,7 @@ function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: ResourceKind[
   const answer = (row: Row, request: FastifyRequest, base: string, status = 200): ScimResponse => {
     const version = rows.tag(row);
     const location = `${base}/${path}/${row.id}`;
-    const body = project(rows.view(row, base), wantedOf(queryOf(request)));
+    const body = project(rows.view(row, base), requestedAttributesOf(queryOf(request)));
     return { status, body, headers: { etag: version, ...(status === 201 && { location }) }, about: rows.name(row) };
   };
   const readIt = async (context: TeamContext, request: FastifyRequest, whole: boolean, writes = false): Promise<Row> => {

@@ -4,7 +4,7 @@ import { enterpriseSchema, type Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
 /** What a user resource says, in the fields of a member. null: empty; undefined: not said. */
-export interface WantedUser {
+export interface UserInput {
   userName: string;
   fields: {
     displayName: string;
@@ -26,7 +26,7 @@ export interface WantedUser {
 type Several = { value?: unknown; type?: unknown; primary?: unknown }[];
 
 /** Reads a user resource that its schema has understood. Throws wrongValue. */
-export function wantedUser(resource: Resource): WantedUser {
+export function userInputOf(resource: Resource): UserInput {
   const name = (resource['name'] ?? {}) as Resource;
   const enterprise = (resource[enterpriseSchema] ?? {}) as Resource;
   const userName = textOf(resource['userName']) ?? '';

@@ -14,7 +14,7 @@ import * as links from './links.repository.ts';
 import { patched, userShape } from './patch.rules.ts';
 import { understand } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
-import { type WantedUser, wantedUser } from './user-body.rules.ts';
+import { type UserInput, userInputOf } from './user-body.rules.ts';
 import { userNameOf, userView } from './user.view.ts';
 import * as repository from './users.repository.ts';
 
@@ -34,7 +34,7 @@ export async function readUser(context: TeamContext, id: string): Promise<reposi
 
 /** A new person. Who was deleted over there, and is made again under the same name, is let back in. */
 export async function createUser(context: TeamContext, body: object): Promise<string> {
-  const wanted = wantedUser(understand('User', body));
+  const wanted = userInputOf(understand('User', body));
   const { edit } = scopesOf(context);
   if (!edit) throw new AppError('noPermission');
   const teamId = context.team.id;
@@ -58,7 +58,7 @@ export async function createUser(context: TeamContext, body: object): Promise<st
 
 /** A person as the body says (PUT); of what it does not say only `active` and the departments stay. */
 export function replaceUser(context: TeamContext, row: repository.UserRow, body: object): Promise<void> {
-  return change(context, row, wantedUser(understand('User', body)));
+  return change(context, row, userInputOf(understand('User', body)));
 }
 
 /** A person after the operations of a PATCH. */
@@ -67,7 +67,7 @@ export function patchUser(context: TeamContext, row: repository.UserRow, body: o
   const after = patched(before, body, userShape);
   // The address they sign in with goes without saying as their work address, and would else stay as that under a new name.
   if (row.office_email === null && JSON.stringify(after['emails']) === JSON.stringify(before['emails'])) delete after['emails'];
-  return change(context, row, wantedUser(understand('User', after)));
+  return change(context, row, userInputOf(understand('User', after)));
 }
 
 /** The directory has deleted a person: they are suspended, and not shown over there (decisions/035). */
@@ -80,7 +80,7 @@ export async function deleteUser(context: TeamContext, row: repository.UserRow):
   });
 }
 
-async function change(context: TeamContext, row: repository.UserRow, wanted: WantedUser): Promise<void> {
+async function change(context: TeamContext, row: repository.UserRow, wanted: UserInput): Promise<void> {
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
     const body = { ...difference(row, wanted), ...(await departmentsOf(tx, context, row, wanted.department)) };
@@ -112,7 +112,7 @@ async function unlessSame(write: () => Promise<unknown>): Promise<void> {
 }
 
 /** The fields that are others than today's. */
-function difference(row: repository.UserRow, { userName, fields }: WantedUser): z.input<typeof memberUpdate> {
+function difference(row: repository.UserRow, { userName, fields }: UserInput): z.input<typeof memberUpdate> {
   const body: Record<string, unknown> = {};
   if (userName.toLowerCase() !== userNameOf(row).toLowerCase()) body['email'] = userName;
   const now = {

@@ -19,7 +19,7 @@ export interface AppEntitlement {
 }
 
 /** What is paid for an app, which nobody else changes until the transaction ends. After its subscriptions. */
-export async function lockStanding(tx: Tx, teamId: string, appId: string): Promise<AppEntitlement> {
+export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Promise<AppEntitlement> {
   const { rows } = await sql<{ paid_until: Date | null; seats: number | null; cancelled_at: Date | null }>`
     SELECT paid_until, seats, cancelled_at FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(
     tx,
@@ -39,7 +39,7 @@ export async function lockStanding(tx: Tx, teamId: string, appId: string): Promi
  * Holds the app's subscriptions and then its row.
  * @param otherwise what holds where no main plan runs; without it everything stays
  */
-export async function applyStanding(
+export async function applyEntitlement(
   tx: Tx,
   by: Doer,
   team: { id: string; timeZone: string },
@@ -47,7 +47,7 @@ export async function applyStanding(
   otherwise?: AppEntitlement,
 ): Promise<void> {
   const rows = await subscriptions.lockOfApp(tx, team.id, appId);
-  await lockStanding(tx, team.id, appId);
+  await lockEntitlement(tx, team.id, appId);
   const main = rows.find(({ status, plan_kind }) => status === 'ACTIVE' && plan_kind === 'MAIN');
   if (main) {
     const end = main.period_end === null ? forever : startOfDay(main.period_end, team.timeZone);

@@ -11,7 +11,7 @@ import { issueBill } from './documents.service.ts';
 import { type ProvisionedSubscription, provisionedBy } from './provision.service.ts';
 import { refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
-import { applyStanding, lockStanding, type AppEntitlement } from './app-entitlement.service.ts';
+import { applyEntitlement, lockEntitlement, type AppEntitlement } from './app-entitlement.service.ts';
 
 /** What an order changed, for it to be taken back: subscriptions and the app, before and after. */
 export interface Fulfilment {
@@ -54,12 +54,12 @@ async function give(
   order: orders.StoredOrder,
   given: ProvisionedSubscription[],
 ): Promise<'FULFILLED'> {
-  const app = await lockStanding(tx, team.id, order.app_id);
+  const app = await lockEntitlement(tx, team.id, order.app_id);
   for (const { id, after } of given) {
     if ('started_on' in after) await subscriptions.insert(tx, team.id, after);
     else await subscriptions.update(tx, team.id, id, after);
   }
-  await applyStanding(tx, doer, team, order.app_id);
+  await applyEntitlement(tx, doer, team, order.app_id);
   const fulfilment: Fulfilment = { subscriptions: given, app };
   await orders.setFulfilled(tx, team.id, order.id, fulfilment, doer.now);
   if (order.to_balance > 0)

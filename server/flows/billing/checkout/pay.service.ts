@@ -10,7 +10,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { type CardClient, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import { briefOf } from './order-summary.service.ts';
 import type { CheckoutDependencies, Doer } from './checkout.dependencies.ts';
-import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
+import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
 
 /**
  * Pays an order with a card of the team: the claim is kept, then the gateway asked by the key of the claim, then kept what it
@@ -117,7 +117,7 @@ async function asked(
   } catch (error) {
     if (error instanceof GatewayUnreachable) return undefined;
     return cards.findCharge({ ref: null, paymentId, customer }).then(
-      (charge) => charge ?? neverAsked,
+      (charge) => charge ?? neverRequested,
       () => undefined,
     );
   }

@@ -103,7 +103,7 @@ function changed(
   const line = charges[0];
   if (!line || isOver(row, today)) return null;
   const state = { ...stateOf(row), ...termsOf(order, line), priced_on: laterOf(laterOf(today, line.starts), row.priced_on) };
-  if (order.act === 'ADD_QUANTITY') return { ...state, plan: row.plan, worth: row.worth + worthAdded(line, order.currency) };
+  if (order.act === 'ADD_QUANTITY') return { ...state, plan: row.plan, worth: row.worth + valueAdded(line, order.currency) };
   if (order.act === 'CHANGE_PLAN') return { ...state, next_quantity: null };
   // What is left of the old period was credited from the day of the quote on, however late it is paid.
   const { period, starts } = line;
@@ -136,7 +136,7 @@ function renewed(
   const ends = endOfPeriod(starts, row.period, anchor);
   if (ends === null) return null;
   const terms = termsOf(order, line);
-  const before = row.worth + (added ? worthAdded(added, order.currency) : 0);
+  const before = row.worth + (added ? valueAdded(added, order.currency) : 0);
   const day = laterOf(today, row.priced_on);
   return {
     ...stateOf(row),
@@ -144,7 +144,7 @@ function renewed(
     ...nothingPlanned,
     currency: order.currency,
     worth: early
-      ? worthAhead({ ...row, worth: before }, { today: day, ends, starts, worth: terms.worth, currency: order.currency })
+      ? valueAhead({ ...row, worth: before }, { today: day, ends, starts, worth: terms.worth, currency: order.currency })
       : terms.worth,
     priced_on: day,
     anchor_day: anchor,
@@ -154,14 +154,14 @@ function renewed(
 }
 
 /** What more of it is worth for a whole period, at the prices it was bought at; nothing where more costs less. */
-const worthAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency: StoredOrder['currency']): number =>
+const valueAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency: StoredOrder['currency']): number =>
   Math.max(0, netOf(whole, discountRatio, currency) - netOf(wholeBefore ?? 0, discountRatio, currency));
 
 /**
  * Renewed ahead, what is left of this period is credited by the worth of the next, for all the days left. It is set so that they
  * come to what was paid for both, and never to more; at an unchanged price it is just the price.
  */
-function worthAhead(
+function valueAhead(
   row: Pick<StoredSubscription, 'worth' | 'period_start' | 'period_end' | 'currency'>,
   next: { today: string; starts: string; ends: string; worth: number; currency: StoredOrder['currency'] },
 ): number {

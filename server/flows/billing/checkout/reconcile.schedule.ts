@@ -8,7 +8,7 @@ import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { type DueCheckoutWork, findDue, forgetEvents } from './checkout.repository.ts';
 import { fulfil } from './fulfil.service.ts';
 import { sendRefund } from './send-refund.service.ts';
-import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
+import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
 
 const hour = 3_600_000;
 const most = 500;
@@ -60,13 +60,13 @@ async function finish(parts: CheckoutDependencies, { kind, teamId, id }: DueChec
 async function askAfter(parts: CheckoutDependencies, teamId: string, paymentId: string, now: Date): Promise<void> {
   const { database, cards } = parts;
   const payment = await asTeam(database, teamId, async (db) => {
-    await payments.noteAsked(db, teamId, paymentId, now);
+    await payments.recordRequest(db, teamId, paymentId, now);
     return payments.find(db, teamId, paymentId);
   });
   if (!cards || !payment) return;
   const charge = await cards.findCharge({ ref: payment.gateway_ref, paymentId, customer: payment.gateway_customer });
   const abandoned = charge?.state === 'CHALLENGE' && now.getTime() - payment.created_at.getTime() >= hour;
-  const heard: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverAsked);
+  const heard: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverRequested);
   await settlePayment(parts, teamId, paymentId, heard);
 }
 

@@ -11,7 +11,7 @@ import { issueCreditNote } from './documents.service.ts';
 import type { Fulfilment } from './fulfil.service.ts';
 import { type GaveBack, refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
-import { applyStanding } from './app-entitlement.service.ts';
+import { applyEntitlement } from './app-entitlement.service.ts';
 
 export interface Refunding {
   /** What the customer reads. */
@@ -43,7 +43,7 @@ export async function refundOrderIn(
   if (leavesServices(rows, fulfilment, order.closed_at)) throw new AppError('refundNotLatest');
   const team = { id: teamId, ...(await findTeam(tx, teamId)) };
   for (const { id, before } of fulfilment.subscriptions) await takeBack(tx, by, teamId, rows, id, before);
-  await applyStanding(tx, by, team, order.app_id, fulfilment.app);
+  await applyEntitlement(tx, by, team, order.app_id, fulfilment.app);
   const { to_balance: takenBack, currency, number } = order;
   if (takenBack > 0) {
     const line = {

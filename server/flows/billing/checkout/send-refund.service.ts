@@ -25,7 +25,7 @@ export async function sendRefund(parts: CheckoutDependencies, teamId: string, re
     return known ?? (await cards.refund(asked));
   });
   if (heard) await settleRefund(parts, teamId, refundId, heard);
-  else await asTeam(database, teamId, (db) => refunds.noteAsked(db, teamId, refundId, new Date()));
+  else await asTeam(database, teamId, (db) => refunds.recordRequest(db, teamId, refundId, new Date()));
 }
 
 /** Keeps what was heard of a refund, once. What the card takes no more, also after the gateway thought it would, becomes credit balance. */
@@ -36,7 +36,7 @@ export async function settleRefund(
   { ref, state }: { ref: string; state: 'DONE' | 'PROCESSING' | 'FAILED' },
 ): Promise<void> {
   const now = new Date();
-  if (state === 'PROCESSING') return asTeam(database, teamId, (db) => refunds.noteAsked(db, teamId, refundId, now, ref));
+  if (state === 'PROCESSING') return asTeam(database, teamId, (db) => refunds.recordRequest(db, teamId, refundId, now, ref));
   await inTransaction(database, { teamId }, async (tx) => {
     const refund = await refunds.find(tx, teamId, refundId);
     if (!refund || !(await refunds.end(tx, teamId, refundId, { status: state, ref, at: now })) || state === 'DONE') return;

@@ -16,7 +16,7 @@ import { sendRefunds } from './send-refund.service.ts';
 export type Heard = Omit<Charge, 'ref' | 'paymentId'> & { ref: string | null };
 
 /** A charge that the gateway was never asked for, and is not being asked for any more. */
-export const neverAsked: Heard = {
+export const neverRequested: Heard = {
   ref: null,
   state: 'FAILED',
   challengeUrl: null,

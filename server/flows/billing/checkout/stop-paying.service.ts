@@ -9,7 +9,7 @@ import { requireMember } from '#server/domain/support/support.ts';
 import { type CardClient, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import { briefOf } from './order-summary.service.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
-import { type Heard, neverAsked, settlePayment } from './settle.service.ts';
+import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
 
 /**
  * Gives up a payment that waits for its holder. What took money meanwhile has paid the order. Throws notFound, orderMoved where
@@ -40,6 +40,6 @@ async function stopped(
 ): Promise<Heard | undefined> {
   const charge = await cards.findCharge({ ref, paymentId: id, customer });
   // Somebody may be about to ask for it.
-  if (!charge) return now.getTime() - askedAt.getTime() > billingLimits.reconcileAfter * 1000 ? neverAsked : undefined;
+  if (!charge) return now.getTime() - askedAt.getTime() > billingLimits.reconcileAfter * 1000 ? neverRequested : undefined;
   return charge.state === 'CHALLENGE' ? cards.stopCharge(charge.ref) : charge;
 }

@@ -11,7 +11,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { applyStanding } from '../checkout/app-entitlement.service.ts';
+import { applyEntitlement } from '../checkout/app-entitlement.service.ts';
 import { giveUpOrder } from './end.service.ts';
 import { lockAutomaticOrders } from './renewals.repository.ts';
 import { about, endsWith } from './renewals.dependencies.ts';
@@ -58,7 +58,7 @@ export function cancel(context: TeamContext, id: string, version?: number): Prom
       await giveUpOrder(tx, context, each.id);
       await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), cancelled_at: now.toISOString() });
     }
-    await applyStanding(tx, context, team, row.appId);
+    await applyEntitlement(tx, context, team, row.appId);
     await record(tx, context, {
       category: 'BILLING',
       action: 'subscription.cancel',
@@ -85,7 +85,7 @@ export function undoCancel(context: TeamContext, id: string): Promise<Subscripti
       (each) => each.status === 'ACTIVE' && (each.id === id || (main && each.cancelled_at?.getTime() === at)),
     );
     for (const each of back) await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), cancelled_at: null });
-    await applyStanding(tx, context, team, row.appId);
+    await applyEntitlement(tx, context, team, row.appId);
     await record(tx, context, {
       category: 'BILLING',
       action: 'subscription.undoCancel',

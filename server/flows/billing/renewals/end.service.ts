@@ -5,7 +5,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { startOfDay } from '#server/domain/periods.ts';
 import { cancelIn } from '../checkout/cancel.service.ts';
 import type { Doer } from '../checkout/checkout.dependencies.ts';
-import { applyStanding, lockStanding } from '../checkout/app-entitlement.service.ts';
+import { applyEntitlement, lockEntitlement } from '../checkout/app-entitlement.service.ts';
 import { graceEnd } from './due.rules.ts';
 import { notify } from './renewals.emails.ts';
 import { automaticOrderOf, claimNotice, type DueRow, tryLockOrder } from './renewals.repository.ts';
@@ -18,7 +18,7 @@ export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow)
   if (!stored) throw new Error('the row is held');
   const until = graceEnd(row, team.timeZone);
   await rows.update(tx, team.id, row.id, { ...rows.stateOf(stored), grace_until: until.toISOString() });
-  await applyStanding(tx, doer, team, row.app_id);
+  await applyEntitlement(tx, doer, team, row.app_id);
   const after = { until: until.toISOString() };
   await record(tx, doer, { category: 'BILLING', action: 'subscription.grace', object: about(row, team.language), after });
 }
@@ -39,9 +39,9 @@ export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> 
     await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), status: 'ENDED', ended_at: now.toISOString() });
   }
   if (main) {
-    const standing = await lockStanding(tx, team.id, row.app_id);
+    const standing = await lockEntitlement(tx, team.id, row.app_id);
     const over = row.grace_until && row.grace_until < now ? row.grace_until : startOfDay(row.period_end, team.timeZone);
-    await applyStanding(tx, doer, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
+    await applyEntitlement(tx, doer, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
   }
   const told = (await claimNotice(tx, team.id, row, 'ENDED', 0))
     ? await notify(tx, row, { ...look, publicUrl: look.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })

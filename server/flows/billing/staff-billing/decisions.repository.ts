@@ -3,7 +3,7 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import type { QuoteAct } from '#contract/billing/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
-interface HeldOrder {
+interface LockedDecisionOrder {
   id: string;
   number: string;
   act: QuoteAct;
@@ -16,7 +16,7 @@ interface HeldOrder {
 
 /** The order of a voucher or a request, held until the transaction ends: every change of an order begins by it. */
 export async function lockOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
-  const { rows } = await sql<HeldOrder>`
+  const { rows } = await sql<LockedDecisionOrder>`
     SELECT o.id, o.number, o.act, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
     FROM orders o JOIN teams t ON t.id = o.team_id
     WHERE o.team_id = ${teamId}::uuid AND o.id = (SELECT v.order_id FROM ${sql.table(of)} v WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid)

@@ -13,7 +13,7 @@ import { changeView } from './bulk-change.view.ts';
 import type { BulkChangeInput } from './change.job.ts';
 import * as changes from './changes.repository.ts';
 import { countInScope, operatorScope } from './operator-scope.policy.ts';
-import { type ResolvedChange, askedOf } from './requested-change.service.ts';
+import { type ResolvedChange, resolvedChangeOf } from './requested-change.service.ts';
 import { judged, planFor, planToWrite } from './team-state.service.ts';
 import { writeChange } from './write.service.ts';
 
@@ -27,7 +27,7 @@ export function start(context: TeamContext, { confirmedCount, ...given }: Start)
   const reach = operatorScope(context);
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
-    const asked = await askedOf(tx, context, given);
+    const asked = await resolvedChangeOf(tx, context, given);
     const found = await countChanging(tx, teamId, reach, asked);
     if (!found.people) throw new AppError('noChanges');
     requireTypedNumber(found.people, await countInScope(tx, teamId, reach.edit), confirmedCount);

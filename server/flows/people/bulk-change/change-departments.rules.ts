@@ -8,7 +8,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { insertDone } from './bulk-change.service.ts';
 import * as changes from './changes.repository.ts';
 import { operatorScope } from './operator-scope.policy.ts';
-import { askedOf } from './requested-change.service.ts';
+import { resolvedChangeOf } from './requested-change.service.ts';
 import { judged, type ChangePlan, planToWrite } from './team-state.service.ts';
 import { writeChange } from './write.service.ts';
 
@@ -23,7 +23,7 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
   const { employeeIds, mode, departmentIds, confirmedCount } = body;
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
-    const asked = await askedOf(tx, context, { employeeIds, departments: { mode, departmentIds } });
+    const asked = await resolvedChangeOf(tx, context, { employeeIds, departments: { mode, departmentIds } });
     const plan = await planToWrite(tx, teamId, operatorScope(context), asked);
     await requireAll(tx, plan, asked.employeeIds?.length ?? 0);
     const changeId = uuidv7();

@@ -20,7 +20,11 @@ export interface ChangeTeamState {
 }
 
 /** Decides for one person. */
-export function wantedFor(person: ChangedMember, { departments, fields }: ResolvedChange, world: ChangeTeamState): PlannedChange {
+export function plannedFor(
+  person: ChangedMember,
+  { departments, fields }: ResolvedChange,
+  world: ChangeTeamState,
+): PlannedChange {
   if (!person.editable) return { left: 'OUTSIDE_SCOPE' };
   if (departments) return placesFor(person, departments, world);
   const given = columnsOf(fields);

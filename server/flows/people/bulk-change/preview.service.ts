@@ -4,7 +4,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import type { ChangedDepartment } from './bulk-change.repository.ts';
 import { countInScope, operatorScope } from './operator-scope.policy.ts';
-import { askedOf, type RequestedChange } from './requested-change.service.ts';
+import { resolvedChangeOf, type RequestedChange } from './requested-change.service.ts';
 import { judged, planFor, type ChangePlan } from './team-state.service.ts';
 
 const mostPlaces = 20;
@@ -15,7 +15,7 @@ export function preview(context: TeamContext, given: RequestedChange): Promise<B
   const reach = operatorScope(context);
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const plan = await planFor(db, team.id, reach, await askedOf(db, context, given));
+    const plan = await planFor(db, team.id, reach, await resolvedChangeOf(db, context, given));
     const tally = await tallyOf(db, plan);
     const reached = await countInScope(db, team.id, reach.edit);
     const { people, matched } = tally;

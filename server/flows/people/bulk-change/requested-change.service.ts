@@ -30,7 +30,7 @@ export interface ResolvedChange {
  * Resolves whom and what a change names for the caller. Throws notFound for a department to filter by, and invalid (notFound)
  * for departments and a leader, that the caller may not see.
  */
-export async function askedOf(db: Db, context: TeamContext, given: RequestedChange): Promise<ResolvedChange> {
+export async function resolvedChangeOf(db: Db, context: TeamContext, given: RequestedChange): Promise<ResolvedChange> {
   const { employeeIds, filters, departments, fields } = given;
   if (filters?.departmentId && !(await resolveDepartments(db, context, code, [filters.departmentId]))[0])
     throw new AppError('notFound');

@@ -7,7 +7,7 @@ import { lockLeaders } from '#server/features/people/members/members.repository.
 import * as repository from './bulk-change.repository.ts';
 import type { OperatorScope } from './operator-scope.policy.ts';
 import type { ResolvedChange } from './requested-change.service.ts';
-import { wantedFor, type PlannedChange } from './planned-change.rules.ts';
+import { plannedFor, type PlannedChange } from './planned-change.rules.ts';
 
 /** A change with what it depends on. */
 export interface ChangePlan {
@@ -104,7 +104,7 @@ export async function* judged(db: Db, plan: ChangePlan | LockedChangePlan): Asyn
       people.push(...some);
     }
     const world = { edit: plan.reach.edit, places: plan.places, above: plan.above };
-    yield people.map((person) => ({ person, wanted: wantedFor(person, plan.asked, world) }));
+    yield people.map((person) => ({ person, wanted: plannedFor(person, plan.asked, world) }));
   }
 }
 

@@ -51,7 +51,7 @@ export async function takeBack(
           after: row.after,
         });
     }
-    await giveBack(tx, teamId, back);
+    await restoreValues(tx, teamId, back);
     await changes.keepReasons(tx, teamId, changeId, kept);
     const nameOf = (id: string) => usable.names.get(id) ?? id;
     await record(tx, context, ...back.map((person) => eventFor(person, person.after, person.before, nameOf)));
@@ -119,7 +119,7 @@ function reasonToKeep(
   return leader && usable.above.get(leader)?.has(now.id) ? 'CHANGED' : undefined;
 }
 
-async function giveBack(tx: Tx, teamId: string, back: readonly Back[]): Promise<void> {
+async function restoreValues(tx: Tx, teamId: string, back: readonly Back[]): Promise<void> {
   if (!back.length) return;
   const places = back.flatMap(({ id, before }) =>
     'departments' in before ? [{ memberId: id, departmentIds: before.departments }] : [],

@@ -9,8 +9,8 @@ import { inClaim } from '#server/kernel/jobs/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
-import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
+import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 import { loggable } from '#server/features/people/members/members.values.rules.ts';
@@ -69,7 +69,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   const entries = await admitInvited(tx, teamId, input, await identified(kept));
   const added = entries.filter(({ existing }) => !existing);
   const updated = entries.filter(({ existing }) => existing);
-  await requireFreePlaces(tx, { id: teamId }, added.length);
+  await requireFreeSeats(tx, { id: teamId }, added.length);
   await job.progress(0, entries.length);
   await writeMembers(tx, teamId, added, updated);
   await job.progress(Math.floor(entries.length / 2));
@@ -110,7 +110,7 @@ function requireSamePlan(stored: readonly repository.RowRecord[], planned: reado
 
 function identified(rows: readonly PlannedRow[]): Promise<WrittenImportRow[]> {
   const ids = new Map(rows.map((row) => [row.read.row, row.existing?.id ?? uuidv7()]));
-  return mapInTurns(rows, (row) => {
+  return mapInSlices(rows, (row) => {
     const leaderId = row.leaderRow === null ? row.after.leader_id : (ids.get(row.leaderRow) ?? null);
     return {
       ...row,
@@ -155,7 +155,7 @@ async function logMembers(
 ): Promise<void> {
   const context = await jobContext(job, job.input.memberId, job.input.language);
   const namesOf = (ids: readonly string[]) => ids.map((id) => world.departments.write(id));
-  const events = await mapInTurns(entries, (entry): LogEvent => {
+  const events = await mapInSlices(entries, (entry): LogEvent => {
     const { existing, person, departments, warning } = entry;
     const object = { type: 'member', id: entry.memberId, name: person.display_name };
     const confirmed = warning && { ageConfirmed: ageWarningsFrom(warning) };

@@ -4,7 +4,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { FileAnswer } from '#server/kernel/http/mount.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { writeForm, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import { ownerOf, scopeOf } from './imports.policy.ts';
@@ -23,7 +23,7 @@ export function xlsxName(words: string): string {
 async function choosable(db: Db, context: TeamContext): Promise<string[]> {
   const paths = departmentPaths(await allDepartments(db, context.team.id));
   const scope = scopeOf(context);
-  const found = await mapInTurns(paths.all(), ({ id, path }) => (departmentsInScope(scope, [path]) ? paths.write(id) : null));
+  const found = await mapInSlices(paths.all(), ({ id, path }) => (departmentsInScope(scope, [path]) ? paths.write(id) : null));
   return found.filter((path) => path !== null);
 }
 
@@ -49,7 +49,7 @@ export async function faultyRows(context: TeamContext, id: string): Promise<File
     return { departments: await choosable(db, context), rows: (await repository.findRows(db, team.id, id, query)).rows };
   });
   const table = membersSheet(language, t('imports.file.faultyNote'), departments);
-  const lines = await mapInTurns(rows, ({ row, values, faults }) => {
+  const lines = await mapInSlices(rows, ({ row, values, faults }) => {
     const cells = importColumns.map((column) => values[column] ?? '');
     cells.push(faults.map((fault) => `${row} · ${t(`imports.columns.${fault.column}`)}: ${wordsOf(language, fault)}`).join('\n'));
     return cells;

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#contract/people/import-facts.ts';
-import { takeTurns } from '#server/kernel/time-slices.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import type { ReadRow, RowFault } from './read-row.rules.ts';
 import type { ImportTeamState } from './team-state.service.ts';
 import type { Existing } from './team-state.repository.ts';
@@ -23,7 +23,7 @@ function keysOf({ body, mobile }: ReadRow): Partial<Record<KeyColumn, string>> {
 
 /** Finds whom each row is about, and the faults of two rows or two members sharing a key. */
 export async function matchRows(rows: readonly ReadRow[], world: ImportTeamState): Promise<Map<number, Match>> {
-  const turns = takeTurns();
+  const turns = startSlices();
   const index = { employeeNumber: world.byNumber, mobileNumber: world.byMobile, email: world.byEmail };
   const rowsOfKey = new Map<string, number[]>();
   const rowsOfPerson = new Map<string, number[]>();

@@ -1,5 +1,5 @@
 import type { RowAction } from '#contract/people/import-facts.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { judge } from './judge.checks.ts';
 import { judgeLeaders } from './leaders.checks.ts';
 import { matchRows } from './match.rules.ts';
@@ -11,7 +11,7 @@ import type { Existing, ImportedMember } from './team-state.repository.ts';
 /** Decides about every row of a file at once: whom it is about, what it changes, and every fault it has. Writes nothing. */
 export async function planRows(rows: readonly ReadRow[], world: ImportTeamState): Promise<PlannedRow[]> {
   const matches = await matchRows(rows, world);
-  const planned = await mapInTurns(rows, (read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, world));
+  const planned = await mapInSlices(rows, (read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, world));
   judgeLeaders(planned, world);
   for (const row of planned) row.action = actionOf(row);
   return planned;

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/kernel/context.ts';
 import { canonical } from '#server/kernel/log/operation-log.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { summarise } from './consequences.rules.ts';
 import * as repository from './imports.repository.ts';
 import { planRows } from './plan.service.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import { readRow } from './read-row.rules.ts';
-import { type ImportReader, loadWorld, type ImportTeamState } from './team-state.service.ts';
+import { type ImportReader, loadTeamState, type ImportTeamState } from './team-state.service.ts';
 
 /** Whose rows are planned, with which reach, and when. */
 export interface Planner {
@@ -29,8 +29,8 @@ export async function planAgain(
   stored: readonly repository.RowRecord[],
   lock = false,
 ): Promise<{ planned: PlannedRow[]; world: ImportTeamState }> {
-  const rows = await mapInTurns(stored, ({ row, values }) => readRow(row, values));
-  const world = await loadWorld(tx, team, rows, { reader, now, lock, support });
+  const rows = await mapInSlices(stored, ({ row, values }) => readRow(row, values));
+  const world = await loadTeamState(tx, team, rows, { reader, now, lock, support });
   return { planned: await planRows(rows, world), world };
 }
 
@@ -44,8 +44,8 @@ export async function recheck(
 ): Promise<void> {
   const rows = stored.map((row) => (row.row === fixed?.row ? fixed : row));
   const { planned, world } = await planAgain(tx, planner, rows);
-  const known = new Map(await mapInTurns(stored, (row) => [row.row, canonical(row)] as const));
-  const checked = await mapInTurns(planned, (row) => ({ record: recordOf(row), text: canonical(recordOf(row)) }));
+  const known = new Map(await mapInSlices(stored, (row) => [row.row, canonical(row)] as const));
+  const checked = await mapInSlices(planned, (row) => ({ record: recordOf(row), text: canonical(recordOf(row)) }));
   const changed = checked.flatMap(({ record, text }) => (known.get(record.row) === text ? [] : [record]));
   await repository.updateRows(tx, planner.team.id, id, changed);
   await repository.keepSummary(tx, planner.team.id, id, summarise(planned, world));

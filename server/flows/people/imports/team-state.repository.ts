@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 import type { ImportDepartmentRow } from './department-paths.rules.ts';
 
@@ -140,7 +140,7 @@ export async function allDepartments(db: Db, teamId: string): Promise<ImportDepa
   const { rows } = await sql<Omit<ImportDepartmentRow, 'path'> & { path: string }>`
     SELECT id, parent_id, name, array_to_string(path, ',') AS path FROM departments
     WHERE team_id = ${teamId}::uuid ORDER BY departments.path`.execute(db);
-  return mapInTurns(rows, (row) => ({ ...row, path: row.path.split(',') }));
+  return mapInSlices(rows, (row) => ({ ...row, path: row.path.split(',') }));
 }
 
 export async function teamFacts(

@@ -34,7 +34,7 @@ export interface ImportReader extends repository.ImportScope {
 }
 
 /** Reads what the rows need in a handful of queries. In a transaction that writes, `lock` holds the members until its end. */
-export async function loadWorld(
+export async function loadTeamState(
   db: Db,
   team: { id: string },
   rows: readonly ReadRow[],

@@ -62,7 +62,7 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   const ids = rows.map(({ member_id }) => member_id);
   await undoRepository.lockMembers(tx, teamId, ids);
   const current = new Map((await membersById(tx, teamId, ids, input.scope)).map((person) => [person.id, person]));
-  const plan = await planUndo(rows, { current, ...(await loadUndoWorld(tx, teamId, rows, input.scope)) });
+  const plan = await planUndo(rows, { current, ...(await loadUndoState(tx, teamId, rows, input.scope)) });
   await job.progress(0, rows.length);
   await restore(tx, teamId, plan, current);
   await job.progress(rows.length - plan.left.length);
@@ -74,7 +74,7 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   return undo;
 }
 
-async function loadUndoWorld(tx: Tx, teamId: string, rows: readonly undoRepository.UndoableRow[], scope: Scope) {
+async function loadUndoState(tx: Tx, teamId: string, rows: readonly undoRepository.UndoableRow[], scope: Scope) {
   const added = rows.filter(({ before }) => !before).map(({ member_id }) => member_id);
   const keys = rows.flatMap(({ before }) => (before ? uniqueKeys(before) : []));
   const of = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));

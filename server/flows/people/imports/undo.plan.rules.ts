@@ -1,11 +1,11 @@
 import type { LeftReason } from '#contract/people/import-facts.ts';
-import { takeTurns } from '#server/kernel/time-slices.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import { onCircles } from './leader-cycles.rules.ts';
 import type { UndoableRow } from './undo.repository.ts';
 import type { Existing, ImportedMember } from './team-state.repository.ts';
 
 /** What an undo finds in the team. */
-export interface UndoWorld {
+export interface UndoTeamState {
   current: ReadonlyMap<string, Existing>;
   inUse: ReadonlySet<string>;
   followers: readonly { id: string; leader_id: string }[];
@@ -33,8 +33,8 @@ export function uniqueKeys(person: ImportedMember): string[] {
 }
 
 /** Decides which members go, which get back what they had, and which are left because they were changed since. */
-export async function planUndo(rows: readonly UndoableRow[], world: UndoWorld): Promise<UndoPlan> {
-  const turns = takeTurns();
+export async function planUndo(rows: readonly UndoableRow[], world: UndoTeamState): Promise<UndoPlan> {
+  const turns = startSlices();
   const left = new Map<number, LeftReason>();
   for (const row of rows) {
     const reason = reasonToLeave(row, world);
@@ -52,7 +52,7 @@ export async function planUndo(rows: readonly UndoableRow[], world: UndoWorld): 
   };
 }
 
-function reasonToLeave(row: UndoableRow, world: UndoWorld): LeftReason | undefined {
+function reasonToLeave(row: UndoableRow, world: UndoTeamState): LeftReason | undefined {
   const now = world.current.get(row.member_id);
   if (!now) return 'GONE';
   const same = now.version === row.member_version && now.status === row.after.status;
@@ -71,7 +71,7 @@ function changedPlaces(before: readonly string[], now: readonly string[]): strin
 }
 
 /** A leader who comes back may by now follow the member, by somebody whom the import never touched. */
-function leaveCircles(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
+function leaveCircles(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoTeamState): boolean {
   const restored = new Map(
     rows.flatMap((row) => (row.before && !left.has(row.row) ? [[row.member_id, row.before.leader_id] as const] : [])),
   );
@@ -85,7 +85,7 @@ function leaveCircles(rows: readonly UndoableRow[], left: Map<number, LeftReason
 }
 
 /** A new member whom somebody follows who will go on following them stays. */
-function leaveLeaders(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
+function leaveLeaders(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoTeamState): boolean {
   const byMember = new Map(rows.map((row) => [row.member_id, row]));
   let more = false;
   for (const { id, leader_id } of world.followers) {
@@ -101,7 +101,7 @@ function leaveLeaders(rows: readonly UndoableRow[], left: Map<number, LeftReason
 }
 
 /** What would come back may belong to somebody who stays. */
-function leaveTaken(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoWorld): boolean {
+function leaveTaken(rows: readonly UndoableRow[], left: Map<number, LeftReason>, world: UndoTeamState): boolean {
   const byMember = new Map(rows.map((row) => [row.member_id, row]));
   let more = false;
   for (const row of rows) {

@@ -6,7 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { mapInTurns } from '#server/kernel/time-slices.ts';
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { readSheet } from '#server/integrations/spreadsheets/read.ts';
 import { readBack, refusingSecond, plannerOf } from './imports.policy.ts';
@@ -17,7 +17,7 @@ import { faultView } from './imports.view.ts';
 import { planRows } from './plan.service.ts';
 import { readRow } from './read-row.rules.ts';
 import { recordOf } from './recheck.service.ts';
-import { loadWorld } from './team-state.service.ts';
+import { loadTeamState } from './team-state.service.ts';
 
 /**
  * Checks an uploaded file as a whole and keeps what was found; no member is touched. One upload a team at a time
@@ -46,9 +46,9 @@ const printable = (name: string) => name.replace(/\p{Cc}/gu, '').toWellFormed() 
 async function check(context: TeamContext, id: string, file: { name: string; content: Buffer }) {
   const { team } = context;
   const { header, rows } = await readFile(file.content);
-  const read = await mapInTurns(rows, ({ row, cells }) => readRow(row, cells));
+  const read = await mapInSlices(rows, ({ row, cells }) => readRow(row, cells));
   const world = await asTeam(context.database, team.id, async (db) =>
-    loadWorld(db, team, read, { ...(await plannerOf(db, context)), now: context.now }),
+    loadTeamState(db, team, read, { ...(await plannerOf(db, context)), now: context.now }),
   );
   const planned = await planRows(read, world);
   const summary = summarise(planned, world);

@@ -44,7 +44,7 @@ export function invite(context: TeamContext, parts: InvitationDependencies, want
   if (wanted.channel === 'SMS' && !parts.sms) throw new AppError('textsNotSent');
   return writeTeam(context, async (tx) => {
     const candidates = await withoutStaff(tx, context, await findCandidates(tx, context, wanted));
-    if (wanted.single) requireReached(candidates);
+    if (wanted.single) requireInScope(candidates);
     const recipients = candidates.flatMap(({ to }) => to?.recipient ?? []);
     const { open, verdicts, left } = await admit(tx, context.team.id, context.actor.memberId, recipients);
     if (!open) throw new AppError('invitationClosed');
@@ -88,7 +88,7 @@ export async function inviteOne(
 }
 
 /** The one candidate is a member in reach with an email address, or an address. Throws notFound, invalid. */
-function requireReached(candidates: readonly Candidate[]): void {
+function requireInScope(candidates: readonly Candidate[]): void {
   for (const { employeeId, result } of candidates) {
     if (employeeId !== null && result === 'OUTSIDE_SCOPE') throw new AppError('notFound');
     if (result === 'NO_EMAIL') throw invalid({ field: 'email', rule: 'emailRequired' });

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { FieldFault } from '#contract/errors.ts';
 import type { Approval } from '#contract/people/joining.ts';
 import type { LockedJoinRequest } from '#server/features/people/joining/joining.repository.ts';
-import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import {
   lockEditable,
   requireDepartments,
@@ -47,7 +47,7 @@ export async function admit(
 }
 
 async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: Applicant, given: Approval): Promise<Admitted> {
-  if (seen.status === 'CANCELED') await requireFreePlaces(tx, context.team, 1);
+  if (seen.status === 'CANCELED') await requireFreeSeats(tx, context.team, 1);
   const [row] = await lockEditable(tx, context, [seen.id]).catch(() => {
     throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
   });
@@ -99,7 +99,7 @@ async function add(
   const warnings = requireSound(context, person, given.ageConfirmed);
   const named = await departmentsNamed(tx, context, code, given.departmentIds ?? []);
   const wanted = named.length ? named.map((place) => place.id) : request.department_id ? [request.department_id] : [];
-  await requireFreePlaces(tx, context.team, 1);
+  await requireFreeSeats(tx, context.team, 1);
   const places = await requireDepartments(tx, context, wanted);
   const id = uuidv7();
   Object.assign(values, await resolveLeader(tx, context, { id, leader_id: null }, given.leaderId));

@@ -62,7 +62,7 @@ export async function approveIn(
   id: string,
   given: Approval,
 ): Promise<void> {
-  const { request, applicant } = await holdWaiting(tx, context, id);
+  const { request, applicant } = await lockWaiting(tx, context, id);
   // Support that lets its own people in would be there when its lease is over.
   if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');
   const { memberId, event } = await admit(tx, asDecider(context), request, applicant, given);
@@ -75,7 +75,7 @@ export async function approveIn(
 }
 
 export async function rejectIn(tx: Tx, context: TeamContext, parts: JoinDependencies, id: string, reason: string): Promise<void> {
-  const { request, applicant } = await holdWaiting(tx, context, id);
+  const { request, applicant } = await lockWaiting(tx, context, id);
   const decision = { status: 'REJECTED', by: context.actor, reason } as const;
   if (!(await requests.decide(tx, context.team.id, id, decision))) throw new AppError('requestOver');
   const object = { type: 'joinRequest', id, name: request.display_name };
@@ -84,7 +84,7 @@ export async function rejectIn(tx: Tx, context: TeamContext, parts: JoinDependen
 }
 
 /** The request and who made it, held for the decision; refuses one that was decided, taken back or has lapsed. */
-async function holdWaiting(
+async function lockWaiting(
   tx: Tx,
   context: TeamContext,
   id: string,

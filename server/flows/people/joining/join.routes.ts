@@ -5,12 +5,12 @@ import { apply } from './apply.service.ts';
 import { approve, read, reject } from './decide.service.ts';
 import { approveMany, rejectMany } from './decide-many.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
-import { look } from './landing.service.ts';
+import { readLanding } from './landing.service.ts';
 
 /** From a code or link to a member (specification section 4, domain rules 3). */
 export function joinRoutes(parts: JoinDependencies) {
   return [
-    route(joining.look, (context, { body }) => look(context, parts, body)),
+    route(joining.look, (context, { body }) => readLanding(context, parts, body)),
     route(joining.apply, (context, { body }) => apply(context, parts, body)),
     route(joining.accept, (context, { body }) => accept(context, parts, body)),
     route(joining.read, (context, { params }) => read(context, params.id)),

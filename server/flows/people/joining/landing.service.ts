@@ -30,7 +30,7 @@ const nothing: Landing = {
 const closed: readonly Landing['state'][] = ['CLOSED', 'LINK_EXPIRED', 'CODE_EXPIRED'];
 
 /** The landing page of a code or link (specification section 2). Nothing of a team is told before a code is right. Throws codeLocked. */
-export async function look(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<Landing> {
+export async function readLanding(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<Landing> {
   const applicant = await asPlatform(context.database, (db) => findApplicant(db, context.account.id));
   if (!applicant) throw new AppError('signedOut');
   const way = await findWay(context, parts, given);

@@ -2,7 +2,7 @@ import type { FieldFault } from '#contract/errors.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { faultsOfStaff } from '#server/features/people/members/members.checks.ts';
 import { leadsAbove, lockLeaders, type MemberDetailRow } from '#server/features/people/members/members.repository.ts';
 import * as repository from './members.repository.ts';
@@ -36,7 +36,7 @@ export async function restoreMember(
   const id = found.object_id;
   const person = snapshot.row as unknown as MemberDetailRow;
   if ((await faultsOfStaff(tx, context, person)).length) throw new AppError('ofProvider');
-  await requireFreePlaces(tx, context.team, 1);
+  await requireFreeSeats(tx, context.team, 1);
   const { places, root } = await repository.remainingDepartments(tx, teamId, snapshot.departments);
   const leaderId = typeof snapshot.row['leader_id'] === 'string' ? snapshot.row['leader_id'] : null;
   const leader = leaderId && (await repository.isCurrent(tx, teamId, leaderId)) ? leaderId : null;

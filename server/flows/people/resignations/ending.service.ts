@@ -3,7 +3,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requireFreePlaces } from '#server/features/people/members/members.cap.repository.ts';
+import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { leadsAbove, lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { anyInScope, allInScope } from './resign.checks.ts';
@@ -59,7 +59,7 @@ export function restore(context: TeamContext, id: string): Promise<{ employeeId:
       const holders = await restoring.findHolders(tx, team.id, member.id);
       if (holders.length)
         throw invalid(...holders.map(({ field, name }) => ({ field, rule: 'heldBy' as const, args: { name } })));
-      if (await restoring.counts(tx, team.id, member.id)) await requireFreePlaces(tx, team, 1);
+      if (await restoring.counts(tx, team.id, member.id)) await requireFreeSeats(tx, team, 1);
       const ended = { ended_by_name: actor.displayName, ended_at: now };
       if (!(await repository.advance(tx, team.id, id, 'RESIGNED', 'RESTORED', ended))) throw new AppError('changedMeanwhile');
       const leaderless = await restoring.leaderIsGone(tx, team.id, member.id);

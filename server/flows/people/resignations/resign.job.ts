@@ -55,7 +55,7 @@ export async function resignAll(job: JobRun<ResignInput>, kinds: readonly Handov
   for (const employeeId of input.employeeIds) {
     const who = { employeeId, displayName: names.get(employeeId) ?? '' };
     const earlier = done.get(employeeId);
-    people.push(earlier ? await told(job, who, earlier) : await resignOne(job, acting, kinds, who));
+    people.push(earlier ? await progressOf(job, who, earlier) : await resignOne(job, acting, kinds, who));
     await job.progress(people.length, input.employeeIds.length);
   }
   return { people };
@@ -92,7 +92,7 @@ function reasonOf({ error, detail }: AppError): ErrorName {
   return rule === 'leavesToo' || rule === 'resigned' || rule === 'suspended' || rule === 'notFound' ? 'recipientGone' : error;
 }
 
-async function told({ teamId, database }: JobRun<ResignInput>, who: Who, row: repository.ResignationRow): Promise<Person> {
+async function progressOf({ teamId, database }: JobRun<ResignInput>, who: Who, row: repository.ResignationRow): Promise<Person> {
   const lines = await asTeam(database, teamId, (db) => repository.readLines(db, teamId, row.id, resignLimits.lines));
   const state = row.state === 'PENDING' ? 'PENDING' : 'RESIGNED';
   return { ...who, resignationId: row.id, state, failed: countsOf(lines).failed, error: null };

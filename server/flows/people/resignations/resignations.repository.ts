@@ -128,7 +128,12 @@ export interface LineRow extends HandoverLineValues {
 }
 
 /** Writes the ledger anew: its lines in the order of the hand-over. */
-export async function writeLines(tx: Tx, teamId: string, resignationId: string, lines: readonly HandoverLineValues[]): Promise<void> {
+export async function writeLines(
+  tx: Tx,
+  teamId: string,
+  resignationId: string,
+  lines: readonly HandoverLineValues[],
+): Promise<void> {
   await sql`DELETE FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid`.execute(tx);
   const rows = lines.map((line, place) => ({ ...line, id: uuidv7(), place }));
   await sql`

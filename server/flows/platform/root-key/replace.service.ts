@@ -7,7 +7,7 @@ import { isConnectionLoss } from '#server/kernel/database/connection-loss.ts';
 import { inTransaction, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { type LogRecord, type Signed, signRecord } from '#server/kernel/log/log-heads.ts';
 import { resignHeads, resignWaiting } from '#server/kernel/log/log-rekey.ts';
-import { keptPurposes, retireKey } from '#server/kernel/keys/retired-keys.ts';
+import { retainedPurposes, retireKey } from '#server/kernel/keys/retired-keys.ts';
 import { lockRootKey, type RootKey, rootKeyMac } from '#server/kernel/database/root-key-check.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { serverConnection } from '#server/kernel/database/server-role.ts';
@@ -81,7 +81,7 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
   for (const [what, reseal] of Object.entries(resealers)) resealed.push([what, await reseal(tx, keys)]);
   const heads = await resignHeads(tx, logKeys, exported?.heads ?? new Map());
   const entries = await resignWaiting(tx, logKeys);
-  for (const purpose of keptPurposes) {
+  for (const purpose of retainedPurposes) {
     const pair = { from: deriveKey(current.key, purpose), to: deriveKey(next, purpose) };
     await retireKey(tx, purpose, { ...pair, generation: current.generation });
   }

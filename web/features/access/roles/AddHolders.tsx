@@ -23,7 +23,7 @@ interface AddHoldersProps {
 
 /** Gives a role to people, once it is seen what they gain. */
 export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersProps) {
-  const words = useTranslations('roles.people');
+  const t = useTranslations('roles.people');
   const preview = useTranslations('roles.preview');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
@@ -37,7 +37,7 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
   async function give() {
     const { added } = await api.roles.addMembers({ params: { id }, body: { employeeIds: asked?.employeeIds ?? [] } });
     saved();
-    toast('success', words('given', { count: added, name }));
+    toast('success', t('given', { count: added, name }));
     await refresh();
     onClose();
   }
@@ -45,8 +45,8 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
     <>
       <SidePanelForm<Values>
         form={form}
-        title={words('addTitle', { name })}
-        submitText={words('check')}
+        title={t('addTitle', { name })}
+        submitText={t('check')}
         onSubmit={check}
         faultsOf={(error) => fieldErrors(error, { employeeIds: 'people' })}
         onDirty={touch}
@@ -54,8 +54,8 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
       >
         <Form.Item
           name="people"
-          label={words('name')}
-          extra={words('addHint')}
+          label={t('name')}
+          extra={t('addHint')}
           rules={[{ required: true, type: 'array', min: 1, message: rules('required') }]}
         >
           <MembersPicker code="020400" most={roleLimits.atOnce} />
@@ -65,7 +65,7 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
         <PreviewDialog
           preview={asked.preview}
           title={preview('giveTitle', { name })}
-          action={words('give', { count: asked.employeeIds.length, name })}
+          action={t('give', { count: asked.employeeIds.length, name })}
           calm
           onConfirm={give}
           onClose={() => setAsked(undefined)}

@@ -12,12 +12,12 @@ type AdministratorRole = Administrators['roles'][number];
 
 /** Every role: what it may do in words, for whom, and who holds it. */
 export function AdministratorRoles({ roles }: { roles: readonly AdministratorRole[] }) {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   return (
     <ul className={styles['cards']}>
       {roles.map((role) => (
         <li key={role.roleId}>
-          <RoleCard role={role} words={words} />
+          <RoleCard role={role} words={t} />
         </li>
       ))}
     </ul>

@@ -19,21 +19,21 @@ import { administratorsQuery } from './use-roles.ts';
 
 /** Administrators (060100): the owner, the super administrators, and every role with what it may do and who holds it. */
 export function AdministratorsScreen() {
-  const words = useTranslations('roles.administrators');
+  const t = useTranslations('roles.administrators');
   const explain = useTranslations('roles.explain');
   const { data, error, refetch } = useQuery(administratorsQuery);
   return (
-    <Page title={words('title')} purpose={words('purpose')} actions={<Go to={paths.explainMenu({})}>{explain('open')}</Go>}>
+    <Page title={t('title')} purpose={t('purpose')} actions={<Go to={paths.explainMenu({})}>{explain('open')}</Go>}>
       {data ? (
         <>
-          <Surface title={words('owner')}>
-            <p className={styles['quiet']}>{words('ownerText')}</p>
-            {data.owner ? <PersonLink person={data.owner} /> : <p>{words('noOwner')}</p>}
+          <Surface title={t('owner')}>
+            <p className={styles['quiet']}>{t('ownerText')}</p>
+            {data.owner ? <PersonLink person={data.owner} /> : <p>{t('noOwner')}</p>}
           </Surface>
           <SuperAdmins {...data.superAdmins} />
-          <Surface title={words('roles')}>
-            <p className={styles['quiet']}>{words('rolesText')}</p>
-            {data.roles.length ? <AdministratorRoles roles={data.roles} /> : <Empty title={words('noRoles')} />}
+          <Surface title={t('roles')}>
+            <p className={styles['quiet']}>{t('rolesText')}</p>
+            {data.roles.length ? <AdministratorRoles roles={data.roles} /> : <Empty title={t('noRoles')} />}
           </Surface>
         </>
       ) : (
@@ -53,27 +53,27 @@ export function AdministratorsScreen() {
 }
 
 function SuperAdmins({ roleId, items, can: { change } }: Administrators['superAdmins']) {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const { user } = useHere();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Administrators['superAdmins']['items'][number]>();
-  const role = { roleId, name: words('builtIn.SUPER_ADMIN') };
+  const role = { roleId, name: t('builtIn.SUPER_ADMIN') };
   const changes = change && can('020400', 'edit');
   return (
     <Surface
-      title={words('administrators.superAdmins')}
+      title={t('administrators.superAdmins')}
       aside={
         changes ? (
           <Button type="primary" onClick={() => setAdding(true)}>
-            {words('administrators.add')}
+            {t('administrators.add')}
           </Button>
         ) : null
       }
     >
       <p className={styles['quiet']}>
-        {words('administrators.superText')} {changes ? null : words('administrators.only')}
+        {t('administrators.superText')} {changes ? null : t('administrators.only')}
       </p>
-      {items.length === 0 ? <p>{words('administrators.none')}</p> : null}
+      {items.length === 0 ? <p>{t('administrators.none')}</p> : null}
       <ul className={styles['people']}>
         {items.map((person) => (
           <li key={person.employeeId}>
@@ -82,10 +82,10 @@ function SuperAdmins({ roleId, items, can: { change } }: Administrators['superAd
               <Button
                 type="text"
                 size="small"
-                aria-label={words('administrators.remove', { person: person.displayName })}
+                aria-label={t('administrators.remove', { person: person.displayName })}
                 onClick={() => setLeaving(person)}
               >
-                {words('people.remove')}
+                {t('people.remove')}
               </Button>
             ) : null}
           </li>

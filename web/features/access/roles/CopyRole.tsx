@@ -14,7 +14,7 @@ import { useRefreshRoles } from './use-roles.ts';
 
 /** A new role with the permissions and the scope of another. */
 export function CopyRole({ role, onClose }: { role: Role; onClose: () => void }) {
-  const words = useTranslations('roles.copyRole');
+  const t = useTranslations('roles.copyRole');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<{ name: string }>();
   const { touch, saved, guard } = useUnsavedGuard();
@@ -22,7 +22,7 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
   async function copy({ name }: { name: string }) {
     const made = await api.roles.copy({ params: { id: role.roleId }, body: { name } });
     saved();
-    toast('success', words('done', { name: made.name }));
+    toast('success', t('done', { name: made.name }));
     await refresh();
     go(paths.role({ id: made.roleId }), { replace: true });
   }
@@ -30,9 +30,9 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
     <>
       <SidePanelForm<{ name: string }>
         form={form}
-        title={words('title', { name: role.name })}
-        submitText={words('action')}
-        initialValues={{ name: words('suggestion', { name: role.name }).slice(0, roleLimits.name) }}
+        title={t('title', { name: role.name })}
+        submitText={t('action')}
+        initialValues={{ name: t('suggestion', { name: role.name }).slice(0, roleLimits.name) }}
         onSubmit={copy}
         faultsOf={fieldErrors}
         onDirty={touch}
@@ -40,8 +40,8 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
       >
         <Form.Item
           name="name"
-          label={words('name')}
-          extra={words('hint')}
+          label={t('name')}
+          extra={t('hint')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },
             { pattern: nameCharacters, message: rules('specialCharacters') },

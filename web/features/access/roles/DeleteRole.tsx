@@ -11,7 +11,7 @@ import { useRefreshRoles } from './use-roles.ts';
 
 /** Deletes a role, once it is seen who loses what. */
 export function DeleteRole({ role: { roleId: id, name }, onClose }: { role: Role; onClose: () => void }) {
-  const words = useTranslations('roles.preview');
+  const t = useTranslations('roles.preview');
   const roles = useTranslations('roles');
   const refresh = useRefreshRoles();
   const { data, error } = useQuery({
@@ -26,14 +26,14 @@ export function DeleteRole({ role: { roleId: id, name }, onClose }: { role: Role
     go(paths.roles, { replace: true });
     await refresh();
   }
-  const title = words('deleteTitle', { name });
+  const title = t('deleteTitle', { name });
   if (data)
     return (
       <PreviewDialog
         preview={data}
         title={title}
-        action={words('deleteAction', { name })}
-        more={[words('noUndo')]}
+        action={t('deleteAction', { name })}
+        more={[t('noUndo')]}
         onConfirm={remove}
         onClose={onClose}
       />

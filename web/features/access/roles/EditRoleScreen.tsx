@@ -22,7 +22,7 @@ import { useSaveRole } from './use-save-role.tsx';
 /** Edit role (020400): what was read when the form opened is what its version guards. */
 export function EditRoleScreen() {
   const { id = '' } = useParams({ strict: false });
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const title = useTranslations('shell.pages')('editRole');
   const { data, error, refetch } = useQuery({
     queryKey: ['roles', 'form', id],
@@ -41,12 +41,12 @@ export function EditRoleScreen() {
     <Page title={title}>
       <Surface>
         {data ? (
-          <NoPermission title={title} text={data.role.locked ? words(`locked.${data.role.locked}`) : undefined} />
+          <NoPermission title={title} text={data.role.locked ? t(`locked.${data.role.locked}`) : undefined} />
         ) : missing ? (
           <Missing
-            title={words('missing.title')}
-            text={words('missing.text')}
-            action={<Button onClick={() => go(paths.roles)}>{words('missing.back')}</Button>}
+            title={t('missing.title')}
+            text={t('missing.text')}
+            action={<Button onClick={() => go(paths.roles)}>{t('missing.back')}</Button>}
           />
         ) : error ? (
           <ErrorState message={error.message} onRetry={() => void refetch()} />
@@ -65,7 +65,7 @@ interface EditRoleProps {
 }
 
 function EditRole({ role, holders, onReload }: EditRoleProps) {
-  const words = useTranslations('roles.form');
+  const t = useTranslations('roles.form');
   const { roleId: id, version } = role;
   const [form] = Form.useForm<RoleValues>();
   const [initial] = useState(() => valuesOf(role, holders));
@@ -76,7 +76,7 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
   async function update(values: RoleValues) {
     const after = await api.roles.update({ params: { id }, body: { ...bodyOf(values), version } });
     saved();
-    toast('success', words('saved'));
+    toast('success', t('saved'));
     void refresh();
     go(paths.role({ id: after.roleId }), { replace: true });
   }
@@ -90,17 +90,17 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
     }
   }
   return (
-    <Page title={words('editTitle', { name: role.name })} purpose={words('editPurpose')}>
+    <Page title={t('editTitle', { name: role.name })} purpose={t('editPurpose')}>
       {guard}
       {dialog}
       {conflict ? (
-        <Alert type="warning" title={words('conflict')} action={<Button onClick={onReload}>{words('reload')}</Button>} />
+        <Alert type="warning" title={t('conflict')} action={<Button onClick={onReload}>{t('reload')}</Button>} />
       ) : null}
       <RoleForm
         form={form}
         initial={initial}
         fixedType={role.builtIn !== null}
-        submitText={words('save')}
+        submitText={t('save')}
         onSave={save}
         onCancel={() => go(paths.role({ id }), { replace: true })}
         onDirty={touch}

@@ -27,24 +27,24 @@ export function ExplainMenuAnswer({ member, code }: { member: string; code: Menu
 }
 
 function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
-  const words = useTranslations('roles.explain');
+  const t = useTranslations('roles.explain');
   const { screenName } = useRoleWords();
   const steps = useMenuSteps(explanation);
-  const reachText = useReachText();
+  const reachText = useScopeText();
   const { access, code, employee, reach } = explanation;
   return (
     <Surface>
       <h2 className={styles['sentence']} role="status">
-        {words(`answer.${access ?? 'none'}`, { person: employee.displayName, screen: screenName(code) })}
+        {t(`answer.${access ?? 'none'}`, { person: employee.displayName, screen: screenName(code) })}
       </h2>
-      <ExplainSteps label={words('steps')} steps={steps} />
+      <ExplainSteps label={t('steps')} steps={steps} />
       {access && scopesPeople(code) ? (
-        <section className={styles['reach']} aria-label={words('reach.title')}>
-          <h3>{words('reach.title')}</h3>
+        <section className={styles['reach']} aria-label={t('reach.title')}>
+          <h3>{t('reach.title')}</h3>
           <Facts
             items={(['view', 'edit'] as const).map((kind) => ({
               key: kind,
-              label: words(`reach.${kind}`),
+              label: t(`reach.${kind}`),
               value: reachText(reach[kind]),
             }))}
           />
@@ -55,18 +55,18 @@ function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
 }
 
 /** A reach in words: the whole team, or departments with what is below them, and people by name. */
-function useReachText() {
-  const words = useTranslations('roles');
+function useScopeText() {
+  const t = useTranslations('roles');
   const format = useFormatter();
   return (reach: MenuExplanationAnswer['reach']['view']): string => {
-    if (reach === null) return words('explain.reach.nobody');
-    if (reach.all) return words('scopeText.ALL');
+    if (reach === null) return t('explain.reach.nobody');
+    if (reach.all) return t('scopeText.ALL');
     const departments = reach.departments.map(({ path }) => path);
     const people = reach.employees.map(({ displayName }) => displayName);
     const parts = [
-      ...(departments.length ? [words('scopeText.departments', { list: format.list(departments) })] : []),
-      ...(people.length ? [words('scopeText.members', { list: format.list(people) })] : []),
+      ...(departments.length ? [t('scopeText.departments', { list: format.list(departments) })] : []),
+      ...(people.length ? [t('scopeText.members', { list: format.list(people) })] : []),
     ];
-    return parts.length ? parts.join(' · ') : words('scopeText.nobody');
+    return parts.length ? parts.join(' · ') : t('scopeText.nobody');
   };
 }

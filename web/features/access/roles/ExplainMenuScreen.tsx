@@ -12,19 +12,19 @@ import { explainUrl, useMenuRights } from './use-menu-rights.ts';
 
 /** Why does somebody have this menu, or not? (060100): every screen with what they may do there, and the rules behind it. */
 export function ExplainMenuScreen() {
-  const words = useTranslations('roles.explain');
+  const t = useTranslations('roles.explain');
   const [{ member, code }, set] = useUrlState(explainUrl);
   const { data, error, refetch } = useMenuRights(member);
   const missing = isMissing(error);
   const shown = code ?? data?.items[0]?.code;
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <Surface>
         <label className={styles['person']}>
-          <span>{words('person')}</span>
+          <span>{t('person')}</span>
           <MemberPicker
             code="060100"
-            aria-label={words('person')}
+            aria-label={t('person')}
             value={data?.employee ?? null}
             onChange={(chosen) => set({ member: chosen?.employeeId ?? '' })}
           />
@@ -32,19 +32,19 @@ export function ExplainMenuScreen() {
       </Surface>
       {member === '' ? (
         <Surface>
-          <Empty title={words('start.title')} text={words('start.text')} />
+          <Empty title={t('start.title')} text={t('start.text')} />
         </Surface>
       ) : error ? (
         <Surface>
           {missing ? (
-            <Missing title={words('missing.title')} text={words('missing.text')} />
+            <Missing title={t('missing.title')} text={t('missing.text')} />
           ) : (
             <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
           )}
         </Surface>
       ) : data && shown ? (
         <div className={styles['columns']}>
-          <Surface title={words('screens')} flush>
+          <Surface title={t('screens')} flush>
             <ScreensOfMember items={data.items} chosen={shown} member={member} />
           </Surface>
           <ExplainMenuAnswer member={member} code={shown} />

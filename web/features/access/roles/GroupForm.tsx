@@ -19,7 +19,7 @@ interface GroupFormProps {
 
 /** A new group, or another name for one. */
 export function GroupForm({ group, onClose }: GroupFormProps) {
-  const words = useTranslations('roles.groups');
+  const t = useTranslations('roles.groups');
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<{ name: string }>();
@@ -29,7 +29,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     if (group) await api.roleGroups.rename({ params: { id: group.groupId }, body: { name } });
     else await api.roleGroups.create({ body: { name } });
     saved();
-    toast('success', group ? words('renamed') : words('created', { name }));
+    toast('success', group ? t('renamed') : t('created', { name }));
     await refresh();
     onClose();
   }
@@ -37,8 +37,8 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     <>
       <SidePanelForm<{ name: string }>
         form={form}
-        title={group ? words('renameTitle', { name: group.name }) : words('add')}
-        submitText={group ? common('save') : words('create')}
+        title={group ? t('renameTitle', { name: group.name }) : t('add')}
+        submitText={group ? common('save') : t('create')}
         initialValues={group ? { name: group.name } : {}}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -47,7 +47,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       >
         <Form.Item
           name="name"
-          label={words('name')}
+          label={t('name')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },
             { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -63,19 +63,19 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
 
 /** Deletes a group in which no role stands. */
 export function DeleteGroup({ group: { groupId, name }, onClose }: { group: RoleGroup; onClose: () => void }) {
-  const words = useTranslations('roles.groups');
+  const t = useTranslations('roles.groups');
   const refresh = useRefreshRoles();
   async function remove() {
     await api.roleGroups.remove({ params: { id: groupId } });
-    toast('success', words('removed', { name }));
+    toast('success', t('removed', { name }));
     onClose();
     await refresh();
   }
   return (
     <ConsequencesDialog
-      title={words('removeTitle', { name })}
-      consequences={[words('removeText')]}
-      action={words('removeAction', { name })}
+      title={t('removeTitle', { name })}
+      consequences={[t('removeText')]}
+      action={t('removeAction', { name })}
       onConfirm={remove}
       onClose={onClose}
     />

@@ -15,20 +15,20 @@ interface GroupMenuProps {
 
 /** What can be done with a group; one that is not empty says why it cannot be deleted. */
 export function GroupMenu({ group: { groupId, name, roles }, ids, onOrder, onOpen }: GroupMenuProps) {
-  const words = useTranslations('roles.groups');
+  const t = useTranslations('roles.groups');
   const place = ids.indexOf(groupId);
   const items: MenuProps['items'] = [
-    { key: 'rename', label: words('rename') },
-    { key: 'up', label: words('up'), disabled: place === 0 },
-    { key: 'down', label: words('down'), disabled: place === ids.length - 1 },
+    { key: 'rename', label: t('rename') },
+    { key: 'up', label: t('up'), disabled: place === 0 },
+    { key: 'down', label: t('down'), disabled: place === ids.length - 1 },
     { type: 'divider' },
-    { key: 'removeGroup', label: words('remove'), danger: true, disabled: roles > 0 },
+    { key: 'removeGroup', label: t('remove'), danger: true, disabled: roles > 0 },
     ...(roles > 0
       ? [
           {
             type: 'group' as const,
             key: 'why',
-            label: <span className={styles['why']}>{words('notEmpty', { count: roles })}</span>,
+            label: <span className={styles['why']}>{t('notEmpty', { count: roles })}</span>,
           },
         ]
       : []),
@@ -52,7 +52,7 @@ export function GroupMenu({ group: { groupId, name, roles }, ids, onOrder, onOpe
         type="text"
         size="small"
         icon={<Icon name="more" size={16} />}
-        aria-label={words('actions', { name })}
+        aria-label={t('actions', { name })}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
       />

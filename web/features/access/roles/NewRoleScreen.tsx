@@ -18,7 +18,7 @@ const url = { group: rolesUrl.group };
 
 /** New role (020400): begins in the group that the list was looking at. */
 export function NewRoleScreen() {
-  const words = useTranslations('roles.form');
+  const t = useTranslations('roles.form');
   const [{ group }] = useUrlState(url);
   const [initial] = useState<RoleValues>(() => ({ ...newValues, groupId: group || null }));
   const [form] = Form.useForm<RoleValues>();
@@ -28,7 +28,7 @@ export function NewRoleScreen() {
   async function create(values: RoleValues) {
     const role = await api.roles.create({ body: bodyOf(values) });
     saved();
-    toast('success', words('created', { name: role.name }));
+    toast('success', t('created', { name: role.name }));
     void refresh();
     go(paths.role({ id: role.roleId }), { replace: true });
   }
@@ -37,13 +37,13 @@ export function NewRoleScreen() {
     return ask(values, () => create(values));
   };
   return (
-    <Page title={words('newTitle')} purpose={words('newPurpose')}>
+    <Page title={t('newTitle')} purpose={t('newPurpose')}>
       {guard}
       {dialog}
       <RoleForm
         form={form}
         initial={initial}
-        submitText={words('create')}
+        submitText={t('create')}
         onSave={save}
         onCancel={() => go(paths.roles, { replace: true })}
         onDirty={touch}

@@ -17,13 +17,13 @@ interface PermissionsFieldProps {
 
 /** The menu as a tree: for each screen no, view or edit; a heading is checked when any screen below it is. */
 export function PermissionsField({ id, value = [], onChange }: PermissionsFieldProps) {
-  const words = useTranslations('roles.form');
+  const t = useTranslations('roles.form');
   const { data } = useQuery(grantableQuery);
   if (!data) return <FormSkeleton fields={4} />;
   const set = (leaves: readonly Leaf[], access: (leaf: Leaf) => 'none' | 'view' | 'edit') =>
     onChange?.(leaves.reduce<RolePermission[]>((held, leaf) => withAccess(held, leaf.code, access(leaf)), [...value]));
   return (
-    <div id={id} className={styles['permissions']} role="group" aria-label={words('permissions')}>
+    <div id={id} className={styles['permissions']} role="group" aria-label={t('permissions')}>
       {branchesOf(menu, data.items).map((branch) => (
         <BranchRows key={branch.code} branch={branch} value={value} set={set} />
       ))}
@@ -38,7 +38,7 @@ interface RowsProps {
 }
 
 function BranchRows({ branch, value, set }: RowsProps) {
-  const words = useTranslations('roles.form');
+  const t = useTranslations('roles.form');
   const { screenName } = useRoleWords();
   const mine = branch.leaves.filter(({ most }) => most !== null);
   const held = branch.leaves.filter(({ code }) => accessOf(value, code) !== 'none');
@@ -50,7 +50,7 @@ function BranchRows({ branch, value, set }: RowsProps) {
         checked={held.length > 0}
         indeterminate={held.length > 0 && held.length < branch.leaves.length}
         disabled={mine.length === 0}
-        aria-label={words('all', { name })}
+        aria-label={t('all', { name })}
         onChange={({ target }) => set(mine, (leaf) => (target.checked ? (leaf.most ?? 'none') : 'none'))}
       >
         {name}
@@ -74,10 +74,10 @@ interface LeafRowProps {
 }
 
 function LeafRow({ leaf, access, onAccess }: LeafRowProps) {
-  const words = useTranslations('roles.form');
+  const t = useTranslations('roles.form');
   const { screenName } = useRoleWords();
   const name = screenName(leaf.code satisfies MenuCode);
-  const note = leaf.most === null ? words('notHeld') : leaf.viewOnly ? words('viewOnly') : undefined;
+  const note = leaf.most === null ? t('notHeld') : leaf.viewOnly ? t('viewOnly') : undefined;
   return (
     <div className={styles['leaf']}>
       <span>
@@ -94,9 +94,9 @@ function LeafRow({ leaf, access, onAccess }: LeafRowProps) {
           disabled={leaf.most === null}
           onChange={({ target }) => onAccess(target.value as 'none' | 'view' | 'edit')}
           options={[
-            { value: 'none', label: words('none') },
-            { value: 'view', label: words('view') },
-            ...(leaf.viewOnly ? [] : [{ value: 'edit', label: words('edit'), disabled: leaf.most !== 'edit' }]),
+            { value: 'none', label: t('none') },
+            { value: 'view', label: t('view') },
+            ...(leaf.viewOnly ? [] : [{ value: 'edit', label: t('edit'), disabled: leaf.most !== 'edit' }]),
           ]}
         />
       </Tooltip>

@@ -15,12 +15,12 @@ interface PersonLinkProps {
 
 /** A person, who leads to their page for those who may open it. */
 export function PersonLink({ person: { employeeId, displayName, avatar, jobTitle }, you = false }: PersonLinkProps) {
-  const words = useTranslations('roles.people');
+  const t = useTranslations('roles.people');
   const shown = <Person name={displayName} photo={avatar} note={jobTitle} size={28} />;
   return (
     <span className={styles['person']}>
       {can('020100') ? <Go to={paths.member({ id: employeeId })}>{shown}</Go> : shown}
-      {you ? <StatusTag tone="info">{words('you')}</StatusTag> : null}
+      {you ? <StatusTag tone="info">{t('you')}</StatusTag> : null}
     </span>
   );
 }

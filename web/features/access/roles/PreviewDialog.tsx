@@ -19,9 +19,9 @@ interface PreviewDialogProps {
 
 /** Whose rights become others, in numbers and person by person, before anything is saved. */
 export function PreviewDialog({ preview, title, action, more = [], calm = false, onConfirm, onClose }: PreviewDialogProps) {
-  const words = useTranslations('roles.preview');
+  const t = useTranslations('roles.preview');
   const { line } = usePreviewWords();
-  const lines = preview.lines.length ? preview.lines.map(line) : [words('nobody')];
+  const lines = preview.lines.length ? preview.lines.map(line) : [t('nobody')];
   return (
     <ConsequencesDialog
       title={title}
@@ -37,23 +37,23 @@ export function PreviewDialog({ preview, title, action, more = [], calm = false,
 }
 
 function Differences({ preview: { differences, lines } }: { preview: RolePreview }) {
-  const words = useTranslations('roles.preview');
+  const t = useTranslations('roles.preview');
   const { right, reach } = usePreviewWords();
   const total = lines.reduce((sum, { people }) => sum + people, 0);
   return (
     <FoldTable
-      title={words('list')}
-      more={total > differences.length ? words('first', { count: differences.length }) : undefined}
+      title={t('list')}
+      more={total > differences.length ? t('first', { count: differences.length }) : undefined}
       rows={differences}
       rowKey={(each) => `${each.employee.employeeId} ${each.code} ${each.access} ${each.change}`}
       columns={[
         {
-          title: words('person'),
+          title: t('person'),
           render: ({ employee }) => <Person name={employee.displayName} photo={employee.avatar} size={24} />,
         },
-        { title: words('permission'), render: (each) => right(each) },
-        { title: words('before'), render: (each) => reach(each, 'before', each.before) },
-        { title: words('after'), render: (each) => reach(each, 'after', each.after) },
+        { title: t('permission'), render: (each) => right(each) },
+        { title: t('before'), render: (each) => reach(each, 'before', each.before) },
+        { title: t('after'), render: (each) => reach(each, 'after', each.after) },
       ]}
     />
   );

@@ -17,7 +17,7 @@ interface RemoveHolderProps {
 
 /** Takes a role away from somebody, once it is seen what they lose. */
 export function RemoveHolder({ role: { roleId: id, name }, person: { employeeId, displayName }, onClose }: RemoveHolderProps) {
-  const words = useTranslations('roles.people');
+  const t = useTranslations('roles.people');
   const { user } = useHere();
   const refresh = useRefreshRoles();
   const person = displayName;
@@ -29,7 +29,7 @@ export function RemoveHolder({ role: { roleId: id, name }, person: { employeeId,
   });
   async function remove() {
     await api.roles.removeMember({ params: { id, employeeId } });
-    toast('success', words('removed', { person, name }));
+    toast('success', t('removed', { person, name }));
     if (employeeId === user.employeeId) {
       await refreshHere();
       if (!can('020400')) return go(paths.home, { replace: true });
@@ -37,16 +37,10 @@ export function RemoveHolder({ role: { roleId: id, name }, person: { employeeId,
     onClose();
     return refresh();
   }
-  const title = words('removeTitle', { person, name });
+  const title = t('removeTitle', { person, name });
   if (data)
     return (
-      <PreviewDialog
-        preview={data}
-        title={title}
-        action={words('removeAction', { person })}
-        onConfirm={remove}
-        onClose={onClose}
-      />
+      <PreviewDialog preview={data} title={title} action={t('removeAction', { person })} onConfirm={remove} onClose={onClose} />
     );
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>

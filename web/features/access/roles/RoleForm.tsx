@@ -25,7 +25,7 @@ interface RoleFormProps {
 
 /** The long form of a role: basic, permissions, for whom, holders (specification sections 3 and 5). */
 export function RoleForm({ form, initial, fixedType = false, submitText, onSave, onCancel, onDirty }: RoleFormProps) {
-  const words = useTranslations('roles.form');
+  const t = useTranslations('roles.form');
   return (
     <LongForm<RoleValues>
       form={form}
@@ -36,26 +36,24 @@ export function RoleForm({ form, initial, fixedType = false, submitText, onSave,
       onCancel={onCancel}
       onDirty={onDirty}
       sections={[
-        { key: 'basic', title: words('basic'), content: <Basic fixedType={fixedType} /> },
-        { key: 'may', title: words('permissions'), note: words('permissionsNote'), content: <Permissions /> },
-        { key: 'reach', title: words('scope'), note: words('scopeNote'), content: <Scope form={form} /> },
-        ...(initial.holders
-          ? [{ key: 'people', title: words('holders'), note: words('holdersNote'), content: <Holders /> }]
-          : []),
+        { key: 'basic', title: t('basic'), content: <Basic fixedType={fixedType} /> },
+        { key: 'may', title: t('permissions'), note: t('permissionsNote'), content: <Permissions /> },
+        { key: 'reach', title: t('scope'), note: t('scopeNote'), content: <Scope form={form} /> },
+        ...(initial.holders ? [{ key: 'people', title: t('holders'), note: t('holdersNote'), content: <Holders /> }] : []),
       ]}
     />
   );
 }
 
 function Basic({ fixedType }: { fixedType: boolean }) {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const rules = useTranslations('rules');
   const { data: groups } = useQuery(groupsQuery);
   return (
     <>
       <Form.Item
         name="name"
-        label={words('form.name')}
+        label={t('form.name')}
         rules={[
           { required: true, whitespace: true, message: rules('required') },
           { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -63,29 +61,29 @@ function Basic({ fixedType }: { fixedType: boolean }) {
       >
         <Input maxLength={roleLimits.name} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="groupId" label={words('form.group')}>
+      <Form.Item name="groupId" label={t('form.group')}>
         <Select<string | null>
           allowClear
-          placeholder={words('form.noGroup')}
+          placeholder={t('form.noGroup')}
           loading={!groups}
           options={(groups ?? []).map(({ groupId, name }) => ({ value: groupId, label: name }))}
         />
       </Form.Item>
       <Form.Item
         name="description"
-        label={words('form.description')}
-        extra={words('form.descriptionHint')}
+        label={t('form.description')}
+        extra={t('form.descriptionHint')}
         className={styles['wide'] ?? ''}
       >
         <Input.TextArea maxLength={roleLimits.description} autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
-      <Form.Item name="type" label={words('form.type')} className={styles['wide'] ?? ''}>
+      <Form.Item name="type" label={t('form.type')} className={styles['wide'] ?? ''}>
         <Radio.Group
           className={styles['choices'] ?? ''}
           disabled={fixedType}
           options={roleTypes.map((value) => ({
             value,
-            label: <Choice title={words(`types.${value}`)} note={words(`typesMean.${value}`)} />,
+            label: <Choice title={t(`types.${value}`)} note={t(`typesMean.${value}`)} />,
           }))}
         />
       </Form.Item>
@@ -116,30 +114,30 @@ function Permissions() {
 }
 
 function Scope({ form }: { form: FormInstance<RoleValues> }) {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const rules = useTranslations('rules');
   const scope = Form.useWatch('scope', form);
   const { data } = useQuery(grantableQuery);
   const chosen = [{ required: true, type: 'array' as const, min: 1, message: rules('atLeastOne') }];
   return (
     <>
-      <Form.Item name="scope" className={styles['wide'] ?? ''} aria-label={words('form.scope')}>
+      <Form.Item name="scope" className={styles['wide'] ?? ''} aria-label={t('form.scope')}>
         <Radio.Group
           className={styles['choices'] ?? ''}
           options={roleScopes.map((value) => ({
             value,
             disabled: value === 'ALL' && data?.all === false,
-            label: <Choice title={words(`scopes.${value}`)} note={words(`scopeMeans.${value}`)} />,
+            label: <Choice title={t(`scopes.${value}`)} note={t(`scopeMeans.${value}`)} />,
           }))}
         />
       </Form.Item>
       {scope === 'DEPARTMENTS' ? (
-        <Form.Item name="scopeDepartmentIds" label={words('form.departments')} className={styles['wide'] ?? ''} rules={chosen}>
+        <Form.Item name="scopeDepartmentIds" label={t('form.departments')} className={styles['wide'] ?? ''} rules={chosen}>
           <DepartmentsPicker anywhere most={roleLimits.chosen} />
         </Form.Item>
       ) : null}
       {scope === 'MEMBERS' ? (
-        <Form.Item name="scopeEmployees" label={words('form.members')} className={styles['wide'] ?? ''} rules={chosen}>
+        <Form.Item name="scopeEmployees" label={t('form.members')} className={styles['wide'] ?? ''} rules={chosen}>
           <MembersPicker code="020400" most={roleLimits.chosen} />
         </Form.Item>
       ) : null}
@@ -148,9 +146,9 @@ function Scope({ form }: { form: FormInstance<RoleValues> }) {
 }
 
 function Holders() {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   return (
-    <Form.Item name="holders" label={words('form.people')} extra={words('people.addHint')} className={styles['wide'] ?? ''}>
+    <Form.Item name="holders" label={t('form.people')} extra={t('people.addHint')} className={styles['wide'] ?? ''}>
       <MembersPicker code="020400" most={roleLimits.atOnce} />
     </Form.Item>
   );

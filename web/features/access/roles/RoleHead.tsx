@@ -20,31 +20,31 @@ interface RoleHeadProps {
 
 /** The role whose holders stand below: what they may do, for whom, and what can be done with it. */
 export function RoleHead({ role, group, set }: RoleHeadProps) {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const { may: mayDo, scope } = useRoleWords();
   return (
     <header className={styles['head']}>
       <div className={styles['about']}>
         <div className={styles['title']}>
           <h2>{role.name}</h2>
-          <StatusTag tone="quiet">{words(`types.${role.type}`)}</StatusTag>
+          <StatusTag tone="quiet">{t(`types.${role.type}`)}</StatusTag>
           {group ? <StatusTag tone="info">{group.name}</StatusTag> : null}
         </div>
         {role.description ? <p>{role.description}</p> : null}
         <dl className={styles['facts']}>
-          <dt>{words('facts.may')}</dt>
+          <dt>{t('facts.may')}</dt>
           <dd>
             {mayDo(role).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </dd>
-          <dt>{words('facts.scope')}</dt>
+          <dt>{t('facts.scope')}</dt>
           <dd>{scope(role)}</dd>
         </dl>
         {role.locked && may('020400', 'edit') ? (
           <p className={styles['locked']}>
             <Icon name="lock" size={16} />
-            {words(`locked.${role.locked}`)}
+            {t(`locked.${role.locked}`)}
           </p>
         ) : null}
       </div>
@@ -54,23 +54,23 @@ export function RoleHead({ role, group, set }: RoleHeadProps) {
 }
 
 function Acts({ role: { roleId: id, name, can, builtIn, locked }, set }: Pick<RoleHeadProps, 'role' | 'set'>) {
-  const words = useTranslations('roles');
-  const why = builtIn !== null && locked === null ? words('builtInStays') : undefined;
+  const t = useTranslations('roles');
+  const why = builtIn !== null && locked === null ? t('builtInStays') : undefined;
   const items: MenuProps['items'] = [
-    { key: 'copy', label: words('copy'), disabled: !can.copy },
-    { key: 'remove', label: words('remove'), danger: true, disabled: !can.remove },
+    { key: 'copy', label: t('copy'), disabled: !can.copy },
+    { key: 'remove', label: t('remove'), danger: true, disabled: !can.remove },
     ...(why ? [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{why}</span> }] : []),
   ];
   return (
     <div className={styles['acts']}>
       <Button disabled={!can.edit} onClick={() => go(paths.editRole({ id }))}>
-        {words('edit')}
+        {t('edit')}
       </Button>
       <Dropdown
         trigger={['click']}
         menu={{ items, onClick: ({ key }) => set({ ...closed, open: key === 'copy' ? 'copy' : 'remove' }) }}
       >
-        <Button icon={<Icon name="more" size={16} />} aria-label={words('actions', { name })} aria-haspopup="menu" />
+        <Button icon={<Icon name="more" size={16} />} aria-label={t('actions', { name })} aria-haspopup="menu" />
       </Dropdown>
     </div>
   );

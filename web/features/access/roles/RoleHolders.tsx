@@ -28,22 +28,22 @@ interface RoleHoldersProps {
 
 /** Who holds a role, with add and remove for who may. */
 export function RoleHolders({ role, state, set }: RoleHoldersProps) {
-  const words = useTranslations('roles.people');
+  const t = useTranslations('roles.people');
   const [leaving, setLeaving] = useState<RoleHolder>();
   const { data, error, isFetching, isPlaceholderData, refetch } = useHolders(role.roleId, state);
   const columns = useHolderColumns();
   const failed = error !== null && data === undefined;
-  const add = role.can.members ? <Button onClick={() => set({ open: 'people', page: state.page })}>{words('add')}</Button> : null;
+  const add = role.can.members ? <Button onClick={() => set({ open: 'people', page: state.page })}>{t('add')}</Button> : null;
   return (
     <>
       <FilterBar
-        search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+        search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
         matches={data?.total}
       >
         {add}
       </FilterBar>
       <ListTable<RoleHolder>
-        label={words('label', { name: role.name })}
+        label={t('label', { name: role.name })}
         columns={columns}
         rows={failed ? [] : data?.items}
         rowKey={(row) => row.employeeId}
@@ -71,10 +71,10 @@ export function RoleHolders({ role, state, set }: RoleHoldersProps) {
                   <Button
                     type="text"
                     size="small"
-                    aria-label={words('removeFrom', { person: row.displayName })}
+                    aria-label={t('removeFrom', { person: row.displayName })}
                     onClick={() => setLeaving(row)}
                   >
-                    {words('remove')}
+                    {t('remove')}
                   </Button>
                 ) : null,
             }
@@ -86,20 +86,20 @@ export function RoleHolders({ role, state, set }: RoleHoldersProps) {
 }
 
 function Nobody({ searched, add }: { searched: boolean; add: ReactNode }) {
-  const words = useTranslations('roles.people');
+  const t = useTranslations('roles.people');
   if (searched) return <NoMatch />;
-  return <Empty title={words('none')} text={words('noneText')} action={add} />;
+  return <Empty title={t('none')} text={t('noneText')} action={add} />;
 }
 
 function useHolderColumns(): ListColumn<RoleHolder>[] {
-  const words = useTranslations('roles.people');
+  const t = useTranslations('roles.people');
   const list = useList();
   const { user } = useHere();
   const opens = can('020100');
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       always: true,
       width: 240,
       render: (row) => {
@@ -107,14 +107,14 @@ function useHolderColumns(): ListColumn<RoleHolder>[] {
         return (
           <span className={styles['person']}>
             {opens ? <Go to={paths.member({ id: row.employeeId })}>{person}</Go> : person}
-            {row.employeeId === user.employeeId ? <StatusTag tone="info">{words('you')}</StatusTag> : null}
+            {row.employeeId === user.employeeId ? <StatusTag tone="info">{t('you')}</StatusTag> : null}
           </span>
         );
       },
     },
     {
       key: 'departments',
-      title: words('departments'),
+      title: t('departments'),
       width: 260,
       render: (row) => list(row.departments.map(({ path }) => path)),
     },

@@ -35,7 +35,7 @@ type Drop = Parameters<NonNullable<TreeProps<Node>['onDrop']>>[0];
 
 /** Groups and the roles in them. Groups are dragged into another order, or moved by their menus. */
 export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
-  const words = useTranslations('roles.groups');
+  const t = useTranslations('roles.groups');
   const refresh = useRefreshRoles();
   if (!roles || !groups) return <TreeSkeleton />;
   const edits = can('020400', 'edit');
@@ -44,7 +44,7 @@ export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
   async function order(groupIds: string[]) {
     if (groupIds.join() === ids.join()) return;
     await api.roleGroups.order({ body: { groupIds } });
-    toast('success', words('ordered'));
+    toast('success', t('ordered'));
     await refresh();
   }
   const nodes = headings.map(nodeOf);
@@ -54,7 +54,7 @@ export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
       blockNode
       virtual={false}
       defaultExpandAll
-      aria-label={words('label')}
+      aria-label={t('label')}
       className={styles['roles'] ?? ''}
       treeData={nodes}
       selectedKeys={selected === undefined ? [] : [selected]}
@@ -118,13 +118,13 @@ interface GroupLineProps {
 }
 
 function GroupLine({ heading: { key, group, roles }, ids, edits, onOrder, onOpen }: GroupLineProps) {
-  const words = useTranslations('roles.groups');
-  const name = group?.name ?? words(key === builtInKey ? 'builtIn' : 'none');
+  const t = useTranslations('roles.groups');
+  const name = group?.name ?? t(key === builtInKey ? 'builtIn' : 'none');
   return (
     <span className={styles['line']} data-group>
       <span className={styles['name']} title={name}>
         {name}
-        {roles.length === 0 ? <small>{words('empty')}</small> : null}
+        {roles.length === 0 ? <small>{t('empty')}</small> : null}
       </span>
       {group && edits ? <GroupMenu group={group} ids={ids} onOrder={onOrder} onOpen={onOpen} /> : null}
     </span>

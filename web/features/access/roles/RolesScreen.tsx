@@ -23,7 +23,7 @@ const RolePanel = lazy(() => import('./RolePanel.tsx').then((module) => ({ defau
 /** Roles (020400): groups with their roles, and beside them the role that is looked at with who holds it. */
 export function RolesScreen() {
   const { id } = useParams({ strict: false });
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const title = useTranslations('shell.pages')('roles');
   const [state, set] = useUrlState(rolesUrl);
   const { data, error, refetch } = useQuery(rolesQuery);
@@ -33,13 +33,13 @@ export function RolesScreen() {
   return (
     <Page
       title={title}
-      purpose={data ? words('purpose', { count: data.length }) : undefined}
+      purpose={data ? t('purpose', { count: data.length }) : undefined}
       actions={
         can('020400', 'edit') ? (
           <>
-            <Button onClick={() => set({ ...closed, open: 'group' })}>{words('groups.add')}</Button>
+            <Button onClick={() => set({ ...closed, open: 'group' })}>{t('groups.add')}</Button>
             <Button type="primary" onClick={() => go(paths.newRole)}>
-              {words('add')}
+              {t('add')}
             </Button>
           </>
         ) : null
@@ -47,7 +47,7 @@ export function RolesScreen() {
     >
       <TreeBesideTable
         wide
-        label={words('groups.label')}
+        label={t('groups.label')}
         tree={
           <RoleList
             roles={data}
@@ -68,12 +68,12 @@ export function RolesScreen() {
           <TableSkeleton columns={3} />
         ) : id ? (
           <Missing
-            title={words('missing.title')}
-            text={words('missing.text')}
-            action={<Button onClick={() => go(paths.roles)}>{words('missing.back')}</Button>}
+            title={t('missing.title')}
+            text={t('missing.text')}
+            action={<Button onClick={() => go(paths.roles)}>{t('missing.back')}</Button>}
           />
         ) : (
-          <Empty title={words('empty.title')} text={words('empty.text')} />
+          <Empty title={t('empty.title')} text={t('empty.text')} />
         )}
       </TreeBesideTable>
       {state.open && can('020400', 'edit') ? (

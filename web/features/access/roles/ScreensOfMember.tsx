@@ -21,7 +21,7 @@ const tones = { edit: 'good', view: 'info', none: 'quiet' } as const;
 
 /** The menu as the member has it: each screen with what they may do there and what says so. Each leads to its explanation. */
 export function ScreensOfMember({ items, chosen, member }: ScreensOfMemberProps) {
-  const words = useTranslations('roles.explain');
+  const t = useTranslations('roles.explain');
   const { screenName } = useRoleWords();
   const whyOf = useWhy();
   const branches = branchesOf(
@@ -46,7 +46,7 @@ export function ScreensOfMember({ items, chosen, member }: ScreensOfMemberProps)
                     aria-current={code === chosen ? 'true' : undefined}
                   >
                     <span className={styles['name']}>{screenName(code)}</span>
-                    <StatusTag tone={tones[access]}>{words(`access.${access}`)}</StatusTag>
+                    <StatusTag tone={tones[access]}>{t(`access.${access}`)}</StatusTag>
                     {item.by.length ? <span className={styles['why']}>{whyOf(item)}</span> : null}
                   </Go>
                 </li>
@@ -60,10 +60,8 @@ export function ScreensOfMember({ items, chosen, member }: ScreensOfMemberProps)
 }
 
 function useWhy() {
-  const words = useTranslations('roles.explain');
+  const t = useTranslations('roles.explain');
   const format = useFormatter();
   return ({ by }: Item) =>
-    format.list(
-      by.map(({ rule, name }) => (rule === 'ROLE' ? words('rules.ROLE', { name: name ?? '' }) : words(`rules.${rule}`))),
-    );
+    format.list(by.map(({ rule, name }) => (rule === 'ROLE' ? t('rules.ROLE', { name: name ?? '' }) : t(`rules.${rule}`))));
 }

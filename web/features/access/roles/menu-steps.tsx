@@ -18,34 +18,34 @@ const outcomes = {
 
 /** The rules in the order they were tried, each with the way to where it is changed; where none gives anything, that is the last. */
 export function useMenuSteps({ access, steps }: MenuExplanationAnswer): ExplainStep[] {
-  const words = useTranslations('roles.explain');
+  const t = useTranslations('roles.explain');
   const reasonOf = useReason();
   const tried = steps.map((step): ExplainStep => ({
     key: step.role?.roleId ?? step.rule,
-    label: step.rule === 'ROLE' ? words('rules.ROLE', { name: step.role?.name ?? '' }) : words(`rules.${step.rule}`),
+    label: step.rule === 'ROLE' ? t('rules.ROLE', { name: step.role?.name ?? '' }) : t(`rules.${step.rule}`),
     outcome: outcomes[step.outcome],
     reason: reasonOf(step),
     link: <StepLink step={step} />,
   }));
   const stopped = steps.some(({ outcome }) => outcome === 'STOPS');
   if (access || stopped) return tried;
-  return [...tried, { key: 'NOTHING', label: words('rules.NOTHING'), outcome: 'hidden', reason: words('nothing') }];
+  return [...tried, { key: 'NOTHING', label: t('rules.NOTHING'), outcome: 'hidden', reason: t('nothing') }];
 }
 
 function useReason(): (step: Step) => string {
-  const words = useTranslations('roles.explain');
+  const t = useTranslations('roles.explain');
   const { scope } = useRoleWords();
   return ({ rule, outcome, gives, role }) => {
-    if (outcome === 'UNTRIED') return words('untried');
-    if (rule === 'JOINED') return words(outcome === 'STOPS' ? 'joined.STOPS' : 'joined.PASSES');
-    if (rule === 'ROLE') return gives && role ? words(`role.${gives}`, { scope: scope(role) }) : words('role.none');
-    return words(gives ? `gives.${rule}` : `not.${rule}`);
+    if (outcome === 'UNTRIED') return t('untried');
+    if (rule === 'JOINED') return t(outcome === 'STOPS' ? 'joined.STOPS' : 'joined.PASSES');
+    if (rule === 'ROLE') return gives && role ? t(`role.${gives}`, { scope: scope(role) }) : t('role.none');
+    return t(gives ? `gives.${rule}` : `not.${rule}`);
   };
 }
 
 function StepLink({ step: { rule, outcome, role } }: { step: Step }) {
-  const words = useTranslations('roles.explain');
-  if (rule === 'ROLE' && role && can('020400')) return <Go to={paths.role({ id: role.roleId })}>{words('openRole')}</Go>;
-  if (rule === 'SUPER_ADMIN' && outcome === 'GIVES') return <Go to={paths.administrators}>{words('openAdministrators')}</Go>;
+  const t = useTranslations('roles.explain');
+  if (rule === 'ROLE' && role && can('020400')) return <Go to={paths.role({ id: role.roleId })}>{t('openRole')}</Go>;
+  if (rule === 'SUPER_ADMIN' && outcome === 'GIVES') return <Go to={paths.administrators}>{t('openAdministrators')}</Go>;
   return null;
 }

@@ -12,24 +12,23 @@ export function scopesPeople(code: string): boolean {
 
 /** "3 people gain Members edit over 142 people", a line each. */
 export function usePreviewWords() {
-  const words = useTranslations('roles.preview');
+  const t = useTranslations('roles.preview');
   const access = useTranslations('roles.access');
   const { screenName } = useRoleWords();
   const right = ({ code, access: kind }: Pick<Difference, 'code' | 'access'>) =>
-    words('right', { screen: screenName(code), access: access(kind) });
+    t('right', { screen: screenName(code), access: access(kind) });
   function line(each: Line): string {
     const { change, people, before, after, code } = each;
-    const text = words(`lines.${change}`, { people, right: right(each) });
+    const text = t(`lines.${change}`, { people, right: right(each) });
     if (!scopesPeople(code)) return text;
-    if (change === 'GAINS' || change === 'LOSES')
-      return words('over', { line: text, count: change === 'GAINS' ? after : before });
-    return words('fromTo', { line: text, before, after });
+    if (change === 'GAINS' || change === 'LOSES') return t('over', { line: text, count: change === 'GAINS' ? after : before });
+    return t('fromTo', { line: text, before, after });
   }
   /** What somebody reaches before or after. */
   function reach({ change, code }: Pick<Difference, 'change' | 'code'>, side: 'before' | 'after', count: number): string {
     const held = change === 'GAINS' ? side === 'after' : change === 'LOSES' ? side === 'before' : true;
-    if (!held) return words('none');
-    return scopesPeople(code) ? words('reaches', { count }) : words('yes');
+    if (!held) return t('none');
+    return scopesPeople(code) ? t('reaches', { count }) : t('yes');
   }
   return { line, right, reach };
 }

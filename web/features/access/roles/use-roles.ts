@@ -24,14 +24,14 @@ export const administratorsQuery = queryOptions({
   queryFn: ({ signal }) => api.administrators.list({}, { signal }),
 });
 
-export interface HoldersAsked {
+export interface HoldersRequest {
   page: number;
   size: number;
   search: string;
 }
 
 /** A page of who holds a role. While the next one loads, the one before stays. */
-export function useHolders(id: string, { page, size, search }: HoldersAsked) {
+export function useHolders(id: string, { page, size, search }: HoldersRequest) {
   const query = { page, size, ...(search.trim() && { search: search.trim() }) };
   return useQuery({
     queryKey: ['roles', 'holders', id, query],

@@ -20,7 +20,7 @@ export function useSaveRole(role?: { roleId: string; version: number }): {
   dialog: ReactNode;
   ask: (values: RoleValues, save: () => Promise<unknown>) => Promise<void>;
 } {
-  const words = useTranslations('roles.preview');
+  const t = useTranslations('roles.preview');
   const [asked, setAsked] = useState<Asked>();
   async function ask(values: RoleValues, save: () => Promise<unknown>): Promise<void> {
     const body = { ...bodyOf(values), ...role };
@@ -46,8 +46,8 @@ export function useSaveRole(role?: { roleId: string; version: number }): {
   const dialog = preview ? (
     <PreviewDialog
       preview={preview}
-      title={role ? words('saveTitle', { name }) : words('createTitle', { name })}
-      action={role ? words('saveAction', { name }) : words('createAction', { name })}
+      title={role ? t('saveTitle', { name }) : t('createTitle', { name })}
+      action={role ? t('saveAction', { name }) : t('createAction', { name })}
       calm={preview.lines.every(({ change }) => change === 'GAINS' || change === 'WIDENS')}
       onConfirm={async () => {
         try {

@@ -18,7 +18,7 @@ type Row = Awaited<ReturnType<Client['safety']['events']>>['items'][number];
 
 /** Authentication events of the members within reach (080200), with filters and export. */
 export function EventsScreen() {
-  const words = useTranslations('authEvents');
+  const t = useTranslations('authEvents');
   const picks = useTranslations('ui.picks');
   const zone = useTimeZone() ?? 'UTC';
   const [state, set] = useUrlState(eventsUrl);
@@ -34,17 +34,17 @@ export function EventsScreen() {
   const columns = useAuthEventColumns<Row>();
   const person: ListColumn<Row> = {
     key: 'person',
-    title: words('columns.person'),
+    title: t('columns.person'),
     width: 145,
     render: (row) => row.displayName,
   };
   return (
     <Page
-      title={words('title')}
-      purpose={words('purpose')}
+      title={t('title')}
+      purpose={t('purpose')}
       actions={
         <Button type="primary" disabled={!data?.total} onClick={() => setExporting(true)}>
-          {words('export.button')}
+          {t('export.button')}
         </Button>
       }
     >
@@ -52,18 +52,18 @@ export function EventsScreen() {
       <Surface flush>
         <MemberEventFilters state={state} set={set} matches={data?.total} />
         <ListOf<Row>
-          label={words('title')}
+          label={t('title')}
           list={list}
           asked={state}
           columns={[...columns.slice(0, 1), person, ...columns.slice(1)]}
           rowKey={(row) => row.id}
-          rowName={(row) => `${row.displayName}, ${words(`kinds.${row.kind}`)}`}
+          rowName={(row) => `${row.displayName}, ${t(`kinds.${row.kind}`)}`}
           sizes={pageSizes}
           onPage={(wanted, size) => set({ page: wanted, size })}
           empty={
             <Empty
-              title={words('empty')}
-              text={words('emptyText')}
+              title={t('empty')}
+              text={t('emptyText')}
               action={<Button onClick={() => set({ ...noEventFilters, pick: 'allTime' })}>{picks('allTime')}</Button>}
             />
           }

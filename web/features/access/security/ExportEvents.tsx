@@ -16,7 +16,7 @@ interface ExportEventsProps {
 
 /** Writes what the list shows into a file: which kind, progress, then the download. */
 export function ExportEvents({ filters, total, onClose }: ExportEventsProps) {
-  const words = useTranslations('authEvents.export');
+  const t = useTranslations('authEvents.export');
   const [format, setFormat] = useState<LogExportFormat>('XLSX');
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<string>();
@@ -35,8 +35,8 @@ export function ExportEvents({ filters, total, onClose }: ExportEventsProps) {
   return (
     <Modal
       open
-      title={words('title')}
-      okText={words('button')}
+      title={t('title')}
+      okText={t('button')}
       okButtonProps={{ loading: busy }}
       onOk={() => void start()}
       onCancel={onClose}
@@ -44,7 +44,7 @@ export function ExportEvents({ filters, total, onClose }: ExportEventsProps) {
     >
       {job ? (
         <JobProgress
-          title={job.status === 'SUCCEEDED' ? words('done', { count: job.done }) : words('running')}
+          title={job.status === 'SUCCEEDED' ? t('done', { count: job.done }) : t('running')}
           status={job.status}
           done={job.done}
           total={job.total}
@@ -52,20 +52,20 @@ export function ExportEvents({ filters, total, onClose }: ExportEventsProps) {
           actions={
             job.status === 'SUCCEEDED' ? (
               <Button type="primary" onClick={() => void download()}>
-                {words('download')}
+                {t('download')}
               </Button>
             ) : null
           }
         />
       ) : (
         <>
-          <p>{words('text', { count: total })}</p>
-          {total > authEventsExported ? <p>{words('tooMany', { most: authEventsExported })}</p> : null}
+          <p>{t('text', { count: total })}</p>
+          {total > authEventsExported ? <p>{t('tooMany', { most: authEventsExported })}</p> : null}
           <Radio.Group
             vertical
             value={format}
-            aria-label={words('format')}
-            options={logExportFormats.map((value) => ({ value, label: words(value === 'XLSX' ? 'xlsx' : 'csv') }))}
+            aria-label={t('format')}
+            options={logExportFormats.map((value) => ({ value, label: t(value === 'XLSX' ? 'xlsx' : 'csv') }))}
             onChange={(event) => setFormat(event.target.value as LogExportFormat)}
           />
         </>

@@ -16,7 +16,7 @@ interface MemberEventFiltersProps {
 
 /** The filters of events, and whose they are. The URL holds the id of the member and no name. */
 export function MemberEventFilters({ state, set, matches }: MemberEventFiltersProps) {
-  const words = useTranslations('authEvents.filters');
+  const t = useTranslations('authEvents.filters');
   const { person: id } = state;
   const { data } = useQuery({
     queryKey: ['members', 'search', 'one', id, '080200'],
@@ -24,14 +24,14 @@ export function MemberEventFilters({ state, set, matches }: MemberEventFiltersPr
     enabled: id !== '',
   });
   const member = data?.items.find(({ employeeId }) => employeeId === id);
-  const chip = { key: 'person', label: words('person'), value: member?.displayName ?? '…', onRemove: () => set({ person: '' }) };
+  const chip = { key: 'person', label: t('person'), value: member?.displayName ?? '…', onRemove: () => set({ person: '' }) };
   return (
     <AuthEventFilters state={state} set={set} matches={matches} further={id ? [chip] : []}>
-      <FilterPanel label={words('person')} active={id !== ''}>
+      <FilterPanel label={t('person')} active={id !== ''}>
         <div className={styles['picker']}>
           <MemberPicker
             code="080200"
-            aria-label={words('person')}
+            aria-label={t('person')}
             value={member ?? null}
             onChange={(chosen) => set({ person: chosen?.employeeId ?? '' })}
           />

@@ -15,16 +15,16 @@ import { type SecurityMemberDetail, readAnew, useMemberSafety } from './use-safe
 
 /** One member beside the list: second factor and sessions, and what can be done about them. */
 export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useTranslations('safety.panel');
+  const t = useTranslations('safety.panel');
   const { data, error, refetch } = useMemberSafety(id);
   return (
-    <Drawer open title={data ? words('title', { name: data.displayName }) : ''} size={520} onClose={onClose}>
+    <Drawer open title={data ? t('title', { name: data.displayName }) : ''} size={520} onClose={onClose}>
       {data ? (
         <Member member={data} />
       ) : error === null ? (
         <FormSkeleton fields={4} />
       ) : isMissing(error) ? (
-        <Missing title={words('missing')} />
+        <Missing title={t('missing')} />
       ) : (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       )}
@@ -33,14 +33,14 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Member({ member }: { member: SecurityMemberDetail }) {
-  const words = useTranslations('safety.panel');
+  const t = useTranslations('safety.panel');
   const events = useTranslations('authEvents');
   const results = useTranslations('common.results');
   const [asking, setAsking] = useState<'endAll' | 'reset'>();
   const { employeeId: id, displayName: name, items, editable, secondFactor } = member;
   async function done(what: 'done' | 'resetDone') {
     setAsking(undefined);
-    toast('success', results('succeeded', { type: words(what) }));
+    toast('success', results('succeeded', { type: t(what) }));
     await readAnew();
   }
   async function end(sessionId: string) {
@@ -57,38 +57,38 @@ function Member({ member }: { member: SecurityMemberDetail }) {
   }
   return (
     <div className={styles['stack']}>
-      <p>{words(secondFactor ? 'factorOn' : 'factorOff')}</p>
+      <p>{t(secondFactor ? 'factorOn' : 'factorOff')}</p>
       {editable && secondFactor ? (
         <Button danger onClick={() => setAsking('reset')}>
-          {words('reset')}
+          {t('reset')}
         </Button>
       ) : null}
-      <h3>{words('sessions')}</h3>
+      <h3>{t('sessions')}</h3>
       {items.length ? (
         <SessionList sessions={items} {...(editable ? { onEnd: end } : {})} />
       ) : (
-        <p className={styles['quiet']}>{words('none')}</p>
+        <p className={styles['quiet']}>{t('none')}</p>
       )}
       {editable && items.length ? (
         <Button danger onClick={() => setAsking('endAll')}>
-          {words('endAll')}
+          {t('endAll')}
         </Button>
       ) : null}
       <Go to={paths.safetyEventsOf({ member: id })}>{events('ofMember')}</Go>
       {asking === 'endAll' ? (
         <ConsequencesDialog
-          title={words('endAllTitle', { name })}
-          consequences={[words('endAllText', { count: items.length }), words('endAllMail', { name })]}
-          action={words('endAllAction', { name })}
+          title={t('endAllTitle', { name })}
+          consequences={[t('endAllText', { count: items.length }), t('endAllMail', { name })]}
+          action={t('endAllAction', { name })}
           onConfirm={endAll}
           onClose={() => setAsking(undefined)}
         />
       ) : null}
       {asking === 'reset' ? (
         <ConsequencesDialog
-          title={words('resetTitle', { name })}
-          consequences={[words('resetCheck', { name }), words('resetText', { name }), words('resetSessions', { name })]}
-          action={words('resetAction', { name })}
+          title={t('resetTitle', { name })}
+          consequences={[t('resetCheck', { name }), t('resetText', { name }), t('resetSessions', { name })]}
+          action={t('resetAction', { name })}
           onConfirm={reset}
           onClose={() => setAsking(undefined)}
         />

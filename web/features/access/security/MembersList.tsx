@@ -18,7 +18,7 @@ interface MembersListProps {
 
 /** Members with an account: second factor, sessions, last use. */
 export function MembersList({ state, set }: MembersListProps) {
-  const words = useTranslations('safety.members');
+  const t = useTranslations('safety.members');
   const people = useMembersSafety(queryOf(state));
   const { data } = people;
   const open = (row: SecurityMemberItem) => set({ member: row.employeeId, page: state.page });
@@ -27,7 +27,7 @@ export function MembersList({ state, set }: MembersListProps) {
     <Surface flush>
       <Filters state={state} set={set} matches={data?.total} />
       <ListOf<SecurityMemberItem>
-        label={words('title')}
+        label={t('title')}
         columns={columns}
         list={people}
         asked={state}
@@ -38,11 +38,7 @@ export function MembersList({ state, set }: MembersListProps) {
         onOpen={open}
         onClose={() => set({ member: '', page: state.page })}
         empty={
-          <Empty
-            title={words('empty')}
-            text={words('emptyText')}
-            action={<Button onClick={() => set(noFilters)}>{words('clear')}</Button>}
-          />
+          <Empty title={t('empty')} text={t('emptyText')} action={<Button onClick={() => set(noFilters)}>{t('clear')}</Button>} />
         }
       />
     </Surface>
@@ -50,23 +46,21 @@ export function MembersList({ state, set }: MembersListProps) {
 }
 
 function Filters({ state, set, matches }: MembersListProps & { matches: number | undefined }) {
-  const words = useTranslations('safety.members');
+  const t = useTranslations('safety.members');
   const list = useList();
   const menus = [
-    { key: 'secondFactor', label: words('factor'), options: ['on', 'off'] },
-    { key: 'signedIn', label: words('signedIn'), options: ['yes', 'no'] },
-    { key: 'who', label: words('who'), options: ['administrator', 'member'] },
+    { key: 'secondFactor', label: t('factor'), options: ['on', 'off'] },
+    { key: 'signedIn', label: t('signedIn'), options: ['yes', 'no'] },
+    { key: 'who', label: t('who'), options: ['administrator', 'member'] },
   ] as const;
   const active: ActiveFilter[] = menus.flatMap(({ key, label }) =>
-    state[key].length
-      ? { key, label, value: list(state[key].map((value) => words(value))), onRemove: () => set({ [key]: [] }) }
-      : [],
+    state[key].length ? { key, label, value: list(state[key].map((value) => t(value))), onRemove: () => set({ [key]: [] }) } : [],
   );
   const text = state.search.trim();
-  if (text) active.unshift({ key: 'search', label: words('name'), value: text, onRemove: () => set({ search: '' }) });
+  if (text) active.unshift({ key: 'search', label: t('name'), value: text, onRemove: () => set({ search: '' }) });
   return (
     <FilterBar
-      search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+      search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
       active={active}
       onClear={() => set(noFilters)}
       matches={matches}
@@ -75,7 +69,7 @@ function Filters({ state, set, matches }: MembersListProps & { matches: number |
         <FilterMenu
           key={key}
           label={label}
-          options={options.map((value) => ({ value, label: words(value) }))}
+          options={options.map((value) => ({ value, label: t(value) }))}
           chosen={state[key]}
           onChange={(chosen: readonly string[]) => set({ [key]: chosen })}
         />

@@ -20,7 +20,7 @@ interface Values {
   idle: number;
 }
 
-const wantedOf = ({ secondFactor, secondFactorFrom, idle }: Values): PolicyChange => ({
+const changesOf = ({ secondFactor, secondFactorFrom, idle }: Values): PolicyChange => ({
   secondFactor,
   secondFactorFrom: secondFactor === 'NOBODY' ? null : secondFactorFrom,
   idleMinutes: idle || null,
@@ -28,7 +28,7 @@ const wantedOf = ({ secondFactor, secondFactorFrom, idle }: Values): PolicyChang
 
 /** Changes what the team asks for; whom it touches is counted while it is chosen. */
 export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; onClose: () => void }) {
-  const words = useTranslations('safety.policies');
+  const t = useTranslations('safety.policies');
   const common = useTranslations('common');
   const idleText = useIdleText();
   const { team, user } = useHere();
@@ -42,8 +42,8 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
   };
   const chosen = { ...initial, ...(Form.useWatch([], form) as Partial<Values> | undefined) };
   async function save(values: Values) {
-    await api.safety.update({ body: wantedOf({ ...initial, ...values }) });
-    toast('success', common('results.succeeded', { type: words('saved') }));
+    await api.safety.update({ body: changesOf({ ...initial, ...values }) });
+    toast('success', common('results.succeeded', { type: t('saved') }));
     onClose();
     await Promise.all([readAnew(), refreshHere()]);
   }
@@ -51,19 +51,19 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
   return (
     <SidePanelForm<Values>
       form={form}
-      title={words('title')}
+      title={t('title')}
       initialValues={initial}
-      submitText={words('save')}
+      submitText={t('save')}
       onSubmit={save}
       faultsOf={fieldErrors}
       onClose={onClose}
     >
-      <Form.Item<Values> name="secondFactor" label={words('secondFactor')} extra={mayLetGo ? null : words('ownerOnly')}>
+      <Form.Item<Values> name="secondFactor" label={t('secondFactor')} extra={mayLetGo ? null : t('ownerOnly')}>
         <Radio.Group
           vertical
           options={secondFactorChoices.map((value) => ({
             value,
-            label: words(value),
+            label: t(value),
             disabled: value === 'NOBODY' && !mayLetGo,
           }))}
         />
@@ -71,8 +71,8 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
       {chosen.secondFactor === 'NOBODY' ? null : (
         <Form.Item<Values>
           name="secondFactorFrom"
-          label={words('from')}
-          extra={words('fromHint')}
+          label={t('from')}
+          extra={t('fromHint')}
           rules={[{ required: true, message: common('validation.required') }]}
         >
           <PlainDatePicker
@@ -80,31 +80,31 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
           />
         </Form.Item>
       )}
-      <Form.Item<Values> name="idle" label={words('idle')} extra={words('idleHint')}>
+      <Form.Item<Values> name="idle" label={t('idle')} extra={t('idleHint')}>
         <Select options={[{ value: 0, label: idleText(null) }, ...minutes.map((value) => ({ value, label: idleText(value) }))]} />
       </Form.Item>
-      <Preview wanted={wantedOf(chosen)} />
+      <Preview wanted={changesOf(chosen)} />
     </SidePanelForm>
   );
 }
 
 /** In numbers, what would happen. */
 function Preview({ wanted }: { wanted: PolicyChange }) {
-  const words = useTranslations('safety.policies');
+  const t = useTranslations('safety.policies');
   const whole = wanted.secondFactor === 'NOBODY' || wanted.secondFactorFrom !== null;
   const { data } = useQuery({
     queryKey: ['safety', 'preview', wanted],
     queryFn: ({ signal }) => api.safety.preview({ body: wanted }, { signal }),
     enabled: whole,
   });
-  if (!data) return <p className={styles['quiet']}>{whole ? words('reading') : null}</p>;
+  if (!data) return <p className={styles['quiet']}>{whole ? t('reading') : null}</p>;
   const { ownerWithout, administratorsWithout, membersWithout, ending, youToo } = data;
   const lines = [
-    ...(ownerWithout ? [words('ownerWithout')] : []),
-    ...(wanted.secondFactor === 'ADMINISTRATORS' ? [words('administratorsWithout', { count: administratorsWithout })] : []),
-    ...(wanted.secondFactor === 'EVERYONE' ? [words('membersWithout', { count: membersWithout })] : []),
-    ...(youToo ? [words('youToo')] : []),
-    ...(ending > 0 ? [words('ending', { count: ending })] : []),
+    ...(ownerWithout ? [t('ownerWithout')] : []),
+    ...(wanted.secondFactor === 'ADMINISTRATORS' ? [t('administratorsWithout', { count: administratorsWithout })] : []),
+    ...(wanted.secondFactor === 'EVERYONE' ? [t('membersWithout', { count: membersWithout })] : []),
+    ...(youToo ? [t('youToo')] : []),
+    ...(ending > 0 ? [t('ending', { count: ending })] : []),
   ];
-  return <Consequences calm lines={lines.length ? lines : [words('nothing')]} />;
+  return <Consequences calm lines={lines.length ? lines : [t('nothing')]} />;
 }

@@ -14,15 +14,15 @@ const PoliciesPanel = lazy(() => import('./PoliciesPanel.tsx').then((module) => 
 
 /** What the team asks of signing in; beside the list it is changed. */
 export function PoliciesSurface({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
-  const words = useTranslations('safety.policies');
+  const t = useTranslations('safety.policies');
   const { data, error, refetch } = usePolicies();
   const editable = data?.editable === true;
   return (
-    <Surface title={words('title')} aside={editable ? <Button onClick={() => onOpen(true)}>{words('change')}</Button> : null}>
+    <Surface title={t('title')} aside={editable ? <Button onClick={() => onOpen(true)}>{t('change')}</Button> : null}>
       {data ? (
         <div className={styles['stack']}>
           <PolicyFacts policies={data} />
-          {!editable && can('080200', 'edit') ? <p className={styles['quiet']}>{words('whole')}</p> : null}
+          {!editable && can('080200', 'edit') ? <p className={styles['quiet']}>{t('whole')}</p> : null}
         </div>
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
@@ -39,7 +39,7 @@ export function PoliciesSurface({ open, onOpen }: { open: boolean; onOpen: (open
 }
 
 function PolicyFacts({ policies }: { policies: PoliciesHere }) {
-  const words = useTranslations('safety.policies');
+  const t = useTranslations('safety.policies');
   const dateText = useDateText();
   const idleText = useIdleText();
   const { secondFactor, secondFactorFrom, idleMinutes } = policies;
@@ -49,10 +49,10 @@ function PolicyFacts({ policies }: { policies: PoliciesHere }) {
       items={[
         {
           key: 'factor',
-          label: words('secondFactor'),
-          value: [words(secondFactor), from ? `${words('from')} ${from}` : ''].filter(Boolean).join(' · '),
+          label: t('secondFactor'),
+          value: [t(secondFactor), from ? `${t('from')} ${from}` : ''].filter(Boolean).join(' · '),
         },
-        { key: 'idle', label: words('idle'), value: idleText(idleMinutes) },
+        { key: 'idle', label: t('idle'), value: idleText(idleMinutes) },
       ]}
     />
   );

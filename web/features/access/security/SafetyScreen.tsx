@@ -9,12 +9,12 @@ import { safetyUrl } from './safety-url.ts';
 
 /** Safety settings (080200): what the team asks for, and how its members sign in. */
 export function SafetyScreen() {
-  const words = useTranslations('safety.page');
+  const t = useTranslations('safety.page');
   const pages = useTranslations('shell.pages');
   const [state, set] = useUrlState(safetyUrl);
   const { page } = state;
   return (
-    <Page title={pages('safetySettings')} purpose={words('purpose')}>
+    <Page title={pages('safetySettings')} purpose={t('purpose')}>
       <SafetyTabs current="members" />
       <PoliciesSurface open={state.policies} onOpen={(policies) => set({ policies, page }, { replace: !policies })} />
       <MembersList state={state} set={set} />

@@ -6,6 +6,6 @@ const places = { members: paths.safetySettings, events: paths.safetyEvents } as 
 
 /** From members and policies to their sign-in events, and back. */
 export function SafetyTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('authEvents.tabs');
-  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+  const t = useTranslations('authEvents.tabs');
+  return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;
 }

@@ -10,7 +10,7 @@ import styles from './Safety.module.css';
 
 /** `/second-factor`: where a team leads to that asks for a second factor, before it can be used. */
 export function SecondFactorScreen() {
-  const words = useTranslations('safety.lead');
+  const t = useTranslations('safety.lead');
   const pages = useTranslations('shell.pages');
   function elsewhere() {
     clearTeam();
@@ -18,14 +18,14 @@ export function SecondFactorScreen() {
   }
   return (
     <div className={styles['lead']}>
-      <Page title={words('title')} purpose={words('text')}>
+      <Page title={t('title')} purpose={t('text')}>
         <Surface title={pages('secondFactor')}>
           <SecondFactorSetUp onDone={() => location.assign(paths.home)} />
         </Surface>
-        <Surface title={words('later')}>
+        <Surface title={t('later')}>
           <div className={styles['buttons']}>
-            <Button onClick={elsewhere}>{words('other')}</Button>
-            <Button onClick={() => inBackground(signOut())}>{words('signOut')}</Button>
+            <Button onClick={elsewhere}>{t('other')}</Button>
+            <Button onClick={() => inBackground(signOut())}>{t('signOut')}</Button>
           </div>
         </Surface>
       </Page>

@@ -8,11 +8,11 @@ import type { SecurityMemberItem } from './use-safety.ts';
 
 /** Name, standing, second factor, sessions, last use. */
 export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void): ListColumn<SecurityMemberItem>[] {
-  const words = useTranslations('safety.members');
+  const t = useTranslations('safety.members');
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       always: true,
       width: 260,
       render: (row) => (
@@ -21,30 +21,30 @@ export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void
         </button>
       ),
     },
-    { key: 'role', title: words('role'), width: 150, render: (row) => words(row.administrator ? 'administrator' : 'member') },
+    { key: 'role', title: t('role'), width: 150, render: (row) => t(row.administrator ? 'administrator' : 'member') },
     {
       key: 'factor',
-      title: words('factor'),
+      title: t('factor'),
       width: 150,
       render: (row) => (
         <span>
-          <StatusTag tone={row.secondFactor ? 'good' : 'quiet'}>{words(row.secondFactor ? 'on' : 'off')}</StatusTag>
+          <StatusTag tone={row.secondFactor ? 'good' : 'quiet'}>{t(row.secondFactor ? 'on' : 'off')}</StatusTag>
         </span>
       ),
     },
     {
       key: 'sessions',
-      title: words('sessions'),
+      title: t('sessions'),
       width: 110,
       numeric: true,
-      render: (row) => words('count', { count: row.sessions }),
+      render: (row) => t('count', { count: row.sessions }),
     },
     {
       key: 'last',
-      title: words('last'),
+      title: t('last'),
       width: 200,
       render: (row) =>
-        row.lastUsedAt ? <Moment at={row.lastUsedAt} relative /> : <span className={styles['quiet']}>{words('never')}</span>,
+        row.lastUsedAt ? <Moment at={row.lastUsedAt} relative /> : <span className={styles['quiet']}>{t('never')}</span>,
     },
   ];
 }

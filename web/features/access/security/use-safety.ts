@@ -40,9 +40,9 @@ export const readAnew = () => queries.invalidateQueries({ queryKey: ['safety'] }
 
 /** A time-out in words; null is none. */
 export function useIdleText(): (minutes: number | null) => string {
-  const words = useTranslations('safety.policies');
+  const t = useTranslations('safety.policies');
   return (minutes) => {
-    if (minutes === null) return words('idleOff');
-    return minutes % 60 === 0 ? words('idleHours', { hours: minutes / 60 }) : words('idleAfter', { minutes });
+    if (minutes === null) return t('idleOff');
+    return minutes % 60 === 0 ? t('idleHours', { hours: minutes / 60 }) : t('idleAfter', { minutes });
   };
 }

@@ -23,14 +23,14 @@ interface AccountFrameProps {
 
 /** A page before signing in: the hall at the side where there is room, the form, language and appearance. */
 export function AccountFrame({ title, picture, text, children, foot }: AccountFrameProps) {
-  const words = useTranslations('account');
+  const t = useTranslations('account');
   const common = useTranslations('common');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
     <div className={styles['frame']}>
       <aside className={styles['side']}>
         <Arcade />
-        <p className={styles['claim']}>{words('signIn.text')}</p>
+        <p className={styles['claim']}>{t('signIn.text')}</p>
       </aside>
       <div className={styles['main']}>
         <header className={styles['head']}>
@@ -54,7 +54,7 @@ export function AccountFrame({ title, picture, text, children, foot }: AccountFr
 
 function Choices() {
   const common = useTranslations('common.languages');
-  const words = useTranslations('shell.user');
+  const t = useTranslations('shell.user');
   const language = useStore(languageStore);
   const face = useStore(faceStore);
   return (
@@ -76,14 +76,14 @@ function Choices() {
           <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
         </svg>
         <select
-          aria-label={words('theme')}
-          title={words('theme')}
+          aria-label={t('theme')}
+          title={t('theme')}
           value={face}
           onChange={({ target }) => chooseFace(faceChoices.find((choice) => choice === target.value) ?? 'system')}
         >
           {faceChoices.map((choice) => (
             <option key={choice} value={choice}>
-              {words(choice)}
+              {t(choice)}
             </option>
           ))}
         </select>

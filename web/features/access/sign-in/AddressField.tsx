@@ -16,7 +16,7 @@ interface AddressFieldProps {
 
 /** An e-mail or, where text messages can be sent, a mobile number. */
 export function AddressField({ by, onBy, label, passkeys = false }: AddressFieldProps) {
-  const words = useTranslations('account.address');
+  const t = useTranslations('account.address');
   const required = { required: true, message: useTranslations('common.validation')('required') };
   const { mobile } = useOptions();
   return (
@@ -29,13 +29,13 @@ export function AddressField({ by, onBy, label, passkeys = false }: AddressField
           value={by}
           onChange={onBy}
           options={[
-            { value: 'email', label: words('email') },
-            { value: 'mobile', label: words('mobile') },
+            { value: 'email', label: t('email') },
+            { value: 'mobile', label: t('mobile') },
           ]}
         />
       ) : null}
       {by === 'email' || !mobile ? (
-        <Form.Item name="email" label={words('emailLabel')} rules={[required]}>
+        <Form.Item name="email" label={t('emailLabel')} rules={[required]}>
           <Input
             inputMode="email"
             size="large"
@@ -46,10 +46,10 @@ export function AddressField({ by, onBy, label, passkeys = false }: AddressField
           />
         </Form.Item>
       ) : (
-        <Form.Item label={words('mobileLabel')} htmlFor="mobileNumber" required>
+        <Form.Item label={t('mobileLabel')} htmlFor="mobileNumber" required>
           <div className={styles['mobile']}>
             <Form.Item name="mobilePrefix" noStyle>
-              <MobilePrefixSelect aria-label={words('prefix')} size="large" />
+              <MobilePrefixSelect aria-label={t('prefix')} size="large" />
             </Form.Item>
             <Form.Item name="mobileNumber" noStyle rules={[required]}>
               <Input id="mobileNumber" type="tel" size="large" autoComplete="tel-national" maxLength={20} />

@@ -5,10 +5,10 @@ import styles from './CodeField.module.css';
 
 /** The code that was sent: one field, so that it can be pasted and filled in by the phone. */
 export function CodeField() {
-  const words = useTranslations('account.verify');
+  const t = useTranslations('account.verify');
   const required = useTranslations('common.validation')('required');
   return (
-    <Form.Item name="code" label={words('code')} rules={[{ required: true, message: required }]}>
+    <Form.Item name="code" label={t('code')} rules={[{ required: true, message: required }]}>
       <Input
         size="large"
         className={styles['code'] ?? ''}

@@ -12,15 +12,15 @@ export function isGone(failure: Failure | undefined): boolean {
 
 /** The page lapsed while it was open. */
 export function Expired() {
-  const words = useTranslations('account.signIn');
+  const t = useTranslations('account.signIn');
   return (
     <div className={styles['body']} role="alert">
       <Alert
         type="warning"
         showIcon
-        title={words('expiredTitle')}
-        description={words('expiredText')}
-        action={<Button onClick={() => location.assign(paths.home)}>{words('again')}</Button>}
+        title={t('expiredTitle')}
+        description={t('expiredText')}
+        action={<Button onClick={() => location.assign(paths.home)}>{t('again')}</Button>}
       />
     </div>
   );

@@ -14,18 +14,14 @@ import { useAccountForm } from './use-account-form.ts';
 
 /** `/forgot`: asks for a new password; the code that is sent leads on to `/reset`. */
 export function ForgotScreen() {
-  const words = useTranslations('account');
+  const t = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);
   const { form, busy, submit, failure } = useAccountForm<AddressValues>(async (values) => {
     const { id } = await api.account.forgot({ body: addressBody(by, values) }, { quiet: isRefusal });
     go(paths.reset({ id }));
   });
   return (
-    <AccountFrame
-      title={words('forgot.title')}
-      text={words('forgot.text')}
-      foot={<a href={paths.home}>{words('forgot.back')}</a>}
-    >
+    <AccountFrame title={t('forgot.title')} text={t('forgot.text')} foot={<a href={paths.home}>{t('forgot.back')}</a>}>
       <Trouble failure={failure} />
       <Form
         form={form}
@@ -34,9 +30,9 @@ export function ForgotScreen() {
         initialValues={firstAddress(currentLanguage())}
         onFinish={(values: AddressValues) => void submit(values)}
       >
-        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.choose')} />
+        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={t('address.choose')} />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {words('forgot.submit')}
+          {t('forgot.submit')}
         </Button>
       </Form>
     </AccountFrame>

@@ -4,11 +4,11 @@ import { accountLimits } from '#contract/access/sign-in-facts.ts';
 
 /** The name of a new account. */
 export function NameField() {
-  const words = useTranslations('account.register');
+  const t = useTranslations('account.register');
   const required = useTranslations('common.validation')('required');
   return (
-    <Form.Item name="displayName" label={words('name')} rules={[{ required: true, whitespace: true, message: required }]}>
-      <Input size="large" autoComplete="name" placeholder={words('namePlaceholder')} maxLength={accountLimits.name} />
+    <Form.Item name="displayName" label={t('name')} rules={[{ required: true, whitespace: true, message: required }]}>
+      <Input size="large" autoComplete="name" placeholder={t('namePlaceholder')} maxLength={accountLimits.name} />
     </Form.Item>
   );
 }

@@ -20,7 +20,7 @@ interface PasskeySignInProps {
 
 /** Signs in by a passkey, by the button or from the list of the address, and says calmly where it did not. */
 export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   const [failure, setFailure] = useState<Failure>();
   const { busy, trouble, run } = usePasskey((error) => setFailure({ error, at: Date.now() }));
   const quiet = { quiet: isRefusal };
@@ -50,7 +50,7 @@ export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
         loading={busy}
         onClick={() => void run(signIn)}
       >
-        {words(step === undefined ? 'signIn' : 'use')}
+        {t(step === undefined ? 'signIn' : 'use')}
       </Button>
     </div>
   );

@@ -11,18 +11,18 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({ kind }: PasswordFieldProps) {
-  const words = useTranslations('account.password');
+  const t = useTranslations('account.password');
   const required = useTranslations('common.validation')('required');
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const hint = kind === 'current' ? undefined : words('hint', { min: String(accountLimits.password.min) });
+  const hint = kind === 'current' ? undefined : t('hint', { min: String(accountLimits.password.min) });
   const toggle = (
     <button
       type="button"
       className={styles['toggle']}
-      aria-label={shown ? words('hide') : words('show')}
-      title={shown ? words('hide') : words('show')}
+      aria-label={shown ? t('hide') : t('show')}
+      title={shown ? t('hide') : t('show')}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     >
@@ -32,9 +32,9 @@ export function PasswordField({ kind }: PasswordFieldProps) {
   return (
     <Form.Item
       name="password"
-      label={kind === 'new' ? words('new') : words('label')}
+      label={kind === 'new' ? t('new') : t('label')}
       rules={[{ required: true, message: required }]}
-      extra={caps ? words('capsLock') : hint}
+      extra={caps ? t('capsLock') : hint}
     >
       <Input
         type={shown ? 'text' : 'password'}

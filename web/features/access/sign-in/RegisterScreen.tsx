@@ -15,14 +15,14 @@ import { useAccountForm } from './use-account-form.ts';
 
 /** `/register`: asks for an account; the code that is sent leads on to `/verify`, where name and password are chosen. */
 export function RegisterScreen() {
-  const words = useTranslations('account');
+  const t = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);
   const { form, busy, submit, failure } = useAccountForm<AddressValues>(async (values) => {
     const { id } = await api.account.register({ body: addressBody(by, values) }, { quiet: isRefusal });
     go(paths.verify({ id }));
   });
   return (
-    <AccountFrame title={words('register.title')} text={words('register.text')} foot={<SignInLink />}>
+    <AccountFrame title={t('register.title')} text={t('register.text')} foot={<SignInLink />}>
       <Trouble failure={failure} />
       <Form
         form={form}
@@ -31,9 +31,9 @@ export function RegisterScreen() {
         initialValues={firstAddress(currentLanguage())}
         onFinish={(values: AddressValues) => void submit(values)}
       >
-        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.registerChoose')} />
+        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={t('address.registerChoose')} />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {words('register.submit')}
+          {t('register.submit')}
         </Button>
       </Form>
     </AccountFrame>

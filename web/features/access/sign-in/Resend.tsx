@@ -11,7 +11,7 @@ import { useSecondsUntil } from './use-seconds.ts';
 
 /** Another code, a minute after the last, and what to do when none arrives. */
 export function Resend({ id, onGone }: { id: string; onGone: () => void }) {
-  const words = useTranslations('account.verify');
+  const t = useTranslations('account.verify');
   const { developerMail } = useOptions();
   const [next, setNext] = useState(() => Date.now() + accountLimits.resendAfter * 1000);
   const [sent, setSent] = useState(false);
@@ -32,13 +32,13 @@ export function Resend({ id, onGone }: { id: string; onGone: () => void }) {
     <>
       <span>
         <Button type="link" style={{ padding: 0, blockSize: 'auto' }} disabled={seconds > 0} onClick={() => void resend()}>
-          {seconds > 0 ? words('resendIn', { seconds }) : words('resend')}
+          {seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
         </Button>
       </span>
-      <output>{sent ? words('resent') : words('none')}</output>
+      <output>{sent ? t('resent') : t('none')}</output>
       {developerMail ? (
         <a href={paths.developerMail} target="_blank" rel="noreferrer">
-          {words('developer')}
+          {t('developer')}
         </a>
       ) : null}
       <Trouble failure={failure} />

@@ -25,7 +25,7 @@ interface Values {
 
 /** `/reset`: a new password for who has the link (`#token`) or the code (`?id=`) that was sent. */
 export function ResetScreen() {
-  const words = useTranslations('account');
+  const t = useTranslations('account');
   const token = linkToken();
   const [{ id }] = useUrlState(requestFields);
   const { data, error, refetch } = useQuery(verificationQuery(token ? '' : id));
@@ -47,19 +47,19 @@ export function ResetScreen() {
     return (
       <Stopped
         picture="notFound"
-        title={words('verify.goneTitle')}
-        text={words('verify.goneText')}
-        action={words('forgot.title')}
+        title={t('verify.goneTitle')}
+        text={t('verify.goneText')}
+        action={t('forgot.title')}
         onAction={() => go(paths.forgot)}
       />
     );
   }
   const to = data?.to ?? '…';
-  const sent = data?.channel === 'SMS' ? words('verify.smsText', { to }) : words('verify.mailText', { to });
+  const sent = data?.channel === 'SMS' ? t('verify.smsText', { to }) : t('verify.mailText', { to });
   return (
     <AccountFrame
-      title={words('reset.title')}
-      text={token ? words('reset.text') : sent}
+      title={t('reset.title')}
+      text={token ? t('reset.text') : sent}
       foot={token ? null : <Resend id={id} onGone={() => setGone(true)} />}
     >
       <Trouble failure={failure} />
@@ -67,7 +67,7 @@ export function ResetScreen() {
         {token ? null : <CodeField />}
         <PasswordField kind="new" />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {words('reset.submit')}
+          {t('reset.submit')}
         </Button>
       </Form>
     </AccountFrame>

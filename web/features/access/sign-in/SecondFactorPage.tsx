@@ -19,11 +19,11 @@ interface Values {
 
 /** After the password: a passkey, the code of the authenticator app, or a recovery code; whichever the account has. */
 export function SecondFactorPage({ uid, step, ways }: Owed & { uid: string }) {
-  const words = useTranslations('account.secondFactor');
+  const t = useTranslations('account.secondFactor');
   const passkeys = useTranslations('passkeys');
   const [way = 'RECOVERY_CODE', setWay] = useState(ways[0]);
-  const texts = { PASSKEY: words('passkeyText'), AUTHENTICATOR: words('text'), RECOVERY_CODE: words('recoveryText') };
-  const labels = { PASSKEY: passkeys('use'), AUTHENTICATOR: words('useApp'), RECOVERY_CODE: words('lost') };
+  const texts = { PASSKEY: t('passkeyText'), AUTHENTICATOR: t('text'), RECOVERY_CODE: t('recoveryText') };
+  const labels = { PASSKEY: passkeys('use'), AUTHENTICATOR: t('useApp'), RECOVERY_CODE: t('lost') };
   const others = ways
     .filter((other) => other !== way)
     .map((other) => (
@@ -34,7 +34,7 @@ export function SecondFactorPage({ uid, step, ways }: Owed & { uid: string }) {
       </div>
     ));
   return (
-    <AccountFrame title={words('title')} text={texts[way]} foot={others.length > 0 ? others : undefined}>
+    <AccountFrame title={t('title')} text={texts[way]} foot={others.length > 0 ? others : undefined}>
       {way === 'PASSKEY' ? (
         <PasskeySignIn uid={uid} step={step} />
       ) : (
@@ -45,7 +45,7 @@ export function SecondFactorPage({ uid, step, ways }: Owed & { uid: string }) {
 }
 
 function CodeForm({ uid, step, lost }: { uid: string; step: string; lost: boolean }) {
-  const words = useTranslations('account.secondFactor');
+  const t = useTranslations('account.secondFactor');
   const required = useTranslations('common.validation')('required');
   const { form, busy, submit, failure } = useAccountForm<Values>(async (values) => {
     const { returnTo } = await api.account.signInBySecondFactor(
@@ -62,13 +62,13 @@ function CodeForm({ uid, step, lost }: { uid: string; step: string; lost: boolea
         {lost ? (
           <Form.Item
             name="recoveryCode"
-            label={words('recoveryCode')}
+            label={t('recoveryCode')}
             rules={[{ required: true, whitespace: true, message: required }]}
           >
             <Input size="large" autoFocus autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
           </Form.Item>
         ) : (
-          <Form.Item name="code" label={words('code')} rules={[{ required: true, message: required }]}>
+          <Form.Item name="code" label={t('code')} rules={[{ required: true, message: required }]}>
             <Input
               size="large"
               autoFocus
@@ -80,7 +80,7 @@ function CodeForm({ uid, step, lost }: { uid: string; step: string; lost: boolea
           </Form.Item>
         )}
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {words('submit')}
+          {t('submit')}
         </Button>
       </Form>
     </>

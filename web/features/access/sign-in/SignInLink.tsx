@@ -3,10 +3,10 @@ import { paths } from '#web/paths.ts';
 
 /** To the sign-in page by way of the console, which begins a request of its own. */
 export function SignInLink() {
-  const words = useTranslations('account.register');
+  const t = useTranslations('account.register');
   return (
     <span>
-      {words('have')} <a href={paths.home}>{words('signIn')}</a>
+      {t('have')} <a href={paths.home}>{t('signIn')}</a>
     </span>
   );
 }

@@ -31,7 +31,7 @@ interface Values extends AddressValues {
 /** `/signin/{uid}`: a request of the console, or of another app, that waits for the person. */
 export function SignInScreen() {
   const { uid = '' } = useParams({ strict: false });
-  const words = useTranslations('account.signIn');
+  const t = useTranslations('account.signIn');
   const { data, error, isFetching, refetch } = useQuery(signInQuery(uid));
   const [asked, setAsked] = useState<Owed | null>(null);
   if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
@@ -39,7 +39,7 @@ export function SignInScreen() {
   const owed = asked ?? data.owed;
   if (owed) return <SecondFactorPage uid={uid} {...owed} />;
   return (
-    <AccountFrame title={words('title')} foot={<Ways />}>
+    <AccountFrame title={t('title')} foot={<Ways />}>
       {data.signedInAs ? <SignedIn uid={uid} name={data.signedInAs} /> : null}
       <PasswordForm uid={uid} hint={data.loginHint} onOwed={setAsked} />
       <PasskeyWay uid={uid} />
@@ -48,10 +48,10 @@ export function SignInScreen() {
 }
 
 function Opening() {
-  const words = useTranslations('account.signIn');
+  const t = useTranslations('account.signIn');
   return (
-    <AccountFrame title={words('title')}>
-      <div className={styles['body']} aria-busy="true" aria-label={words('loading')}>
+    <AccountFrame title={t('title')}>
+      <div className={styles['body']} aria-busy="true" aria-label={t('loading')}>
         <Skeleton active title={false} paragraph={{ rows: 5, width: ['30%', '100%', '30%', '100%', '100%'] }} />
       </div>
     </AccountFrame>
@@ -66,7 +66,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
-  const words = useTranslations('account');
+  const t = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);
   const { form, busy, submit, failure } = useAccountForm<Values>(
     async (values) => {
@@ -76,7 +76,7 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
       else if (returnTo !== null) await leaveFor(returnTo);
     },
     // Which of the two was wrong is not told, and the text says so.
-    (error) => (isWrong(error) ? [{ name: ['password'], errors: [words('signIn.wrong')] }] : fieldErrors(error)),
+    (error) => (isWrong(error) ? [{ name: ['password'], errors: [t('signIn.wrong')] }] : fieldErrors(error)),
   );
   if (isGone(failure)) return <Expired />;
   return (
@@ -89,10 +89,10 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
         initialValues={firstAddress(currentLanguage(), hint)}
         onFinish={(values: Values) => void submit(values)}
       >
-        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={words('address.choose')} passkeys />
+        <AddressField by={by} onBy={(kind) => set({ by: kind }, { replace: true })} label={t('address.choose')} passkeys />
         <PasswordField kind="current" />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {words('signIn.submit')}
+          {t('signIn.submit')}
         </Button>
       </Form>
     </>
@@ -101,10 +101,10 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
 
 /** The other way in, without address and password. */
 function PasskeyWay({ uid }: { uid: string }) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   return (
     <>
-      <p className={passkeyStyles['or']}>{words('or')}</p>
+      <p className={passkeyStyles['or']}>{t('or')}</p>
       <PasskeySignIn uid={uid} />
     </>
   );
@@ -116,7 +116,7 @@ function isWrong(error: unknown): boolean {
 
 /** Someone is signed in already and was asked to sign in once more, or as someone else. */
 function SignedIn({ uid, name }: { uid: string; name: string }) {
-  const words = useTranslations('account.signIn');
+  const t = useTranslations('account.signIn');
   async function keep() {
     const { returnTo } = await api.account.abort({ params: { uid } });
     await leaveFor(returnTo);
@@ -125,11 +125,11 @@ function SignedIn({ uid, name }: { uid: string; name: string }) {
     <div className={styles['body']}>
       <Alert
         type="info"
-        title={words('current', { name })}
-        description={words('switch')}
+        title={t('current', { name })}
+        description={t('switch')}
         action={
           <Button size="small" onClick={() => void keep()}>
-            {words('keep', { name })}
+            {t('keep', { name })}
           </Button>
         }
       />
@@ -138,12 +138,12 @@ function SignedIn({ uid, name }: { uid: string; name: string }) {
 }
 
 function Ways() {
-  const words = useTranslations('account.signIn');
+  const t = useTranslations('account.signIn');
   return (
     <>
-      <Go to={paths.forgot}>{words('forgot')}</Go>
+      <Go to={paths.forgot}>{t('forgot')}</Go>
       <span>
-        {words('new')} <Go to={paths.register}>{words('register')}</Go>
+        {t('new')} <Go to={paths.register}>{t('register')}</Go>
       </span>
     </>
   );

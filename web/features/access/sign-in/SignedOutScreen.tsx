@@ -5,7 +5,7 @@ import { startAgain, Stopped } from './Stopped.tsx';
 
 /** `/signed-out`: the session has ended, here and in the other tabs. */
 export function SignedOutScreen() {
-  const words = useTranslations('account.signedOut');
+  const t = useTranslations('account.signedOut');
   useEffect(announceSignedOut, []);
-  return <Stopped picture="done" title={words('title')} text={words('text')} action={words('again')} onAction={startAgain} />;
+  return <Stopped picture="done" title={t('title')} text={t('text')} action={t('again')} onAction={startAgain} />;
 }

@@ -30,34 +30,20 @@ export function Stopped({ picture, title, text, action, onAction }: StoppedProps
 
 /** In place of a sign-in page that cannot be shown: expired (410), or out of reach and worth another try. */
 export function SignInStopped({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const words = useTranslations('account.signIn');
+  const t = useTranslations('account.signIn');
   if (error instanceof ApiError && error.status === 410) {
     return (
-      <Stopped
-        picture="notFound"
-        title={words('expiredTitle')}
-        text={words('expiredText')}
-        action={words('again')}
-        onAction={startAgain}
-      />
+      <Stopped picture="notFound" title={t('expiredTitle')} text={t('expiredText')} action={t('again')} onAction={startAgain} />
     );
   }
-  const text = error instanceof ApiError && error.message ? error.message : words('unreachable');
-  return <Stopped picture="error" title={words('failedTitle')} text={text} action={words('retry')} onAction={onRetry} />;
+  const text = error instanceof ApiError && error.message ? error.message : t('unreachable');
+  return <Stopped picture="error" title={t('failedTitle')} text={text} action={t('retry')} onAction={onRetry} />;
 }
 
 /** `/signin/failed`: a request to sign in that could not even begin. */
 export function SignInFailedScreen() {
-  const words = useTranslations('account.signIn');
-  return (
-    <Stopped
-      picture="error"
-      title={words('failedTitle')}
-      text={words('failedText')}
-      action={words('again')}
-      onAction={startAgain}
-    />
-  );
+  const t = useTranslations('account.signIn');
+  return <Stopped picture="error" title={t('failedTitle')} text={t('failedText')} action={t('again')} onAction={startAgain} />;
 }
 
 export function startAgain(): void {

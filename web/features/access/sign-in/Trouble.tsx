@@ -13,12 +13,12 @@ export interface Failure {
 
 /** Says why a form was not taken, and counts down where it may be sent again later. */
 export function Trouble({ failure }: { failure: Failure | undefined }) {
-  const words = useTranslations('account.signIn');
+  const t = useTranslations('account.signIn');
   const error = failure?.error instanceof ApiError ? failure.error : undefined;
   const retryAt = error?.status === 429 ? (failure?.at ?? 0) + (error.retryAfter ?? 30) * 1000 : 0;
   const seconds = useSecondsUntil(retryAt);
   if (!failure || (retryAt > 0 && seconds === 0)) return null;
-  const text = seconds > 0 ? words('wait', { seconds }) : error && error.status > 0 ? error.message : words('unreachable');
+  const text = seconds > 0 ? t('wait', { seconds }) : error && error.status > 0 ? error.message : t('unreachable');
   return (
     <div className={styles['body']} role="alert">
       <Alert type={seconds > 0 ? 'warning' : 'error'} showIcon title={text} />

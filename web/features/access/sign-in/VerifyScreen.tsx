@@ -35,7 +35,7 @@ export function VerifyScreen() {
 }
 
 function ByLink({ token }: { token: string }) {
-  const words = useTranslations('account.verify');
+  const t = useTranslations('account.verify');
   const [gone, setGone] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<NewAccount>(
     async (values) => {
@@ -50,13 +50,13 @@ function ByLink({ token }: { token: string }) {
   );
   if (gone) return <Gone />;
   return (
-    <AccountFrame title={words('linkTitle')} text={words('linkText')}>
+    <AccountFrame title={t('linkTitle')} text={t('linkText')}>
       <Trouble failure={failure} />
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: NewAccount) => void submit(values)}>
         <NameField />
         <PasswordField kind="first" />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {words('submit')}
+          {t('submit')}
         </Button>
       </Form>
     </AccountFrame>
@@ -64,7 +64,7 @@ function ByLink({ token }: { token: string }) {
 }
 
 function ByCode({ id }: { id: string }) {
-  const words = useTranslations('account.verify');
+  const t = useTranslations('account.verify');
   const { data, error, refetch } = useQuery(verificationQuery(id));
   const [gone, setGone] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<NewAccount & { code: string }>(async (values) => {
@@ -75,7 +75,7 @@ function ByCode({ id }: { id: string }) {
   if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <AccountFrame title={words('mailTitle')}>
+      <AccountFrame title={t('mailTitle')}>
         <Skeleton active className={styles['body'] ?? ''} />
       </AccountFrame>
     );
@@ -83,12 +83,12 @@ function ByCode({ id }: { id: string }) {
   const mail = data.channel === 'MAIL';
   return (
     <AccountFrame
-      title={mail ? words('mailTitle') : words('smsTitle')}
-      text={mail ? words('mailText', { to: data.to }) : words('smsText', { to: data.to })}
+      title={mail ? t('mailTitle') : t('smsTitle')}
+      text={mail ? t('mailText', { to: data.to }) : t('smsText', { to: data.to })}
       foot={
         <>
           <Resend id={id} onGone={() => setGone(true)} />
-          <Go to={paths.register}>{words('change')}</Go>
+          <Go to={paths.register}>{t('change')}</Go>
         </>
       }
     >
@@ -103,7 +103,7 @@ function ByCode({ id }: { id: string }) {
         <NameField />
         <PasswordField kind="first" />
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {words('submit')}
+          {t('submit')}
         </Button>
       </Form>
     </AccountFrame>
@@ -111,13 +111,13 @@ function ByCode({ id }: { id: string }) {
 }
 
 function Gone() {
-  const words = useTranslations('account');
+  const t = useTranslations('account');
   return (
     <Stopped
       picture="notFound"
-      title={words('verify.goneTitle')}
-      text={words('verify.goneText')}
-      action={words('register.title')}
+      title={t('verify.goneTitle')}
+      text={t('verify.goneText')}
+      action={t('register.title')}
       onAction={() => go(paths.register)}
     />
   );

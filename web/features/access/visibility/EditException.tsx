@@ -25,7 +25,7 @@ interface EditExceptionProps {
 
 /** What was read when the form opened is what its version guards. */
 export function EditException({ exception, onReload }: EditExceptionProps) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const { exceptionId: id, version } = exception;
   const [form] = Form.useForm<ExceptionValues>();
   const [initial] = useState(() => valuesOf(exception));
@@ -41,13 +41,13 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
     try {
       await ask({
         change: { exceptionId: id, exception: body },
-        title: words('preview.saveTitle', { name }),
-        action: words('preview.saveAction', { name }),
+        title: t('preview.saveTitle', { name }),
+        action: t('preview.saveAction', { name }),
         quietly: true,
         save: async (nothing) => {
           await api.visibility.update({ params: { id }, body });
           saved();
-          toast('success', words(nothing ? 'form.savedNobody' : 'form.saved', { name }));
+          toast('success', t(nothing ? 'form.savedNobody' : 'form.saved', { name }));
           void refresh();
           leave();
         },
@@ -65,29 +65,18 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
   }
   return (
     <Page
-      title={words('form.editTitle', { name: exception.name })}
-      purpose={words('form.editPurpose')}
+      title={t('form.editTitle', { name: exception.name })}
+      purpose={t('form.editPurpose')}
       beside={<EffectTag effect={exception.effect} />}
-      actions={<MoreMenu items={[{ key: 'remove', label: words('manage.remove'), danger: true, onClick: remove }]} />}
+      actions={<MoreMenu items={[{ key: 'remove', label: t('manage.remove'), danger: true, onClick: remove }]} />}
     >
       {guard}
       {dialog}
       {acts.dialog}
       {conflict ? (
-        <Alert
-          type="warning"
-          title={words('form.conflict')}
-          action={<Button onClick={onReload}>{words('form.reload')}</Button>}
-        />
+        <Alert type="warning" title={t('form.conflict')} action={<Button onClick={onReload}>{t('form.reload')}</Button>} />
       ) : null}
-      <ExceptionForm
-        form={form}
-        initial={initial}
-        submitText={words('form.save')}
-        onSave={save}
-        onCancel={leave}
-        onDirty={touch}
-      />
+      <ExceptionForm form={form} initial={initial} submitText={t('form.save')} onSave={save} onCancel={leave} onDirty={touch} />
     </Page>
   );
 }

@@ -4,6 +4,6 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 
 /** "May see" or "May not see". */
 export function EffectTag({ effect }: { effect: ExceptionEffect }) {
-  const words = useTranslations('visibility.effects');
-  return <StatusTag tone={effect === 'ALLOW' ? 'good' : 'bad'}>{words(effect)}</StatusTag>;
+  const t = useTranslations('visibility.effects');
+  return <StatusTag tone={effect === 'ALLOW' ? 'good' : 'bad'}>{t(effect)}</StatusTag>;
 }

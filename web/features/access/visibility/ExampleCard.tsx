@@ -10,23 +10,23 @@ import styles from './Fields.module.css';
 
 /** A made-up colleague as somebody would see them, drawn from the levels that are chosen, saved or not. */
 export function ExampleCard({ levels }: { levels: FieldLevels }) {
-  const words = useTranslations('visibility.fields.example');
+  const t = useTranslations('visibility.fields.example');
   const fieldName = useTranslations('members.fields');
   const [standing, setStanding] = useState<ViewerDistance>('elsewhere');
   const shown = governedFields.filter((field) => shows(levels[field], standing)).length;
   return (
-    <Surface title={words('title')}>
-      <p className={styles['quiet']}>{words('text')}</p>
+    <Surface title={t('title')}>
+      <p className={styles['quiet']}>{t('text')}</p>
       <Radio.Group
         className={styles['standings'] ?? ''}
         name="seen-by"
-        aria-label={words('label')}
+        aria-label={t('label')}
         value={standing}
         onChange={({ target }) => setStanding(target.value as ViewerDistance)}
-        options={standings.map((value) => ({ value, label: words(`standings.${value}`) }))}
+        options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))}
       />
       <div className={styles['example']} role="status">
-        <Person name={words('name')} note={words('department')} size={40} />
+        <Person name={t('name')} note={t('department')} size={40} />
         <dl>
           {groupKeys
             .flatMap((group) => [...fieldGroups[group]])
@@ -37,11 +37,11 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
                   <dt>{fieldName(field)}</dt>
                   <dd>
                     {visible ? (
-                      words(`values.${field}`)
+                      t(`values.${field}`)
                     ) : (
                       <>
                         <Icon name="lock" size={14} />
-                        {words('hidden')}
+                        {t('hidden')}
                       </>
                     )}
                   </dd>
@@ -49,7 +49,7 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
               );
             })}
         </dl>
-        <p className={styles['quiet']}>{words('shown', { shown, total: governedFields.length })}</p>
+        <p className={styles['quiet']}>{t('shown', { shown, total: governedFields.length })}</p>
       </div>
     </Surface>
   );

@@ -13,28 +13,28 @@ import styles from './Visibility.module.css';
 
 /** An exception to be looked at, with why it cannot be changed. */
 export function ExceptionFacts({ exception }: { exception: ExceptionView }) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const format = useFormatter();
   const { name, effect, priority, enabled, subjects, objects, updatedAt, locked } = exception;
   const all = (parties: ExceptionView['subjects']) => <PartyChips parties={parties} most={parties.total} />;
   return (
     <Page
-      title={words('form.editTitle', { name })}
+      title={t('form.editTitle', { name })}
       beside={<EffectTag effect={effect} />}
-      actions={<Button onClick={() => go(paths.visibilityExceptions)}>{words('form.back')}</Button>}
+      actions={<Button onClick={() => go(paths.visibilityExceptions)}>{t('form.back')}</Button>}
     >
       <p className={styles['notice']}>
         <Icon name="lock" size={16} />
-        {locked ? words(`locked.${locked}`) : words('viewOnly')}
+        {locked ? t(`locked.${locked}`) : t('viewOnly')}
       </p>
       <Surface>
         <Facts
           items={[
-            { key: 'subjects', label: words('manage.columns.subjects'), value: all(subjects) },
-            { key: 'objects', label: words('manage.columns.objects'), value: all(objects) },
-            { key: 'priority', label: words('manage.columns.priority'), value: format.number(priority) },
-            { key: 'state', label: words('manage.columns.state'), value: words(enabled ? 'states.on' : 'states.off') },
-            { key: 'updated', label: words('manage.columns.updated'), value: <Moment at={updatedAt} relative /> },
+            { key: 'subjects', label: t('manage.columns.subjects'), value: all(subjects) },
+            { key: 'objects', label: t('manage.columns.objects'), value: all(objects) },
+            { key: 'priority', label: t('manage.columns.priority'), value: format.number(priority) },
+            { key: 'state', label: t('manage.columns.state'), value: t(enabled ? 'states.on' : 'states.off') },
+            { key: 'updated', label: t('manage.columns.updated'), value: <Moment at={updatedAt} relative /> },
           ]}
         />
       </Surface>

@@ -20,13 +20,13 @@ interface ExceptionFiltersProps {
 
 /** By name, effect, on or off, and by a person or department that is named on either side. */
 export function ExceptionFilters({ state, set, matches }: ExceptionFiltersProps) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const member = useNamed(state.member);
   return (
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('manage.search'),
+        placeholder: t('manage.search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={useActiveFilters(state, set, member?.displayName)}
@@ -34,29 +34,29 @@ export function ExceptionFilters({ state, set, matches }: ExceptionFiltersProps)
       matches={matches}
     >
       <FilterMenu
-        label={words('manage.columns.effect')}
-        options={exceptionEffects.map((value) => ({ value, label: words(`effects.${value}`) }))}
+        label={t('manage.columns.effect')}
+        options={exceptionEffects.map((value) => ({ value, label: t(`effects.${value}`) }))}
         chosen={state.effect}
         onChange={(effect) => set({ effect })}
       />
       <FilterMenu
-        label={words('manage.columns.state')}
-        options={exceptionStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+        label={t('manage.columns.state')}
+        options={exceptionStates.map((value) => ({ value, label: t(`states.${value}`) }))}
         chosen={state.state}
         onChange={(chosen) => set({ state: chosen })}
       />
-      <FilterPanel label={words('manage.names')} active={state.member !== '' || state.department !== ''}>
+      <FilterPanel label={t('manage.names')} active={state.member !== '' || state.department !== ''}>
         <div className={styles['pickers']}>
           <MemberPicker
             code="020300"
-            aria-label={words('manage.namesPerson')}
-            placeholder={words('manage.namesPerson')}
+            aria-label={t('manage.namesPerson')}
+            placeholder={t('manage.namesPerson')}
             value={member}
             onChange={(chosen) => set({ member: chosen?.employeeId ?? '' })}
           />
           <DepartmentPicker
-            aria-label={words('manage.namesDepartment')}
-            placeholder={words('manage.namesDepartment')}
+            aria-label={t('manage.namesDepartment')}
+            placeholder={t('manage.namesDepartment')}
             value={state.department || null}
             onChange={(department) => set({ department: department ?? '' })}
           />
@@ -71,7 +71,7 @@ function useActiveFilters(
   set: SetUrlState<typeof exceptionsUrl>,
   member: string | undefined,
 ): ActiveFilter[] {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const list = useList();
   const { data = [] } = useQuery({ ...departmentsQuery, enabled: state.department !== '' });
   const department = data.find(({ departmentId }) => departmentId === state.department)?.name;
@@ -79,35 +79,35 @@ function useActiveFilters(
     {
       key: 'search',
       shown: state.search.trim(),
-      label: words('manage.columns.name'),
+      label: t('manage.columns.name'),
       value: state.search.trim(),
       onRemove: () => set({ search: '' }),
     },
     {
       key: 'effect',
       shown: state.effect.length,
-      label: words('manage.columns.effect'),
-      value: list(state.effect.map((value) => words(`effects.${value}`))),
+      label: t('manage.columns.effect'),
+      value: list(state.effect.map((value) => t(`effects.${value}`))),
       onRemove: () => set({ effect: [] }),
     },
     {
       key: 'state',
       shown: state.state.length,
-      label: words('manage.columns.state'),
-      value: list(state.state.map((value) => words(`states.${value}`))),
+      label: t('manage.columns.state'),
+      value: list(state.state.map((value) => t(`states.${value}`))),
       onRemove: () => set({ state: [] }),
     },
     {
       key: 'member',
       shown: state.member,
-      label: words('manage.namesPerson'),
+      label: t('manage.namesPerson'),
       value: member ?? '…',
       onRemove: () => set({ member: '' }),
     },
     {
       key: 'department',
       shown: state.department,
-      label: words('manage.namesDepartment'),
+      label: t('manage.namesDepartment'),
       value: department ?? '…',
       onRemove: () => set({ department: '' }),
     },

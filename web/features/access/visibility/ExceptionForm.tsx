@@ -23,7 +23,7 @@ interface ExceptionFormProps {
 
 /** The long form of an exception: what it does, who, whom, and how it stands among the others (specification sections 5 and 6). */
 export function ExceptionForm({ form, initial, submitText, onSave, onCancel, onDirty }: ExceptionFormProps) {
-  const words = useTranslations('visibility.form');
+  const t = useTranslations('visibility.form');
   return (
     <LongForm<ExceptionValues>
       form={form}
@@ -34,34 +34,34 @@ export function ExceptionForm({ form, initial, submitText, onSave, onCancel, onD
       onCancel={onCancel}
       onDirty={onDirty}
       sections={[
-        { key: 'what', title: words('what'), content: <What form={form} /> },
+        { key: 'what', title: t('what'), content: <What form={form} /> },
         {
           key: 'who',
-          title: words('subjects'),
-          note: words('subjectsNote'),
+          title: t('subjects'),
+          note: t('subjectsNote'),
           content: <Side form={form} departments="subjectDepartmentIds" members="subjectEmployees" />,
         },
         {
           key: 'whom',
-          title: words('objects'),
-          note: words('objectsNote'),
+          title: t('objects'),
+          note: t('objectsNote'),
           content: <Side form={form} departments="objectDepartmentIds" members="objectEmployees" />,
         },
-        { key: 'standing', title: words('standing'), content: <Standing form={form} /> },
+        { key: 'standing', title: t('standing'), content: <Standing form={form} /> },
       ]}
     />
   );
 }
 
 function What({ form }: { form: FormInstance<ExceptionValues> }) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const rules = useTranslations('rules');
   return (
     <>
       <Form.Item
         name="name"
-        label={words('form.name')}
-        extra={words('form.nameHint')}
+        label={t('form.name')}
+        extra={t('form.nameHint')}
         rules={[
           { required: true, whitespace: true, message: rules('required') },
           { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -69,15 +69,15 @@ function What({ form }: { form: FormInstance<ExceptionValues> }) {
       >
         <Input maxLength={longestName} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="effect" label={words('form.effect')} className={styles['wide'] ?? ''}>
+      <Form.Item name="effect" label={t('form.effect')} className={styles['wide'] ?? ''}>
         <Radio.Group
           className={styles['effects'] ?? ''}
           options={exceptionEffects.map((value) => ({
             value,
             label: (
               <span className={styles['effect']}>
-                {words(`effects.${value}`)}
-                <small>{words(`form.effectMeans.${value}`)}</small>
+                {t(`effects.${value}`)}
+                <small>{t(`form.effectMeans.${value}`)}</small>
               </span>
             ),
           }))}
@@ -98,7 +98,7 @@ interface SideProps {
 
 /** Departments and members together, of which at least one has to be named. */
 function Side({ form, departments, members }: SideProps) {
-  const words = useTranslations('visibility.form');
+  const t = useTranslations('visibility.form');
   const rules = useTranslations('rules');
   const named = {
     validator: async () => {
@@ -108,10 +108,10 @@ function Side({ form, departments, members }: SideProps) {
   };
   return (
     <>
-      <Form.Item name={departments} label={words('departments')} dependencies={[members]} rules={[named]}>
+      <Form.Item name={departments} label={t('departments')} dependencies={[members]} rules={[named]}>
         <DepartmentsPicker anywhere most={most} />
       </Form.Item>
-      <Form.Item name={members} label={words('members')}>
+      <Form.Item name={members} label={t('members')}>
         <MembersPicker code="020300" most={most} />
       </Form.Item>
     </>
@@ -119,25 +119,20 @@ function Side({ form, departments, members }: SideProps) {
 }
 
 function Standing({ form }: { form: FormInstance<ExceptionValues> }) {
-  const words = useTranslations('visibility.form');
+  const t = useTranslations('visibility.form');
   const rules = useTranslations('rules');
   const enabled = Form.useWatch('enabled', form) ?? true;
   return (
     <>
       <Form.Item
         name="priority"
-        label={words('priority')}
-        extra={words('priorityHint', { min: priority.min, max: priority.max })}
+        label={t('priority')}
+        extra={t('priorityHint', { min: priority.min, max: priority.max })}
         rules={[{ required: true, message: rules('required') }]}
       >
         <InputNumber min={priority.min} max={priority.max} precision={0} style={{ inlineSize: 120 }} />
       </Form.Item>
-      <Form.Item
-        name="enabled"
-        label={words('enabled')}
-        valuePropName="checked"
-        extra={words(enabled ? 'enabledOn' : 'enabledOff')}
-      >
+      <Form.Item name="enabled" label={t('enabled')} valuePropName="checked" extra={t(enabled ? 'enabledOn' : 'enabledOff')}>
         <Switch />
       </Form.Item>
     </>

@@ -12,12 +12,12 @@ interface ExceptionMenuProps {
 
 /** What can be done with an exception at the end of its row; where it is locked, why. */
 export function ExceptionMenu({ row: { name, can, locked }, onOpen, onRemove }: ExceptionMenuProps) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const items = [
-    { key: 'open', label: words(can.edit ? 'manage.edit' : 'manage.open') },
-    ...(can.edit ? [{ key: 'remove', label: words('manage.remove'), danger: true }] : []),
+    { key: 'open', label: t(can.edit ? 'manage.edit' : 'manage.open') },
+    ...(can.edit ? [{ key: 'remove', label: t('manage.remove'), danger: true }] : []),
     ...(locked
-      ? [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{words(`locked.${locked}`)}</span> }]
+      ? [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{t(`locked.${locked}`)}</span> }]
       : []),
   ];
   return (
@@ -26,7 +26,7 @@ export function ExceptionMenu({ row: { name, can, locked }, onOpen, onRemove }: 
         type="text"
         size="small"
         icon={<Icon name="more" size={16} />}
-        aria-label={words('manage.actions', { name })}
+        aria-label={t('manage.actions', { name })}
         aria-haspopup="menu"
       />
     </Dropdown>

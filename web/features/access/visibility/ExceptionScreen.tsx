@@ -15,7 +15,7 @@ import { ExceptionFacts } from './ExceptionFacts.tsx';
 /** One exception (020300): its form, or for who may not change it what it says and why. */
 export function ExceptionScreen() {
   const { id = '' } = useParams({ strict: false });
-  const words = useTranslations('visibility.missing');
+  const t = useTranslations('visibility.missing');
   const title = useTranslations('shell.pages')('editException');
   const { data, error, refetch } = useQuery({
     queryKey: ['visibility', 'exception', id],
@@ -32,9 +32,9 @@ export function ExceptionScreen() {
       <Surface>
         {missing ? (
           <Missing
-            title={words('title')}
-            text={words('text')}
-            action={<Button onClick={() => go(paths.visibilityExceptions)}>{words('back')}</Button>}
+            title={t('title')}
+            text={t('text')}
+            action={<Button onClick={() => go(paths.visibilityExceptions)}>{t('back')}</Button>}
           />
         ) : error ? (
           <ErrorState {...reasonOf(error)} onRetry={again} />

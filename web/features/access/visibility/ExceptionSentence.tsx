@@ -11,19 +11,19 @@ const named = 3;
 
 /** "Sales and Finance may not see Dewi Lestari." as the form stands. */
 export function ExceptionSentence({ form }: { form: FormInstance<ExceptionValues> }) {
-  const words = useTranslations('visibility.form');
+  const t = useTranslations('visibility.form');
   const effect = Form.useWatch('effect', form) ?? 'PROHIBIT';
   const who = useSide(Form.useWatch('subjectDepartmentIds', form), Form.useWatch('subjectEmployees', form));
   const whom = useSide(Form.useWatch('objectDepartmentIds', form), Form.useWatch('objectEmployees', form));
   return (
     <p className={styles['words']} role="status" data-whole={Boolean(who && whom)}>
-      {who && whom ? words(`sentence.${effect}`, { who, whom }) : words('sentence.later')}
+      {who && whom ? t(`sentence.${effect}`, { who, whom }) : t('sentence.later')}
     </p>
   );
 }
 
 function useSide(departmentIds: readonly string[] = [], employees: readonly MemberChoice[] = []): string {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const format = useFormatter();
   const { data = [] } = useQuery(departmentsQuery);
   const names = [
@@ -32,5 +32,5 @@ function useSide(departmentIds: readonly string[] = [], employees: readonly Memb
   ];
   if (names.length === 0) return '';
   if (names.length <= named) return format.list(names);
-  return format.list([...names.slice(0, named), words('manage.more', { count: names.length - named })]);
+  return format.list([...names.slice(0, named), t('manage.more', { count: names.length - named })]);
 }

@@ -23,23 +23,23 @@ import { VisibilityTabs } from './VisibilityTabs.tsx';
 
 /** Permissions, manage (020300): the main rule in words and the exceptions to it. */
 export function ExceptionsScreen() {
-  const words = useTranslations('visibility.manage');
+  const t = useTranslations('visibility.manage');
   const title = useTranslations('shell.pages')('visibility');
   const { data: rules, error, refetch } = useQuery(addressBookQuery);
   const full = rules !== undefined && rules.exceptions.total >= visibilityLimits.exceptions;
   return (
     <Page
       title={title}
-      purpose={words('purpose')}
+      purpose={t('purpose')}
       actions={
         rules?.can.except ? (
           <Button
             type="primary"
             disabled={full}
-            title={full ? words('full', { max: visibilityLimits.exceptions }) : undefined}
+            title={full ? t('full', { max: visibilityLimits.exceptions }) : undefined}
             onClick={() => go(paths.newException)}
           >
-            {words('add')}
+            {t('add')}
           </Button>
         ) : null
       }
@@ -62,7 +62,7 @@ export function ExceptionsScreen() {
 }
 
 function ExceptionList({ mayAdd }: { mayAdd: boolean }) {
-  const words = useTranslations('visibility.manage');
+  const t = useTranslations('visibility.manage');
   const [state, set] = useUrlState(exceptionsUrl);
   const list = useExceptions({ ...queryOf(state), page: state.page });
   const { dialog, busy, toggle, remove } = useExceptionActs();
@@ -74,7 +74,7 @@ function ExceptionList({ mayAdd }: { mayAdd: boolean }) {
       {dialog}
       {narrowed || list.data?.total ? <ExceptionFilters state={state} set={set} matches={list.data?.total} /> : null}
       <ListOf<ExceptionItem>
-        label={words('list')}
+        label={t('list')}
         list={list}
         asked={state}
         columns={columns}
@@ -90,9 +90,9 @@ function ExceptionList({ mayAdd }: { mayAdd: boolean }) {
             <NoMatch onClear={() => set(noFilters)} />
           ) : (
             <Empty
-              title={words('empty.title')}
-              text={words('empty.text')}
-              action={mayAdd ? <Button onClick={() => go(paths.newException)}>{words('empty.action')}</Button> : undefined}
+              title={t('empty.title')}
+              text={t('empty.text')}
+              action={mayAdd ? <Button onClick={() => go(paths.newException)}>{t('empty.action')}</Button> : undefined}
             />
           )
         }

@@ -22,7 +22,7 @@ interface ExplainAnswerProps {
 
 /** The answer in one sentence, then how it came about, then each field; beside it what a change would do. */
 export function ExplainAnswer({ explanation, field }: ExplainAnswerProps) {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   const steps = useExplainSteps(explanation, field);
   const { data: rules } = useQuery(addressBookQuery);
   const mayChange = rules?.can.edit && explanation.by !== 'SELF' && explanation.by !== 'RESIGNED';
@@ -37,7 +37,7 @@ export function ExplainAnswer({ explanation, field }: ExplainAnswerProps) {
     >
       <Surface>
         <Answer explanation={explanation} field={field} />
-        <ExplainSteps label={words('steps.title')} steps={steps} />
+        <ExplainSteps label={t('steps.title')} steps={steps} />
       </Surface>
       {explanation.exceptions.length ? <ExplainExceptions explanation={explanation} /> : null}
       <ExplainFields explanation={explanation} field={field} />
@@ -46,7 +46,7 @@ export function ExplainAnswer({ explanation, field }: ExplainAnswerProps) {
 }
 
 function Answer({ explanation, field }: ExplainAnswerProps) {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   const fieldName = useTranslations('members.fields');
   const { viewer, target, visible, by, fields } = explanation;
   const names = { viewer: viewer.displayName, target: target.displayName };
@@ -54,17 +54,17 @@ function Answer({ explanation, field }: ExplainAnswerProps) {
   const positive = visible && (asked?.shown ?? true);
   const shown = fields.filter((each) => each.shown).length;
   function sentence(): string {
-    if (!visible) return words('answer.hidden', names);
-    if (asked) return words(asked.shown ? 'answer.field' : 'answer.notField', { ...names, field: fieldName(asked.field) });
-    if (by === 'SELF') return words('answer.self', names);
-    return words('answer.shown', { ...names, shown, total: fields.length });
+    if (!visible) return t('answer.hidden', names);
+    if (asked) return t(asked.shown ? 'answer.field' : 'answer.notField', { ...names, field: fieldName(asked.field) });
+    if (by === 'SELF') return t('answer.self', names);
+    return t('answer.shown', { ...names, shown, total: fields.length });
   }
   return (
     <div className={styles['head']} role="status">
       <StatusTag tone={positive ? 'good' : 'bad'}>
         <span className={styles['badge']}>
           <Icon name={positive ? 'check' : 'close'} size={14} />
-          {words(positive ? 'badge.shown' : 'badge.hidden')}
+          {t(positive ? 'badge.shown' : 'badge.hidden')}
         </span>
       </StatusTag>
       <h2>{sentence()}</h2>
@@ -74,9 +74,9 @@ function Answer({ explanation, field }: ExplainAnswerProps) {
 
 /** Where the two stand in the team: most rules ask for that. */
 function People({ explanation: { viewer, target } }: { explanation: Explanation }) {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   return (
-    <Surface title={words('people')}>
+    <Surface title={t('people')}>
       <ul className={styles['people']}>
         {[viewer, target].map((person, place) => (
           <li key={place === 0 ? 'viewer' : 'target'}>

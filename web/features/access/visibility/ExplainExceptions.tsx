@@ -10,25 +10,25 @@ import { type Considered, whyFirst } from './winning.ts';
 
 /** The exceptions that speak of the two, in winning order, and why the first one wins. */
 export function ExplainExceptions({ explanation }: { explanation: Explanation }) {
-  const words = useTranslations('visibility.explain.exceptions');
+  const t = useTranslations('visibility.explain.exceptions');
   const { exceptions, by, viewer, target } = explanation;
   const [first, next] = exceptions;
   const names = { viewer: viewer.displayName, target: target.displayName };
   return (
-    <Surface title={words('title')}>
-      <p className={styles['quiet']}>{words(by === 'EXCEPTION' ? 'text' : 'unused')}</p>
+    <Surface title={t('title')}>
+      <p className={styles['quiet']}>{t(by === 'EXCEPTION' ? 'text' : 'unused')}</p>
       <ol className={styles['exceptions']}>
         {exceptions.map((each) => (
           <li key={each.exceptionId} data-decides={each.decides}>
             <div className={styles['title']}>
               <Go to={paths.exception({ id: each.exceptionId })}>{each.name}</Go>
               <EffectTag effect={each.effect} />
-              {each.decides ? <StatusTag tone="info">{words('wins')}</StatusTag> : null}
+              {each.decides ? <StatusTag tone="info">{t('wins')}</StatusTag> : null}
             </div>
             <p className={styles['quiet']}>
               <Closeness of={each} names={names} />
             </p>
-            {each === first ? <p>{words(`why.${whyFirst(first, next)}`, names)}</p> : null}
+            {each === first ? <p>{t(`why.${whyFirst(first, next)}`, names)}</p> : null}
           </li>
         ))}
       </ol>
@@ -43,15 +43,15 @@ interface ClosenessProps {
 
 /** "Whom: names Dewi Lestari · Who: names Sales, 1 level above Jakarta · priority 100" */
 function Closeness({ of: { object, subject, priority }, names }: ClosenessProps) {
-  const words = useTranslations('visibility.explain.exceptions');
+  const t = useTranslations('visibility.explain.exceptions');
   const near = ({ steps, department }: Closeness, person: string) => {
-    if (steps === 0 || !department) return words('person', { person });
-    if (steps === 1) return words('department', { person, department: department.name });
-    return words('above', { person, department: department.name, steps: steps - 1 });
+    if (steps === 0 || !department) return t('person', { person });
+    if (steps === 1) return t('department', { person, department: department.name });
+    return t('above', { person, department: department.name, steps: steps - 1 });
   };
   return [
-    words('whom', { near: near(object, names.target) }),
-    words('who', { near: near(subject, names.viewer) }),
-    words('priority', { priority }),
+    t('whom', { near: near(object, names.target) }),
+    t('who', { near: near(subject, names.viewer) }),
+    t('priority', { priority }),
   ].join(' · ');
 }

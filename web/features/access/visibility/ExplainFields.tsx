@@ -18,22 +18,22 @@ const order = groupKeys.flatMap((group): readonly GovernedField[] => fieldGroups
 
 /** Every field with its level, whether it is shown, and why. */
 export function ExplainFields({ explanation, field: asked }: ExplainFieldsProps) {
-  const words = useTranslations('visibility.explain.fields');
+  const t = useTranslations('visibility.explain.fields');
   const levels = useTranslations('visibility.fields.levels');
   const fieldName = useTranslations('members.fields');
   const reason = useFieldReason(explanation);
   const rows = order.flatMap((name): ExplainedField[] => explanation.fields.filter(({ field }) => field === name));
   return (
-    <Surface flush title={words('title')} aside={<Go to={paths.fieldVisibility}>{words('open')}</Go>}>
+    <Surface flush title={t('title')} aside={<Go to={paths.fieldVisibility}>{t('open')}</Go>}>
       {explanation.visible ? (
         <table className={styles['fields']}>
-          <caption className="visually-hidden">{words('title')}</caption>
+          <caption className="visually-hidden">{t('title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{words('field')}</th>
-              <th scope="col">{words('answer')}</th>
-              <th scope="col">{words('level')}</th>
-              <th scope="col">{words('why')}</th>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('answer')}</th>
+              <th scope="col">{t('level')}</th>
+              <th scope="col">{t('why')}</th>
             </tr>
           </thead>
           <tbody>
@@ -43,7 +43,7 @@ export function ExplainFields({ explanation, field: asked }: ExplainFieldsProps)
                 <td data-shown={row.shown}>
                   <span className={styles['badge']}>
                     <Icon name={row.shown ? 'check' : 'lock'} size={14} />
-                    {words(row.shown ? 'shown' : 'hidden')}
+                    {t(row.shown ? 'shown' : 'hidden')}
                   </span>
                 </td>
                 <td>{levels(row.level)}</td>
@@ -53,7 +53,7 @@ export function ExplainFields({ explanation, field: asked }: ExplainFieldsProps)
           </tbody>
         </table>
       ) : (
-        <p className={styles['none']}>{words('none')}</p>
+        <p className={styles['none']}>{t('none')}</p>
       )}
     </Surface>
   );

@@ -16,14 +16,14 @@ import { VisibilityTabs } from './VisibilityTabs.tsx';
 
 /** Why can someone see this? (020300): two people, the rules tried in order and the one that decided, and every field. */
 export function ExplainScreen() {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   const [state, set] = useUrlState(explainUrl);
   const { viewer, target, field } = state;
   const { data, error, isPlaceholderData, refetch } = useExplanation(viewer, target);
   const missing = isMissing(error);
   const both = viewer !== '' && target !== '';
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <VisibilityTabs current="explain" />
       <Surface>
         <Question
@@ -36,12 +36,12 @@ export function ExplainScreen() {
       </Surface>
       {!both ? (
         <Surface>
-          <Empty title={words('start.title')} text={words('start.text')} />
+          <Empty title={t('start.title')} text={t('start.text')} />
         </Surface>
       ) : error ? (
         <Surface>
           {missing ? (
-            <Missing title={words('missing.title')} text={words('missing.text')} />
+            <Missing title={t('missing.title')} text={t('missing.text')} />
           ) : (
             <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
           )}
@@ -75,15 +75,15 @@ interface QuestionProps {
 }
 
 function Question({ viewer, target, field, onChange, onSwap }: QuestionProps) {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   const fieldName = useTranslations('members.fields');
   return (
     <div className={styles['question']}>
       <label>
-        <span>{words('viewer')}</span>
+        <span>{t('viewer')}</span>
         <MemberPicker
           code="020300"
-          aria-label={words('viewer')}
+          aria-label={t('viewer')}
           value={viewer}
           onChange={(chosen) => onChange({ viewer: chosen?.employeeId ?? '' })}
         />
@@ -91,26 +91,26 @@ function Question({ viewer, target, field, onChange, onSwap }: QuestionProps) {
       <Button
         className={styles['swap'] ?? ''}
         icon={<Icon name="repeat" size={16} />}
-        aria-label={words('swap')}
-        title={words('swap')}
+        aria-label={t('swap')}
+        title={t('swap')}
         disabled={!viewer && !target}
         onClick={onSwap}
       />
       <label>
-        <span>{words('target')}</span>
+        <span>{t('target')}</span>
         <MemberPicker
           code="020300"
-          aria-label={words('target')}
+          aria-label={t('target')}
           value={target}
           onChange={(chosen) => onChange({ target: chosen?.employeeId ?? '' })}
         />
       </label>
       <label>
-        <span>{words('field')}</span>
+        <span>{t('field')}</span>
         <Select<GovernedField>
           allowClear
-          aria-label={words('field')}
-          placeholder={words('anyField')}
+          aria-label={t('field')}
+          placeholder={t('anyField')}
           value={field ?? null}
           options={governedFields.map((value) => ({ value, label: fieldName(value) }))}
           onChange={(value: GovernedField | undefined) => onChange({ field: value })}

@@ -23,7 +23,7 @@ import styles from './Fields.module.css';
 
 /** The levels of the fields beside an example of what they show; a link may come with one chosen already. */
 export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { rules: AddressBook }) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const title = useTranslations('shell.pages')('fieldVisibility');
   const [{ field, level }, setUrl] = useUrlState(fieldsUrl);
   const [levels, setLevels] = useState<FieldLevels>(() => (can.edit && field && level ? { ...saved, [field]: level } : saved));
@@ -41,14 +41,14 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
     const chosen = Object.fromEntries(changed.map((each) => [each, levels[each]]));
     await ask({
       change: { levels: chosen },
-      title: words('preview.fieldsTitle', { count: changed.length }),
-      action: words('preview.fieldsAction', { count: changed.length }),
+      title: t('preview.fieldsTitle', { count: changed.length }),
+      action: t('preview.fieldsAction', { count: changed.length }),
       save: async () => {
         try {
           await api.visibility.setLevels({ body: { levels: chosen, version } });
           guarded.saved();
           setUrl({ field: undefined, level: undefined }, { replace: true });
-          toast('success', words('fields.saved'));
+          toast('success', t('fields.saved'));
         } finally {
           await refresh();
         }
@@ -58,11 +58,11 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
   return (
     <Page
       title={title}
-      purpose={words('fields.purpose')}
+      purpose={t('fields.purpose')}
       actions={
         can.edit ? (
           <Button disabled={changedFields(levels, defaultLevels).length === 0} onClick={() => choose(defaultLevels)}>
-            {words('fields.defaults')}
+            {t('fields.defaults')}
           </Button>
         ) : null
       }
@@ -73,7 +73,7 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
       <RightsNotice can={can} about="rules" />
       <DetailColumns side={<ExampleCard levels={levels} />}>
         <Surface flush>
-          <p className={styles['always']}>{words('fields.always')}</p>
+          <p className={styles['always']}>{t('fields.always')}</p>
           <LevelsGrid
             levels={levels}
             saved={saved}
@@ -83,10 +83,10 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
         </Surface>
         {changed.length > 0 ? (
           <SaveBar
-            text={words('fields.changed', { count: changed.length })}
+            text={t('fields.changed', { count: changed.length })}
             busy={busy}
-            discardText={words('fields.discard')}
-            submitText={words('fields.check')}
+            discardText={t('fields.discard')}
+            submitText={t('fields.check')}
             onDiscard={() => choose(saved)}
             onSave={() => {
               setBusy(true);

@@ -10,12 +10,12 @@ import { VisibilityTabs } from './VisibilityTabs.tsx';
 
 /** Field visibility (020300, settings): who sees which fields of a person they see. */
 export function FieldsScreen() {
-  const words = useTranslations('visibility.fields');
+  const t = useTranslations('visibility.fields');
   const title = useTranslations('shell.pages')('fieldVisibility');
   const { data, error, refetch } = useQuery(addressBookQuery);
   if (data) return <FieldLevelsForm key={data.version} rules={data} />;
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={t('purpose')}>
       <VisibilityTabs current="settings" />
       <Surface>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <TableSkeleton columns={5} rows={13} />}

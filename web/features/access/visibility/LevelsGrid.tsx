@@ -19,18 +19,18 @@ export function LevelsGrid(props: LevelsGridProps) {
 }
 
 function LevelTable({ levels, saved, disabled, onChange }: LevelsGridProps) {
-  const words = useTranslations('visibility.fields');
+  const t = useTranslations('visibility.fields');
   const fieldName = useTranslations('members.fields');
   return (
     <table className={styles['levels']}>
-      <caption className="visually-hidden">{words('table')}</caption>
+      <caption className="visually-hidden">{t('table')}</caption>
       <thead>
         <tr>
-          <th scope="col">{words('field')}</th>
+          <th scope="col">{t('field')}</th>
           {fieldLevels.map((level) => (
             <th key={level} scope="col">
-              {words(`levels.${level}`)}
-              <small>{words(`means.${level}`)}</small>
+              {t(`levels.${level}`)}
+              <small>{t(`means.${level}`)}</small>
             </th>
           ))}
         </tr>
@@ -39,7 +39,7 @@ function LevelTable({ levels, saved, disabled, onChange }: LevelsGridProps) {
         <tbody key={group}>
           <tr>
             <th scope="rowgroup" colSpan={1 + fieldLevels.length} className={styles['group']}>
-              {words(`groups.${group}`)}
+              {t(`groups.${group}`)}
             </th>
           </tr>
           {fieldGroups[group].map((field) => (
@@ -53,7 +53,7 @@ function LevelTable({ levels, saved, disabled, onChange }: LevelsGridProps) {
                     value={level}
                     checked={levels[field] === level}
                     disabled={disabled}
-                    aria-label={words('levelOf', { field: fieldName(field), level: words(`levels.${level}`) })}
+                    aria-label={t('levelOf', { field: fieldName(field), level: t(`levels.${level}`) })}
                     onChange={() => onChange(field, level)}
                   />
                 </td>
@@ -67,14 +67,14 @@ function LevelTable({ levels, saved, disabled, onChange }: LevelsGridProps) {
 }
 
 function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
-  const words = useTranslations('visibility.fields');
+  const t = useTranslations('visibility.fields');
   const fieldName = useTranslations('members.fields');
-  const options = fieldLevels.map((level) => ({ value: level, label: words(`levels.${level}`) }));
+  const options = fieldLevels.map((level) => ({ value: level, label: t(`levels.${level}`) }));
   return (
     <>
       {groupKeys.map((group) => (
         <section key={group} className={styles['cards']} aria-labelledby={`fields-${group}`}>
-          <h2 id={`fields-${group}`}>{words(`groups.${group}`)}</h2>
+          <h2 id={`fields-${group}`}>{t(`groups.${group}`)}</h2>
           {fieldGroups[group].map((field) => (
             <div key={field} className={styles['card']} data-changed={levels[field] !== saved[field]}>
               <span>{fieldName(field)}</span>
@@ -92,8 +92,8 @@ function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
       <dl className={styles['meanings']}>
         {fieldLevels.map((level) => (
           <div key={level}>
-            <dt>{words(`levels.${level}`)}</dt>
-            <dd>{words(`means.${level}`)}</dd>
+            <dt>{t(`levels.${level}`)}</dt>
+            <dd>{t(`means.${level}`)}</dd>
           </div>
         ))}
       </dl>

@@ -13,7 +13,7 @@ import { useRefreshVisibility } from './use-visibility.ts';
 
 /** New exception (020300). */
 export function NewExceptionScreen() {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const [form] = Form.useForm<ExceptionValues>();
   const { touch, saved, guard } = useUnsavedGuard();
   const { dialog, ask } = usePreview();
@@ -24,25 +24,25 @@ export function NewExceptionScreen() {
     const { name } = body;
     return ask({
       change: { exception: body },
-      title: words('preview.createTitle', { name }),
-      action: words('preview.createAction', { name }),
+      title: t('preview.createTitle', { name }),
+      action: t('preview.createAction', { name }),
       save: async () => {
         await api.visibility.create({ body });
         saved();
-        toast('success', words('form.created', { name }));
+        toast('success', t('form.created', { name }));
         void refresh();
         leave();
       },
     });
   }
   return (
-    <Page title={words('form.newTitle')} purpose={words('form.newPurpose')}>
+    <Page title={t('form.newTitle')} purpose={t('form.newPurpose')}>
       {guard}
       {dialog}
       <ExceptionForm
         form={form}
         initial={newValues}
-        submitText={words('form.create')}
+        submitText={t('form.create')}
         onSave={save}
         onCancel={leave}
         onDirty={touch}

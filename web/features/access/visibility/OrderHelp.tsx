@@ -8,21 +8,21 @@ const steps = ['object', 'subject', 'priority', 'prohibit'] as const;
 
 /** How it is decided where several exceptions speak of the same two people (domain rules 2). */
 export function OrderHelp() {
-  const words = useTranslations('visibility.order');
+  const t = useTranslations('visibility.order');
   return (
     <Surface flush>
       <details className={styles['order']}>
-        <summary>{words('title')}</summary>
+        <summary>{t('title')}</summary>
         <div>
-          <p>{words('intro')}</p>
+          <p>{t('intro')}</p>
           <ol>
             {steps.map((step) => (
-              <li key={step}>{words(`steps.${step}`)}</li>
+              <li key={step}>{t(`steps.${step}`)}</li>
             ))}
           </ol>
-          <p className={styles['quiet']}>{words('above')}</p>
+          <p className={styles['quiet']}>{t('above')}</p>
           <p>
-            <Go to={paths.explainSight({})}>{words('try')}</Go>
+            <Go to={paths.explainSight({})}>{t('try')}</Go>
           </p>
         </div>
       </details>

@@ -14,9 +14,9 @@ interface PartyChipsProps {
 
 /** One side of an exception: departments and people by name, and how many more there are. */
 export function PartyChips({ parties: { departments, employees, total, missing }, most = 3 }: PartyChipsProps) {
-  const words = useTranslations('visibility.manage');
+  const t = useTranslations('visibility.manage');
   const list = useList();
-  if (total === 0) return <span className={styles['quiet']}>{words('nobodyLeft')}</span>;
+  if (total === 0) return <span className={styles['quiet']}>{t('nobodyLeft')}</span>;
   const chips = [
     ...departments.map(({ departmentId, name, path }) => (
       <span key={departmentId} className={styles['chip']} title={path}>
@@ -27,7 +27,7 @@ export function PartyChips({ parties: { departments, employees, total, missing }
     ...employees.map(({ employeeId, displayName, avatar, resigned }) => (
       <span key={employeeId} className={styles['chip']} title={displayName} data-resigned={resigned}>
         <Avatar name={displayName} photo={avatar} size={16} />
-        <span>{resigned ? words('resigned', { name: displayName }) : displayName}</span>
+        <span>{resigned ? t('resigned', { name: displayName }) : displayName}</span>
       </span>
     )),
   ].slice(0, most);
@@ -38,10 +38,10 @@ export function PartyChips({ parties: { departments, employees, total, missing }
       {chips}
       {rest > 0 ? (
         <Tooltip title={names.length ? list(names) : undefined}>
-          <span className={styles['rest']}>{words('more', { count: rest })}</span>
+          <span className={styles['rest']}>{t('more', { count: rest })}</span>
         </Tooltip>
       ) : null}
-      {missing > 0 ? <span className={styles['rest']}>{words('missing', { count: missing })}</span> : null}
+      {missing > 0 ? <span className={styles['rest']}>{t('missing', { count: missing })}</span> : null}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { SightPreview } from '#contract/access/visibility-preview.ts';
+import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
@@ -11,7 +11,7 @@ import styles from './Visibility.module.css';
 const atOnce = 6;
 
 interface PreviewDialogProps {
-  preview: SightPreview;
+  preview: VisibilityPreview;
   title: string;
   action: string;
   onConfirm: () => Promise<unknown>;
@@ -20,7 +20,7 @@ interface PreviewDialogProps {
 
 /** Whose view becomes another, in numbers and person by person, before anything is saved. */
 export function PreviewDialog({ preview, title, action, onConfirm, onClose }: PreviewDialogProps) {
-  const words = useTranslations('visibility.preview');
+  const t = useTranslations('visibility.preview');
   const { whole } = usePreviewWords();
   const { loses, fields, examined, all: everybody } = preview;
   const calm = loses.pairs === 0 && fields.every(({ change, viewers }) => change === 'GAINS' || viewers === 0);
@@ -33,7 +33,7 @@ export function PreviewDialog({ preview, title, action, onConfirm, onClose }: Pr
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {examined < everybody ? <p className={styles['quiet']}>{words('examined', { examined, all: everybody })}</p> : null}
+      {examined < everybody ? <p className={styles['quiet']}>{t('examined', { examined, all: everybody })}</p> : null}
       {preview.lines.length > atOnce ? <OtherLines preview={preview} /> : null}
       {preview.examples.length ? <Examples preview={preview} /> : null}
       {preview.viewers.length ? <Viewers preview={preview} /> : null}
@@ -42,12 +42,12 @@ export function PreviewDialog({ preview, title, action, onConfirm, onClose }: Pr
   );
 }
 
-function OtherLines({ preview: { lines, moreLines } }: { preview: SightPreview }) {
-  const words = useTranslations('visibility.preview');
+function OtherLines({ preview: { lines, moreLines } }: { preview: VisibilityPreview }) {
+  const t = useTranslations('visibility.preview');
   const { line } = usePreviewWords();
   const count = lines.length + moreLines - atOnce;
   return (
-    <Fold title={words('otherLines', { count })} more={moreLines ? words('moreLines', { count: moreLines }) : undefined}>
+    <Fold title={t('otherLines', { count })} more={moreLines ? t('moreLines', { count: moreLines }) : undefined}>
       <ul>
         {lines
           .slice(atOnce)
@@ -60,14 +60,14 @@ function OtherLines({ preview: { lines, moreLines } }: { preview: SightPreview }
   );
 }
 
-function Examples({ preview: { examples } }: { preview: SightPreview }) {
-  const words = useTranslations('visibility.preview');
+function Examples({ preview: { examples } }: { preview: VisibilityPreview }) {
+  const t = useTranslations('visibility.preview');
   return (
-    <Fold title={words('examples')}>
+    <Fold title={t('examples')}>
       <ul>
         {examples.map(({ change, viewer, target }) => (
           <li key={`${change} ${viewer.employeeId} ${target.employeeId}`}>
-            {words(`example.${change}`, { viewer: viewer.displayName, target: target.displayName })}
+            {t(`example.${change}`, { viewer: viewer.displayName, target: target.displayName })}
           </li>
         ))}
       </ul>
@@ -75,44 +75,44 @@ function Examples({ preview: { examples } }: { preview: SightPreview }) {
   );
 }
 
-function Viewers({ preview: { viewers, moreViewers } }: { preview: SightPreview }) {
-  const words = useTranslations('visibility.preview');
+function Viewers({ preview: { viewers, moreViewers } }: { preview: VisibilityPreview }) {
+  const t = useTranslations('visibility.preview');
   return (
     <FoldTable
-      title={words('list')}
-      more={moreViewers ? words('moreViewers', { count: moreViewers }) : undefined}
+      title={t('list')}
+      more={moreViewers ? t('moreViewers', { count: moreViewers }) : undefined}
       rows={viewers}
       rowKey={({ employee }) => employee.employeeId}
       columns={[
-        { title: words('person'), render: ({ employee }) => <Viewer employee={employee} /> },
-        { title: words('lost'), render: ({ lost }) => words('people', { count: lost }) },
-        { title: words('gained'), render: ({ gained }) => words('people', { count: gained }) },
+        { title: t('person'), render: ({ employee }) => <Viewer employee={employee} /> },
+        { title: t('lost'), render: ({ lost }) => t('people', { count: lost }) },
+        { title: t('gained'), render: ({ gained }) => t('people', { count: gained }) },
       ]}
     />
   );
 }
 
-function FieldViewers({ preview: { fieldViewers, moreFieldViewers } }: { preview: SightPreview }) {
-  const words = useTranslations('visibility.preview');
+function FieldViewers({ preview: { fieldViewers, moreFieldViewers } }: { preview: VisibilityPreview }) {
+  const t = useTranslations('visibility.preview');
   const format = useFormatter();
   const fieldName = useTranslations('members.fields');
   const named = (fields: readonly GovernedField[]) =>
-    fields.length ? format.list(fields.map((field) => fieldName(field))) : words('people', { count: 0 });
+    fields.length ? format.list(fields.map((field) => fieldName(field))) : t('people', { count: 0 });
   return (
     <FoldTable
-      title={words('list')}
-      more={moreFieldViewers ? words('moreViewers', { count: moreFieldViewers }) : undefined}
+      title={t('list')}
+      more={moreFieldViewers ? t('moreViewers', { count: moreFieldViewers }) : undefined}
       rows={fieldViewers}
       rowKey={({ employee }) => employee.employeeId}
       columns={[
-        { title: words('person'), render: ({ employee }) => <Viewer employee={employee} /> },
-        { title: words('fieldsLost'), render: ({ lost }) => named(lost) },
-        { title: words('fieldsGained'), render: ({ gained }) => named(gained) },
+        { title: t('person'), render: ({ employee }) => <Viewer employee={employee} /> },
+        { title: t('fieldsLost'), render: ({ lost }) => named(lost) },
+        { title: t('fieldsGained'), render: ({ gained }) => named(gained) },
       ]}
     />
   );
 }
 
-function Viewer({ employee }: { employee: SightPreview['viewers'][number]['employee'] }) {
+function Viewer({ employee }: { employee: VisibilityPreview['viewers'][number]['employee'] }) {
   return <Person name={employee.displayName} photo={employee.avatar} note={employee.jobTitle} size={24} />;
 }

@@ -25,7 +25,7 @@ import { rangeUrl } from './visibility-url.ts';
 /** The main rules, what each means for this team, and its consequences before it is saved. */
 export function RangeChoices({ rules }: { rules: AddressBook }) {
   const { version, can } = rules;
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const [{ rule: wanted }, setUrl] = useUrlState(rangeUrl);
   const saved = valuesOf(rules);
   const [values, setValues] = useState<MainRuleValues>({ ...saved, ...(can.edit && wanted && { rule: wanted }) });
@@ -35,7 +35,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const here = useMeaning(values);
-  const name = words(`range.options.${values.rule}`);
+  const name = t(`range.options.${values.rule}`);
   function change(next: Partial<MainRuleValues>) {
     const all = { ...values, ...next };
     setValues(all);
@@ -47,14 +47,14 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
     const body = bodyOf(values);
     await ask({
       change: body,
-      title: words('preview.rangeTitle', { name }),
-      action: words('preview.rangeAction'),
+      title: t('preview.rangeTitle', { name }),
+      action: t('preview.rangeAction'),
       save: async () => {
         try {
           await api.visibility.setMainRule({ body: { ...body, version } });
           guarded.saved();
           setUrl({ rule: undefined }, { replace: true });
-          toast('success', words('range.saved', { name }));
+          toast('success', t('range.saved', { name }));
         } finally {
           await refresh();
         }
@@ -70,7 +70,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
       {guarded.guard}
       {dialog}
       <Surface>
-        <div role="radiogroup" aria-label={words('range.label')} className={styles['choices']}>
+        <div role="radiogroup" aria-label={t('range.label')} className={styles['choices']}>
           {mainRules.map((rule) => (
             <Radio
               key={rule}
@@ -83,10 +83,10 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
             >
               <RangePicture rule={rule} />
               <span className={styles['option']}>
-                {words(`range.options.${rule}`)}
-                {rule === saved.rule ? <StatusTag tone="info">{words('range.current')}</StatusTag> : null}
+                {t(`range.options.${rule}`)}
+                {rule === saved.rule ? <StatusTag tone="info">{t('range.current')}</StatusTag> : null}
               </span>
-              <span>{words(`range.means.${rule}`)}</span>
+              <span>{t(`range.means.${rule}`)}</span>
               <small className={styles['quiet']}>{here(rule)}</small>
             </Radio>
           ))}
@@ -101,13 +101,13 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
           onChange={change}
         />
       ) : null}
-      <p className={styles['quiet']}>{words('range.administrators')}</p>
+      <p className={styles['quiet']}>{t('range.administrators')}</p>
       {sameRule(values, saved) ? null : (
         <SaveBar
-          text={words('range.chosen', { name })}
+          text={t('range.chosen', { name })}
           busy={busy}
-          discardText={words('fields.discard')}
-          submitText={words('range.check')}
+          discardText={t('fields.discard')}
+          submitText={t('range.check')}
           onDiscard={() => change(saved)}
           onSave={() => {
             setBusy(true);
@@ -121,7 +121,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
 
 /** What a rule means for this team, in numbers. */
 function useMeaning({ departmentIds, people }: MainRuleValues): (rule: MainRule) => string {
-  const words = useTranslations('visibility.range.here');
+  const t = useTranslations('visibility.range.here');
   const { team } = useHere();
   const { data: departments } = useQuery(departmentsQuery);
   const { data: allowing } = useQuery({
@@ -130,9 +130,9 @@ function useMeaning({ departmentIds, people }: MainRuleValues): (rule: MainRule)
       (await api.visibility.exceptions({ query: { effect: ['ALLOW'], enabled: 'true', size: 1 } }, { signal })).total,
   });
   return (rule) => {
-    if (rule === 'ALL') return team.headcount === null ? '' : words('ALL', { people: team.headcount });
-    if (rule === 'NONE') return allowing === undefined ? '' : words('NONE', { exceptions: allowing });
-    if (rule === 'SELECTED') return words('SELECTED', { departments: departmentIds.length, members: people.length });
-    return departments === undefined ? '' : words('DEPARTMENT', { departments: departments.length - 1 });
+    if (rule === 'ALL') return team.headcount === null ? '' : t('ALL', { people: team.headcount });
+    if (rule === 'NONE') return allowing === undefined ? '' : t('NONE', { exceptions: allowing });
+    if (rule === 'SELECTED') return t('SELECTED', { departments: departmentIds.length, members: people.length });
+    return departments === undefined ? '' : t('DEPARTMENT', { departments: departments.length - 1 });
   };
 }

@@ -12,13 +12,13 @@ interface RightsNoticeProps {
 
 /** Why something on the page cannot be changed, in words. Nothing for who may change all of it. */
 export function RightsNotice({ can, about }: RightsNoticeProps) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   if (can.edit) return null;
   const reason = !may('020300', 'edit') ? 'viewOnly' : about === 'rules' ? 'wholeTeam' : 'narrower';
   return (
     <p className={styles['notice']}>
       <Icon name="lock" size={16} />
-      {words(reason)}
+      {t(reason)}
     </p>
   );
 }

@@ -8,17 +8,17 @@ import styles from './Visibility.module.css';
 
 /** "Everybody sees everybody, but for 3 exceptions." */
 export function RuleSummary({ rules: { mainRule, exceptions, can } }: { rules: AddressBook }) {
-  const words = useTranslations('visibility.manage');
+  const t = useTranslations('visibility.manage');
   const off = exceptions.total - exceptions.enabled;
   return (
     <Surface>
       <div className={styles['rule']}>
         <RangePicture rule={mainRule} />
         <div className={styles['sentence']}>
-          <p>{words(`rule.${mainRule}`, { count: exceptions.enabled })}</p>
-          {off > 0 ? <small>{words('off', { count: off })}</small> : null}
+          <p>{t(`rule.${mainRule}`, { count: exceptions.enabled })}</p>
+          {off > 0 ? <small>{t('off', { count: off })}</small> : null}
         </div>
-        <Go to={paths.visibleRange}>{words(can.edit ? 'change' : 'look')}</Go>
+        <Go to={paths.visibleRange}>{t(can.edit ? 'change' : 'look')}</Go>
       </div>
     </Surface>
   );

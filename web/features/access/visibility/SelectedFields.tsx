@@ -18,11 +18,11 @@ interface SelectedFieldsProps {
 
 /** Whom the main rule SELECTED shows: departments with all below them, and members. */
 export function SelectedFields({ values, missing, disabled, fault, onChange }: SelectedFieldsProps) {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   return (
-    <Surface title={words('range.selected.title')}>
+    <Surface title={t('range.selected.title')}>
       <div className={styles['fields']}>
-        <label htmlFor="range-departments">{words('form.departments')}</label>
+        <label htmlFor="range-departments">{t('form.departments')}</label>
         <DepartmentsPicker
           id="range-departments"
           anywhere
@@ -31,7 +31,7 @@ export function SelectedFields({ values, missing, disabled, fault, onChange }: S
           disabled={disabled}
           onChange={(departmentIds) => onChange({ departmentIds })}
         />
-        <label htmlFor="range-members">{words('form.members')}</label>
+        <label htmlFor="range-members">{t('form.members')}</label>
         <MembersPicker
           id="range-members"
           code="020300"
@@ -40,7 +40,7 @@ export function SelectedFields({ values, missing, disabled, fault, onChange }: S
           disabled={disabled}
           onChange={(people) => onChange({ people })}
         />
-        {missing > 0 ? <p className={styles['quiet']}>{words('manage.missing', { count: missing })}</p> : null}
+        {missing > 0 ? <p className={styles['quiet']}>{t('manage.missing', { count: missing })}</p> : null}
         {fault ? (
           <p role="alert" className={styles['fault']}>
             {fault}

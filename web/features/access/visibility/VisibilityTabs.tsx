@@ -11,6 +11,6 @@ const places = {
 
 /** The pages of permissions (specification section 2, Contacts). */
 export function VisibilityTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('visibility.tabs');
-  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+  const t = useTranslations('visibility.tabs');
+  return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;
 }

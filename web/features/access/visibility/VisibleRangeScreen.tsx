@@ -11,11 +11,11 @@ import { VisibilityTabs } from './VisibilityTabs.tsx';
 
 /** Visible range (020300): whom everybody sees where no exception speaks. */
 export function VisibleRangeScreen() {
-  const words = useTranslations('visibility.range');
+  const t = useTranslations('visibility.range');
   const title = useTranslations('shell.pages')('visibleRange');
   const { data, error, refetch } = useQuery(addressBookQuery);
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={t('purpose')}>
       <VisibilityTabs current="visibleRange" />
       {data ? (
         <>

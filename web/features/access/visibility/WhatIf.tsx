@@ -34,7 +34,7 @@ interface WhatIfProps {
 
 /** What another level of the field, or another main rule, would do to the whole team. Nothing is changed by looking. */
 export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatIfProps) {
-  const words = useTranslations('visibility.explain.whatIf');
+  const t = useTranslations('visibility.explain.whatIf');
   const levels = useTranslations('visibility.fields.levels');
   const options = useTranslations('visibility.range.options');
   const fieldName = useTranslations('members.fields');
@@ -46,11 +46,11 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
   const [rule, setRule] = useState<MainRule>(otherRules[0] ?? 'ALL');
   const chosenLevel = otherLevels.includes(level) ? level : (otherLevels[0] ?? level);
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {asked ? (
         <>
           <label className={styles['choice']}>
-            <span>{words('level', { field: fieldName(asked.field) })}</span>
+            <span>{t('level', { field: fieldName(asked.field) })}</span>
             <Select<FieldLevel>
               value={chosenLevel}
               options={otherLevels.map((value) => ({ value, label: levels(value) }))}
@@ -58,12 +58,12 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
             />
           </label>
           <Effect change={{ levels: { [asked.field]: chosenLevel } }} />
-          <Go to={`${paths.fieldVisibility}?field=${asked.field}&level=${chosenLevel}`}>{words('open')}</Go>
+          <Go to={`${paths.fieldVisibility}?field=${asked.field}&level=${chosenLevel}`}>{t('open')}</Go>
         </>
       ) : (
         <>
           <label className={styles['choice']}>
-            <span>{words('rule')}</span>
+            <span>{t('rule')}</span>
             <Select<MainRule>
               value={rule}
               options={otherRules.map((value) => ({ value, label: options(value) }))}
@@ -71,7 +71,7 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
             />
           </label>
           <Effect change={{ mainRule: rule }} />
-          <Go to={`${paths.visibleRange}?rule=${rule}`}>{words('open')}</Go>
+          <Go to={`${paths.visibleRange}?rule=${rule}`}>{t('open')}</Go>
         </>
       )}
     </Surface>
@@ -79,7 +79,7 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
 }
 
 function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, FieldLevel>>; mainRule?: MainRule } }) {
-  const words = useTranslations('visibility.explain.whatIf');
+  const t = useTranslations('visibility.explain.whatIf');
   const { brief } = usePreviewWords();
   const { data, error, refetch } = useQuery({
     queryKey: ['visibility', 'preview', change],
@@ -101,10 +101,10 @@ function Effect({ change }: { change: { levels?: Partial<Record<GovernedField, F
     <>
       {counts.map(({ key, count }) => (
         <p key={key} className={styles['figure']}>
-          {words(key, { count })}
+          {t(key, { count })}
         </p>
       ))}
-      {counts.length ? <Consequences calm lines={brief(data, named)} /> : <p className={styles['figure']}>{words('nobody')}</p>}
+      {counts.length ? <Consequences calm lines={brief(data, named)} /> : <p className={styles['figure']}>{t('nobody')}</p>}
     </>
   );
 }

@@ -16,24 +16,24 @@ interface ColumnsOptions {
 
 /** Name, effect, who, whom, priority, state, changed. */
 export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListColumn<ExceptionItem>[] {
-  const words = useTranslations('visibility.manage');
+  const t = useTranslations('visibility.manage');
   const states = useTranslations('visibility.states');
   const format = useFormatter();
   return [
     {
       key: 'name',
-      title: words('columns.name'),
+      title: t('columns.name'),
       always: true,
       sortable: true,
       width: 160,
       render: ({ exceptionId: id, name }) => <Go to={paths.exception({ id })}>{name}</Go>,
     },
-    { key: 'subjects', title: words('columns.subjects'), width: 140, render: (row) => <PartyChips parties={row.subjects} /> },
-    { key: 'effect', title: words('columns.effect'), width: 110, render: (row) => <EffectTag effect={row.effect} /> },
-    { key: 'objects', title: words('columns.objects'), width: 140, render: (row) => <PartyChips parties={row.objects} /> },
+    { key: 'subjects', title: t('columns.subjects'), width: 140, render: (row) => <PartyChips parties={row.subjects} /> },
+    { key: 'effect', title: t('columns.effect'), width: 110, render: (row) => <EffectTag effect={row.effect} /> },
+    { key: 'objects', title: t('columns.objects'), width: 140, render: (row) => <PartyChips parties={row.objects} /> },
     {
       key: 'priority',
-      title: words('columns.priority'),
+      title: t('columns.priority'),
       sortable: true,
       numeric: true,
       width: 80,
@@ -41,7 +41,7 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
     },
     {
       key: 'state',
-      title: words('columns.state'),
+      title: t('columns.state'),
       width: 120,
       render: (row) => (
         <span className={styles['state']}>
@@ -50,7 +50,7 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
             checked={row.enabled}
             disabled={!row.can.edit}
             loading={busy === row.exceptionId}
-            aria-label={words('switchOf', { name: row.name })}
+            aria-label={t('switchOf', { name: row.name })}
             onChange={() => onToggle(row)}
           />
           {states(row.enabled ? 'on' : 'off')}
@@ -59,7 +59,7 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
     },
     {
       key: 'updatedAt',
-      title: words('columns.updated'),
+      title: t('columns.updated'),
       sortable: true,
       width: 110,
       render: ({ updatedAt }) => <Moment at={updatedAt} relative />,

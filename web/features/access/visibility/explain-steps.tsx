@@ -15,7 +15,7 @@ const outcomes = { SHOWS: 'shown', HIDES: 'hidden', NOT_HIT: 'passed' } as const
 
 /** The rules in the order they are tried, what each found and where it is changed; last the level of a field that was asked about. */
 export function useExplainSteps(explanation: Explanation, field: GovernedField | undefined): ExplainStep[] {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   const reasonOf = useStepReason(explanation);
   const linkOf = useStepLink(explanation);
   const fieldStep = useFieldStep(explanation);
@@ -23,9 +23,9 @@ export function useExplainSteps(explanation: Explanation, field: GovernedField |
     const tried = explanation.steps.find(({ step }) => step === key);
     return {
       key,
-      label: words(`steps.${key}`),
+      label: t(`steps.${key}`),
       outcome: tried ? outcomes[tried.outcome] : 'skipped',
-      reason: tried ? reasonOf(tried) : words('skipped'),
+      reason: tried ? reasonOf(tried) : t('skipped'),
       link: tried ? linkOf(tried) : null,
     };
   });
@@ -33,7 +33,7 @@ export function useExplainSteps(explanation: Explanation, field: GovernedField |
 }
 
 function useStepReason({ exceptions, exceptionId, target }: Explanation): (step: Step) => string {
-  const words = useTranslations('visibility.explain.reasons');
+  const t = useTranslations('visibility.explain.reasons');
   const effects = useTranslations('visibility.effects');
   const format = useFormatter();
   return (step) => {
@@ -41,28 +41,28 @@ function useStepReason({ exceptions, exceptionId, target }: Explanation): (step:
     switch (step.step) {
       case 'SELF':
       case 'RESIGNED':
-        return words(`${step.step}.${hit ? 'hit' : 'not'}`);
+        return t(`${step.step}.${hit ? 'hit' : 'not'}`);
       case 'ROLE': {
         const names = (reaches: boolean) =>
           format.list(step.roles.filter((role) => role.reaches === reaches).map(({ name }) => name));
-        if (hit) return words('ROLE.hit', { roles: names(true) });
-        return step.roles.length ? words('ROLE.short', { roles: names(false) }) : words('ROLE.not');
+        if (hit) return t('ROLE.hit', { roles: names(true) });
+        return step.roles.length ? t('ROLE.short', { roles: names(false) }) : t('ROLE.not');
       }
       case 'UNLIMITED':
-        return words(`UNLIMITED.${step.is ?? 'not'}`);
+        return t(`UNLIMITED.${step.is ?? 'not'}`);
       case 'EXCEPTION': {
         const decisive = exceptions.find((each) => each.exceptionId === exceptionId);
-        if (!hit || !decisive) return words('EXCEPTION.not');
-        return words('EXCEPTION.hit', { name: decisive.name, effect: effects(decisive.effect) });
+        if (!hit || !decisive) return t('EXCEPTION.not');
+        return t('EXCEPTION.hit', { name: decisive.name, effect: effects(decisive.effect) });
       }
       default: {
         const departments = format.list(step.departments.map(({ name }) => name));
         if (step.mainRule === 'SELECTED') {
-          if (step.named) return words('MAIN.selected', { name: target.displayName });
-          return step.departments.length ? words('MAIN.inSelected', { departments }) : words('MAIN.notSelected');
+          if (step.named) return t('MAIN.selected', { name: target.displayName });
+          return step.departments.length ? t('MAIN.inSelected', { departments }) : t('MAIN.notSelected');
         }
-        if (step.mainRule !== 'DEPARTMENT') return words(`MAIN.${step.mainRule}`);
-        return step.departments.length ? words('MAIN.inside', { departments }) : words('MAIN.outside');
+        if (step.mainRule !== 'DEPARTMENT') return t(`MAIN.${step.mainRule}`);
+        return step.departments.length ? t('MAIN.inside', { departments }) : t('MAIN.outside');
       }
     }
   };
@@ -70,21 +70,21 @@ function useStepReason({ exceptions, exceptionId, target }: Explanation): (step:
 
 /** Only what decided, or the roles that fell short, leads somewhere. */
 function useStepLink({ exceptionId }: Explanation) {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   return (step: Step) => {
-    if (step.step === 'MAIN') return <Go to={paths.visibleRange}>{words('openRule')}</Go>;
+    if (step.step === 'MAIN') return <Go to={paths.visibleRange}>{t('openRule')}</Go>;
     if (step.step === 'EXCEPTION' && exceptionId && step.outcome !== 'NOT_HIT')
-      return <Go to={paths.exception({ id: exceptionId })}>{words('openException')}</Go>;
+      return <Go to={paths.exception({ id: exceptionId })}>{t('openException')}</Go>;
     if (step.step === 'ROLE' && can('020400')) {
       const [role] = step.roles.toSorted((a, b) => Number(b.reaches) - Number(a.reaches));
-      return role ? <Go to={paths.role({ id: role.roleId })}>{words('openRole')}</Go> : null;
+      return role ? <Go to={paths.role({ id: role.roleId })}>{t('openRole')}</Go> : null;
     }
     return null;
   };
 }
 
 function useFieldStep(explanation: Explanation) {
-  const words = useTranslations('visibility.explain');
+  const t = useTranslations('visibility.explain');
   const levels = useTranslations('visibility.fields.levels');
   const fieldName = useTranslations('members.fields');
   const reason = useFieldReason(explanation);
@@ -94,11 +94,11 @@ function useFieldStep(explanation: Explanation) {
     return {
       key: field,
       label: found
-        ? words('steps.FIELD', { field: fieldName(field), level: levels(found.level) })
-        : words('steps.ANY_FIELD', { field: fieldName(field) }),
+        ? t('steps.FIELD', { field: fieldName(field), level: levels(found.level) })
+        : t('steps.ANY_FIELD', { field: fieldName(field) }),
       outcome: asked ? (found.shown ? 'shown' : 'hidden') : 'skipped',
-      reason: asked ? reason(found) : words('skipped'),
-      link: asked ? <Go to={paths.fieldVisibility}>{words('openFields')}</Go> : null,
+      reason: asked ? reason(found) : t('skipped'),
+      link: asked ? <Go to={paths.fieldVisibility}>{t('openFields')}</Go> : null,
     };
   };
 }

@@ -5,10 +5,10 @@ export type ExplainedField = Explanation['fields'][number];
 
 /** Why a field of a person is shown to somebody, or not, as a sentence. */
 export function useFieldReason({ viewer, target }: Explanation): (field: ExplainedField) => string {
-  const words = useTranslations('visibility.explain.fieldReasons');
+  const t = useTranslations('visibility.explain.fieldReasons');
   return ({ why, level, department }) => {
     const names = { viewer: viewer.displayName, target: target.displayName, department: department?.name ?? '' };
-    if (why === 'TOO_FAR') return words(level === 'SAME_DEPARTMENT' ? 'NO_DEPARTMENT' : 'NO_HEAD', names);
-    return words(why, names);
+    if (why === 'TOO_FAR') return t(level === 'SAME_DEPARTMENT' ? 'NO_DEPARTMENT' : 'NO_HEAD', names);
+    return t(why, names);
   };
 }

@@ -1,56 +1,56 @@
 import { useTranslations } from 'use-intl';
-import type { SightLine, SightPreview } from '#contract/access/visibility-preview.ts';
+import type { VisibilityLine, VisibilityPreview } from '#contract/access/visibility-preview.ts';
 
 /** Whether a preview found nobody whose view would change. */
-export function changesNothing({ loses, gains, fields }: SightPreview): boolean {
+export function changesNothing({ loses, gains, fields }: VisibilityPreview): boolean {
   return loses.pairs === 0 && gains.pairs === 0 && fields.every(({ viewers }) => viewers === 0);
 }
 
 /** "142 people in Sales lose sight of everybody in Finance", a line each. */
 export function usePreviewWords() {
-  const words = useTranslations('visibility.preview');
+  const t = useTranslations('visibility.preview');
   const levels = useTranslations('visibility.fields.levels');
   const fieldName = useTranslations('members.fields');
-  function who({ viewers: count, viewersIn, everybody }: SightLine): string {
-    if (!viewersIn) return words(everybody ? 'who.everybody' : 'who.some', { count });
-    return words(everybody ? 'who.everybodyIn' : 'who.someIn', { count, department: viewersIn.path });
+  function who({ viewers: count, viewersIn, everybody }: VisibilityLine): string {
+    if (!viewersIn) return t(everybody ? 'who.everybody' : 'who.some', { count });
+    return t(everybody ? 'who.everybodyIn' : 'who.someIn', { count, department: viewersIn.path });
   }
-  function whom({ employee, department, whole, people: count }: SightLine): string {
+  function whom({ employee, department, whole, people: count }: VisibilityLine): string {
     if (employee) return employee.displayName;
-    if (!department) return words('whom.some', { count });
-    return words(whole ? 'whom.department' : 'whom.someOf', { count, department: department.path });
+    if (!department) return t('whom.some', { count });
+    return t(whole ? 'whom.department' : 'whom.someOf', { count, department: department.path });
   }
-  const line = (each: SightLine) =>
-    words(`${each.everybody ? 'everybodyLines' : 'lines'}.${each.change}`, {
+  const line = (each: VisibilityLine) =>
+    t(`${each.everybody ? 'everybodyLines' : 'lines'}.${each.change}`, {
       viewers: each.viewers,
       who: who(each),
       whom: whom(each),
     });
-  const field = ({ field: name, before, after, change, viewers }: SightPreview['fields'][number]) =>
-    words(`fieldLines.${viewers === 0 ? 'NOBODY' : change}`, {
+  const field = ({ field: name, before, after, change, viewers }: VisibilityPreview['fields'][number]) =>
+    t(`fieldLines.${viewers === 0 ? 'NOBODY' : change}`, {
       viewers,
       field: fieldName(name),
       before: levels(before),
       after: levels(after),
     });
-  function headlines({ loses, gains }: SightPreview): string[] {
+  function headlines({ loses, gains }: VisibilityPreview): string[] {
     return [
-      ...(loses.viewers ? [words('headline.LOSES', { viewers: loses.viewers, seen: loses.seen })] : []),
-      ...(gains.viewers ? [words('headline.GAINS', { viewers: gains.viewers, seen: gains.seen })] : []),
+      ...(loses.viewers ? [t('headline.LOSES', { viewers: loses.viewers, seen: loses.seen })] : []),
+      ...(gains.viewers ? [t('headline.GAINS', { viewers: gains.viewers, seen: gains.seen })] : []),
     ];
   }
   /** What will happen, without the totals: the lines that touch most, and how many more there are. */
-  function brief(preview: SightPreview, most: number): string[] {
+  function brief(preview: VisibilityPreview, most: number): string[] {
     const rest = preview.moreLines + Math.max(0, preview.lines.length - most);
     return [
       ...preview.lines.slice(0, most).map(line),
-      ...(rest ? [words('moreLines', { count: rest })] : []),
+      ...(rest ? [t('moreLines', { count: rest })] : []),
       ...preview.fields.map(field),
     ];
   }
   /** The totals and the lines that touch most, or that nobody is touched. */
-  function whole(preview: SightPreview, most: number): string[] {
-    if (changesNothing(preview)) return [words('nobody'), ...preview.fields.map(field)];
+  function whole(preview: VisibilityPreview, most: number): string[] {
+    if (changesNothing(preview)) return [t('nobody'), ...preview.fields.map(field)];
     const totals = preview.lines.length === 1 ? [] : headlines(preview);
     return [...totals, ...preview.lines.slice(0, most).map(line), ...preview.fields.map(field)];
   }

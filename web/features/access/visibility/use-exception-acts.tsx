@@ -17,7 +17,7 @@ export function useExceptionActs(): {
   toggle: (row: Acted) => void;
   remove: (row: Acted, after?: () => void) => void;
 } {
-  const words = useTranslations('visibility');
+  const t = useTranslations('visibility');
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const [busy, setBusy] = useState('');
@@ -29,13 +29,13 @@ export function useExceptionActs(): {
     const way = enabled ? 'off' : 'on';
     await ask({
       change: { exceptionId: id, exception: { enabled: !enabled, version } },
-      title: words(`preview.${way}Title`, { name }),
-      action: words(`preview.${way}Action`, { name }),
+      title: t(`preview.${way}Title`, { name }),
+      action: t(`preview.${way}Action`, { name }),
       quietly: true,
       save: async (nothing) => {
         try {
           await api.visibility.update({ params: { id }, body: { enabled: !enabled, version } });
-          toast('success', words(nothing ? `manage.${way}Nobody` : `manage.${way}Done`, { name }));
+          toast('success', t(nothing ? `manage.${way}Nobody` : `manage.${way}Done`, { name }));
         } finally {
           await refresh();
         }
@@ -45,12 +45,12 @@ export function useExceptionActs(): {
   async function erase({ exceptionId: id, name }: Acted, after?: () => void) {
     await ask({
       change: { exceptionId: id, remove: true },
-      title: words('preview.deleteTitle', { name }),
-      action: words('preview.deleteAction', { name }),
+      title: t('preview.deleteTitle', { name }),
+      action: t('preview.deleteAction', { name }),
       quietly: true,
       save: async () => {
         const { again } = await api.visibility.remove({ params: { id } });
-        const text = words('manage.removed', { name });
+        const text = t('manage.removed', { name });
         if (again) offerUndo(text, () => bringBack(again));
         else toast('success', text);
         after?.();
@@ -59,7 +59,7 @@ export function useExceptionActs(): {
     });
     async function bringBack(body: NonNullable<Parameters<typeof api.visibility.create>[0]['body']>) {
       await api.visibility.create({ body });
-      toast('success', words('manage.restored', { name }));
+      toast('success', t('manage.restored', { name }));
       await refresh();
     }
   }

@@ -6,20 +6,20 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Permission.module.css';
-import { refreshStanding } from './use-standing.ts';
+import { refreshAccessStatus } from './use-standing.ts';
 
 /** Why one needs the app; it reaches whoever may let one in. */
 export function AskForm({ appId, onClose }: { appId: string; onClose: () => void }) {
-  const words = useTranslations('permission.ask');
+  const t = useTranslations('permission.ask');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ reason: string }>();
   async function send(body: { reason: string }) {
     try {
       await api.appRequests.ask({ params: { id: appId }, body });
-      toast('success', common('results.succeeded', { type: words('sent') }));
+      toast('success', common('results.succeeded', { type: t('sent') }));
       onClose();
     } finally {
-      await refreshStanding();
+      await refreshAccessStatus();
     }
   }
   const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
@@ -27,15 +27,15 @@ export function AskForm({ appId, onClose }: { appId: string; onClose: () => void
     <Form<{ reason: string }> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
       <Form.Item
         name="reason"
-        label={words('reason')}
-        extra={words('hint')}
+        label={t('reason')}
+        extra={t('hint')}
         rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >
         <Input.TextArea autoFocus rows={3} maxLength={appRequestLimits.reason} showCount />
       </Form.Item>
       <div className={styles['answers']}>
         <Button type="primary" htmlType="submit" loading={busy}>
-          {words('send')}
+          {t('send')}
         </Button>
         <Button onClick={onClose}>{common('actions.cancel')}</Button>
       </div>

@@ -1,31 +1,31 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { AppStanding } from '#contract/apps/app-requests.ts';
+import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { Moment } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Permission.module.css';
-import { refreshStanding } from './use-standing.ts';
+import { refreshAccessStatus } from './use-standing.ts';
 
 /** What became of one's latest request. */
-export function OwnRequest({ standing: { request, againAt } }: { standing: AppStanding }) {
-  const words = useTranslations('permission');
+export function OwnRequest({ standing: { request, againAt } }: { standing: AppAccessStatus }) {
+  const t = useTranslations('permission');
   const format = useFormatter();
   if (!request || request.status === 'WITHDRAWN') return null;
-  const titles = { PENDING: words('own.pending'), REJECTED: words('own.rejected'), APPROVED: words('own.approved') } as const;
+  const titles = { PENDING: t('own.pending'), REJECTED: t('own.rejected'), APPROVED: t('own.approved') } as const;
   const because = request.status === 'REJECTED' ? request.decisionReason : request.reason;
   return (
     <section className={styles['own']} role="status">
       <h2>{titles[request.status]}</h2>
-      {because ? <p>{request.status === 'REJECTED' ? words('own.because', { reason: because }) : because}</p> : null}
+      {because ? <p>{request.status === 'REJECTED' ? t('own.because', { reason: because }) : because}</p> : null}
       <p className={styles['quiet']}>
-        {words('own.asked')} <Moment at={request.createdAt} relative />
+        {t('own.asked')} <Moment at={request.createdAt} relative />
       </p>
       {againAt ? (
         <p className={styles['quiet']}>
-          {words('own.againAt', { time: format.dateTime(new Date(againAt), { dateStyle: 'medium', timeStyle: 'short' }) })}
+          {t('own.againAt', { time: format.dateTime(new Date(againAt), { dateStyle: 'medium', timeStyle: 'short' }) })}
         </p>
       ) : null}
       {request.status === 'PENDING' ? <Withdraw id={request.id} /> : null}
@@ -34,22 +34,22 @@ export function OwnRequest({ standing: { request, againAt } }: { standing: AppSt
 }
 
 function Withdraw({ id }: { id: string }) {
-  const words = useTranslations('permission.own');
+  const t = useTranslations('permission.own');
   const common = useTranslations('common');
   const [busy, setBusy] = useState(false);
   async function withdraw() {
     setBusy(true);
     try {
       await api.appRequests.withdraw({ params: { id } });
-      toast('success', common('results.succeeded', { type: words('withdrawn') }));
+      toast('success', common('results.succeeded', { type: t('withdrawn') }));
     } finally {
       setBusy(false);
-      await refreshStanding();
+      await refreshAccessStatus();
     }
   }
   return (
     <Button size="small" loading={busy} onClick={() => inBackground(withdraw())}>
-      {words('withdraw')}
+      {t('withdraw')}
     </Button>
   );
 }

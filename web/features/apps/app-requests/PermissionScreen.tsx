@@ -12,9 +12,9 @@ import { pageTitleStore } from '#web/ui/page-title.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import styles from './Permission.module.css';
-import { Standing } from './Standing.tsx';
+import { AccessStatus } from './Standing.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
-import { standingQuery } from './use-standing.ts';
+import { accessStatusQuery } from './use-standing.ts';
 
 /** `request` is the one with which an app asked to sign in, where somebody came from there. */
 const fields = { app: uuid, request: word };
@@ -35,16 +35,16 @@ function Permission({ thirdParty }: { thirdParty: boolean }) {
 }
 
 function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: boolean; request: string }) {
-  const words = useTranslations('permission');
+  const t = useTranslations('permission');
   const { team } = useHere();
-  const { data, error, isFetching, refetch } = useQuery(standingQuery(team.id, appId));
+  const { data, error, isFetching, refetch } = useQuery(accessStatusQuery(team.id, appId));
   if (isMissing(error)) return <NoApp />;
   if (!data) {
     return (
-      <Frame title={words('page')}>
-        <h1 className="visually-hidden">{words('page')}</h1>
+      <Frame title={t('page')}>
+        <h1 className="visually-hidden">{t('page')}</h1>
         {error ? (
-          <ErrorState title={words('failed')} {...reasonOf(error)} onRetry={() => void refetch()} />
+          <ErrorState title={t('failed')} {...reasonOf(error)} onRetry={() => void refetch()} />
         ) : (
           <FormSkeleton fields={2} />
         )}
@@ -52,8 +52,8 @@ function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: bool
     );
   }
   return (
-    <Frame title={words(`titles.${data.verdict}`, { app: data.app.name })}>
-      <Standing
+    <Frame title={t(`titles.${data.verdict}`, { app: data.app.name })}>
+      <AccessStatus
         key={`${team.id} ${appId}`}
         standing={data}
         thirdParty={thirdParty}
@@ -68,15 +68,15 @@ function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: bool
 
 /** The address lacks the app, or names none. */
 function NoApp() {
-  const words = useTranslations('permission');
+  const t = useTranslations('permission');
   const title = useTranslations('common.results')('missingData');
   return (
     <Frame title={title}>
-      <h1 className="visually-hidden">{words('page')}</h1>
+      <h1 className="visually-hidden">{t('page')}</h1>
       <Missing
         title={title}
-        text={words('missing.text')}
-        action={<Button onClick={() => go(paths.appMarket)}>{words('missing.market')}</Button>}
+        text={t('missing.text')}
+        action={<Button onClick={() => go(paths.appMarket)}>{t('missing.market')}</Button>}
       />
     </Frame>
   );

@@ -9,13 +9,13 @@ import { refreshAfterDecision, type AppRequestItem } from './use-requests.ts';
 
 /** Refuses the member with a reason they are told. */
 export function RejectForm({ request, onClose }: { request: AppRequestItem; onClose: () => void }) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ reason: string }>();
   async function reject(body: { reason: string }) {
     try {
       await api.appRequests.reject({ params: { id: request.id }, body });
-      toast('success', common('results.succeeded', { type: words('rejection') }));
+      toast('success', common('results.succeeded', { type: t('rejection') }));
       onClose();
     } finally {
       await refreshAfterDecision();
@@ -24,16 +24,16 @@ export function RejectForm({ request, onClose }: { request: AppRequestItem; onCl
   return (
     <SidePanelForm
       form={form}
-      title={words('rejectName', { name: request.employee.displayName })}
-      submitText={words('reject')}
+      title={t('rejectName', { name: request.employee.displayName })}
+      submitText={t('reject')}
       onSubmit={reject}
       faultsOf={fieldErrors}
       onClose={onClose}
     >
       <Form.Item
         name="reason"
-        label={words('reason')}
-        extra={words('rejectHint')}
+        label={t('reason')}
+        extra={t('rejectHint')}
         rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >
         <Input.TextArea rows={4} maxLength={appRequestLimits.rejection} showCount />

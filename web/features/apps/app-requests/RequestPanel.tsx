@@ -17,7 +17,7 @@ import { requestQuery, type AppRequestItem } from './use-requests.ts';
 
 /** One request beside the list, and the decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const { data, error, refetch } = useQuery(requestQuery(id));
   const [rejecting, setRejecting] = useState(false);
   const { busy, approve } = useApprove();
@@ -26,14 +26,14 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
     <Drawer
       open
       size={440}
-      title={data ? words('title', { name: data.employee.displayName, app: data.app.name }) : ' '}
+      title={data ? t('title', { name: data.employee.displayName, app: data.app.name }) : ' '}
       onClose={onClose}
       {...(data?.can.decide
         ? {
             footer: (
               <div className={styles['foot']}>
                 <Button danger onClick={() => setRejecting(true)}>
-                  {words('reject')}
+                  {t('reject')}
                 </Button>
                 <Button
                   type="primary"
@@ -41,7 +41,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
                   disabled={data.obstacle !== null}
                   onClick={() => approve(data.id)}
                 >
-                  {words('approve')}
+                  {t('approve')}
                 </Button>
               </div>
             ),
@@ -60,23 +60,23 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Known({ request }: { request: AppRequestItem }) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const { employee, departments, app, reason, status, decidedBy, decidedAt, decisionReason } = request;
   const decided = decidedAt && decidedBy;
   return (
     <Facts
       items={[
-        { key: 'status', label: words('status'), value: <RequestState request={request} /> },
-        { key: 'member', label: words('member'), value: <Person name={employee.displayName} photo={employee.avatar} /> },
-        { key: 'departments', label: words('departments'), value: departments.map(({ path }) => path).join('\n') },
-        { key: 'app', label: words('app'), value: <AppName name={app.name} icon={app.icon} size={28} /> },
-        { key: 'reason', label: words('reason'), value: <span className={styles['pre']}>{reason}</span> },
-        { key: 'asked', label: words('asked'), value: <Moment at={request.createdAt} /> },
+        { key: 'status', label: t('status'), value: <RequestState request={request} /> },
+        { key: 'member', label: t('member'), value: <Person name={employee.displayName} photo={employee.avatar} /> },
+        { key: 'departments', label: t('departments'), value: departments.map(({ path }) => path).join('\n') },
+        { key: 'app', label: t('app'), value: <AppName name={app.name} icon={app.icon} size={28} /> },
+        { key: 'reason', label: t('reason'), value: <span className={styles['pre']}>{reason}</span> },
+        { key: 'asked', label: t('asked'), value: <Moment at={request.createdAt} /> },
         ...(decided
           ? [
               {
                 key: 'decision',
-                label: status === 'REJECTED' ? words('rejection') : words('approval'),
+                label: status === 'REJECTED' ? t('rejection') : t('approval'),
                 value: (
                   <>
                     {decidedBy} · <Moment at={decidedAt} />
@@ -86,7 +86,7 @@ function Known({ request }: { request: AppRequestItem }) {
             ]
           : []),
         ...(decisionReason
-          ? [{ key: 'why', label: words('reason'), value: <span className={styles['pre']}>{decisionReason}</span> }]
+          ? [{ key: 'why', label: t('reason'), value: <span className={styles['pre']}>{decisionReason}</span> }]
           : []),
       ]}
     />

@@ -12,12 +12,12 @@ const tones: Record<AppRequestStatus, Tone> = { PENDING: 'warning', APPROVED: 'g
 
 /** Where a request stands, and what has to be done before it can be approved. */
 export function RequestState({ request }: { request: AppRequestItem }) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const { status, already, obstacle } = request;
   return (
     <span className={styles['stack']}>
-      <StatusTag tone={tones[status]}>{words(`statuses.${status}`)}</StatusTag>
-      {already ? <span className={styles['quiet']}>{words('already')}</span> : null}
+      <StatusTag tone={tones[status]}>{t(`statuses.${status}`)}</StatusTag>
+      {already ? <span className={styles['quiet']}>{t('already')}</span> : null}
       {obstacle ? <First obstacle={obstacle} appId={request.app.appId} /> : null}
     </span>
   );
@@ -25,13 +25,13 @@ export function RequestState({ request }: { request: AppRequestItem }) {
 
 /** What stands against an app itself, with the way to where that is mended. */
 export function First({ obstacle, appId: id }: { obstacle: AccessObstacle; appId: string }) {
-  const words = useTranslations('permission.requests');
-  if (!can('040100', 'edit')) return <span className={styles['quiet']}>{words(`obstacles.${obstacle}`)}</span>;
+  const t = useTranslations('permission.requests');
+  if (!can('040100', 'edit')) return <span className={styles['quiet']}>{t(`obstacles.${obstacle}`)}</span>;
   const places = {
     NOT_OPENED: paths.app({ id, open: true }),
     STOPPED: paths.app({ id }),
     EXPIRED: paths.app({ id }),
     NO_SEAT: paths.appSettings({ id }),
   };
-  return <Go to={places[obstacle]}>{words(`first.${obstacle}`)}</Go>;
+  return <Go to={places[obstacle]}>{t(`first.${obstacle}`)}</Go>;
 }

@@ -28,12 +28,12 @@ interface Failure {
 
 /** Approve or reject what is selected, each as a decision of its own; what was not decided says why. */
 export function RequestsBulk({ state, selection, rows, total, onDone }: RequestsBulkProps) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const [busy, setBusy] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const [outcome, setOutcome] = useState<{ done: number; count: number; failures: Failure[] }>();
   const count = selectedCount(selection, total);
-  if (count > appRequestLimits.bulk && !outcome) return <>{words('tooMany', { max: appRequestLimits.bulk })}</>;
+  if (count > appRequestLimits.bulk && !outcome) return <>{t('tooMany', { max: appRequestLimits.bulk })}</>;
 
   async function decide(reason?: string) {
     setBusy(true);
@@ -53,7 +53,7 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
       const done = items.length - failures.length;
       if (failures.length > 0) setOutcome({ done, count: items.length, failures });
       else {
-        toast('success', words('result', { done, count: items.length }));
+        toast('success', t('result', { done, count: items.length }));
         onDone();
       }
     } finally {
@@ -64,16 +64,16 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
   return (
     <>
       <Button size="small" type="primary" loading={busy && !rejecting} onClick={() => inBackground(decide())}>
-        {words('manyApprove', { count })}
+        {t('manyApprove', { count })}
       </Button>
       <Button size="small" danger disabled={busy} onClick={() => setRejecting(true)}>
-        {words('manyReject', { count })}
+        {t('manyReject', { count })}
       </Button>
       {rejecting ? <RejectMany count={count} onReject={decide} onClose={() => setRejecting(false)} /> : null}
       {outcome ? (
-        <Modal open title={words('failed')} footer={<Button onClick={onDone}>{words('close')}</Button>} onCancel={onDone}>
-          <p role="status">{words('result', outcome)}</p>
-          <ul className={styles['failures']} aria-label={words('failed')}>
+        <Modal open title={t('failed')} footer={<Button onClick={onDone}>{t('close')}</Button>} onCancel={onDone}>
+          <p role="status">{t('result', outcome)}</p>
+          <ul className={styles['failures']} aria-label={t('failed')}>
             {outcome.failures.map(({ id, name, message }) => (
               <li key={id}>
                 <strong>{name}</strong> · {message}
@@ -93,15 +93,15 @@ interface RejectManyProps {
 }
 
 function RejectMany({ count, onReject, onClose }: RejectManyProps) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ reason: string }>();
   const { busy, submit } = useSubmit({ form, onSubmit: ({ reason }) => onReject(reason), faultsOf: fieldErrors });
   return (
     <Modal
       open
-      title={words('manyReject', { count })}
-      okText={words('reject')}
+      title={t('manyReject', { count })}
+      okText={t('reject')}
       okButtonProps={{ danger: true, loading: busy }}
       cancelText={common('actions.cancel')}
       onOk={() => form.submit()}
@@ -110,8 +110,8 @@ function RejectMany({ count, onReject, onClose }: RejectManyProps) {
       <Form<{ reason: string }> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         <Form.Item
           name="reason"
-          label={words('reason')}
-          extra={words('rejectHint')}
+          label={t('reason')}
+          extra={t('rejectHint')}
           rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
         >
           <Input.TextArea rows={3} maxLength={appRequestLimits.rejection} showCount />

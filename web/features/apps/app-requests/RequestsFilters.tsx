@@ -6,7 +6,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { noFilters, type AppRequestsState, type requestsUrl } from './requests-url.ts';
-import { askedApps } from './use-requests.ts';
+import { requestedApps } from './use-requests.ts';
 
 interface RequestsFiltersProps {
   state: AppRequestsState;
@@ -16,49 +16,49 @@ interface RequestsFiltersProps {
 
 /** Search, status, app, and the chips of those in force. */
 export function RequestsFilters({ state, set, matches }: RequestsFiltersProps) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const list = useList();
-  const { data } = useQuery(askedApps);
+  const { data } = useQuery(requestedApps);
   const apps = (data?.items ?? []).map(({ appId, name }) => ({ value: appId, label: name }));
   const nameOf = (id: string) => apps.find(({ value }) => value === id)?.label ?? '…';
   const active = [
     {
       key: 'status',
       shown: state.status.length > 0,
-      label: words('status'),
-      value: list(state.status.map((value) => words(`statuses.${value}`))),
+      label: t('status'),
+      value: list(state.status.map((value) => t(`statuses.${value}`))),
       onRemove: () => set({ status: [] }),
     },
     {
       key: 'app',
       shown: state.app.length > 0,
-      label: words('app'),
+      label: t('app'),
       value: list(state.app.map(nameOf)),
       onRemove: () => set({ app: [] }),
     },
     {
       key: 'search',
       shown: state.search.trim() !== '',
-      label: words('searchShort'),
+      label: t('searchShort'),
       value: state.search.trim(),
       onRemove: () => set({ search: '' }),
     },
   ];
   return (
     <FilterBar
-      search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+      search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
       active={active.flatMap(({ shown, ...filter }) => (shown ? filter : []))}
       onClear={() => set(noFilters)}
       matches={matches}
     >
       <FilterMenu
-        label={words('status')}
-        options={requestStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        label={t('status')}
+        options={requestStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         chosen={state.status}
         onChange={(status) => set({ status })}
       />
       {apps.length > 0 ? (
-        <FilterMenu label={words('app')} options={apps} chosen={state.app} onChange={(app) => set({ app })} />
+        <FilterMenu label={t('app')} options={apps} chosen={state.app} onChange={(app) => set({ app })} />
       ) : null}
     </FilterBar>
   );

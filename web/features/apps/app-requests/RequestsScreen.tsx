@@ -29,7 +29,7 @@ export function HeadAppRequestsScreen() {
 }
 
 function Requests({ decides: mayDecide, head = false }: { decides: boolean; head?: boolean }) {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const title = useTranslations('shell.pages')('appRequests');
   const [state, set] = useUrlState(requestsUrl);
   const [{ request }, open] = useUrlState(panelUrl);
@@ -46,7 +46,7 @@ function Requests({ decides: mayDecide, head = false }: { decides: boolean; head
       title={title}
       purpose={
         <>
-          {words(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
+          {t(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : t('waiting', { count: waiting })}
         </>
       }
     >
@@ -85,20 +85,14 @@ function Requests({ decides: mayDecide, head = false }: { decides: boolean; head
                 type="primary"
                 ghost
                 loading={busy === row.id}
-                aria-label={words('approveName', { name: row.employee.displayName })}
+                aria-label={t('approveName', { name: row.employee.displayName })}
                 onClick={() => approve(row.id)}
               >
-                {words('approve')}
+                {t('approve')}
               </Button>
             ) : null
           }
-          empty={
-            filtered ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={words('emptyTitle')} text={words('emptyText')} />
-            )
-          }
+          empty={filtered ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />
       </Surface>
       {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}

@@ -1,7 +1,7 @@
 import { Button, QRCode } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AppStanding } from '#contract/apps/app-requests.ts';
+import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { startOf } from '#web/client/consent-start.ts';
 import { can, useHere } from '#web/client/here.ts';
@@ -15,8 +15,8 @@ import { Contacts } from './Contacts.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
 import styles from './Permission.module.css';
 
-interface StandingProps {
-  standing: AppStanding;
+interface AccessStatusProps {
+  standing: AppAccessStatus;
   thirdParty: boolean;
   request: string;
   /** It is being looked at again. */
@@ -25,8 +25,8 @@ interface StandingProps {
 }
 
 /** What stands against using an app, whom to ask, one's own request, and what can be done now. */
-export function Standing({ standing, thirdParty, request, busy, onRetry }: StandingProps) {
-  const words = useTranslations('permission');
+export function AccessStatus({ standing, thirdParty, request, busy, onRetry }: AccessStatusProps) {
+  const t = useTranslations('permission');
   const { team } = useHere();
   const [asking, setAsking] = useState(false);
   const { app, verdict, withdrawn, can: may } = standing;
@@ -39,22 +39,22 @@ export function Standing({ standing, thirdParty, request, busy, onRetry }: Stand
       <div className={styles['head']}>
         <AppIcon name={app.name} icon={app.icon} size={56} />
         <div>
-          <h1>{words(`titles.${verdict}`, names)}</h1>
+          <h1>{t(`titles.${verdict}`, names)}</h1>
           <p className={styles['quiet']}>
-            {app.name} · {words('by', { developer: app.developer })}
+            {app.name} · {t('by', { developer: app.developer })}
           </p>
         </div>
       </div>
       <div aria-live="polite">
-        {thirdParty ? <p className={styles['quiet']}>{words('asked', names)}</p> : null}
+        {thirdParty ? <p className={styles['quiet']}>{t('asked', names)}</p> : null}
         <p className={styles['text']}>
           {elsewhere !== null
-            ? words('mobileOnly')
+            ? t('mobileOnly')
             : withdrawn && verdict === 'NOT_OPENED'
-              ? words('withdrawn', names)
+              ? t('withdrawn', names)
               : opens
-                ? words('openYourself')
-                : words(`texts.${verdict}`, names)}
+                ? t('openYourself')
+                : t(`texts.${verdict}`, names)}
         </p>
       </div>
       {elsewhere === null ? null : (
@@ -65,7 +65,7 @@ export function Standing({ standing, thirdParty, request, busy, onRetry }: Stand
           bordered={false}
           color="#1b1f26"
           bgColor="#ffffff"
-          aria-label={words('scan', names)}
+          aria-label={t('scan', names)}
         />
       )}
       {usable ? null : <OwnRequest standing={standing} />}
@@ -78,16 +78,16 @@ export function Standing({ standing, thirdParty, request, busy, onRetry }: Stand
           <>
             {may.ask && !asking ? (
               <Button type="primary" onClick={() => setAsking(true)}>
-                {words(standing.request ? 'ask.again' : 'ask.action')}
+                {t(standing.request ? 'ask.again' : 'ask.action')}
               </Button>
             ) : null}
             <Mend standing={standing} />
             <Button loading={busy} onClick={onRetry}>
-              {words('retry')}
+              {t('retry')}
             </Button>
           </>
         )}
-        <Button onClick={() => (history.length > 1 ? navigation().back() : go(paths.home))}>{words('back')}</Button>
+        <Button onClick={() => (history.length > 1 ? navigation().back() : go(paths.home))}>{t('back')}</Button>
       </div>
     </>
   );
@@ -98,8 +98,8 @@ function OpenNow({
   standing: { app, verdict },
   thirdParty,
   request,
-}: Pick<StandingProps, 'standing' | 'thirdParty' | 'request'>) {
-  const words = useTranslations('permission');
+}: Pick<AccessStatusProps, 'standing' | 'thirdParty' | 'request'>) {
+  const t = useTranslations('permission');
   const [busy, setBusy] = useState(false);
   const start = thirdParty && request ? startOf(request) : null;
   function open() {
@@ -112,17 +112,17 @@ function OpenNow({
   }
   return (
     <Button type="primary" loading={busy} onClick={open}>
-      {start === null ? words('openNow') : words('goOn', { app: app.name })}
+      {start === null ? t('openNow') : t('goOn', { app: app.name })}
     </Button>
   );
 }
 
 /** Who may change apps does so, and needs to ask nobody. */
-function Mend({ standing: { app, verdict, withdrawn } }: Pick<StandingProps, 'standing'>) {
-  const words = useTranslations('permission');
+function Mend({ standing: { app, verdict, withdrawn } }: Pick<AccessStatusProps, 'standing'>) {
+  const t = useTranslations('permission');
   if (!can('040100', 'edit') || (withdrawn && verdict === 'NOT_OPENED')) return null;
   if (verdict === 'NOT_OPENED')
-    return <Button onClick={() => go(paths.app({ id: app.appId, open: true }))}>{words('market')}</Button>;
+    return <Button onClick={() => go(paths.app({ id: app.appId, open: true }))}>{t('market')}</Button>;
   const place = verdict === 'NO_PERMISSION' || verdict === 'NO_SEAT' ? paths.appSettings : paths.app;
-  return <Button onClick={() => go(place({ id: app.appId }))}>{words('settings')}</Button>;
+  return <Button onClick={() => go(place({ id: app.appId }))}>{t('settings')}</Button>;
 }

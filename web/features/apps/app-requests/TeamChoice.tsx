@@ -10,7 +10,7 @@ import { ownTeams } from './use-standing.ts';
 
 /** With another of one's teams the app may be open. Who has one team is not asked. */
 export function TeamChoice({ appId, thirdParty, request }: { appId: string; thirdParty: boolean; request: string }) {
-  const words = useTranslations('permission');
+  const t = useTranslations('permission');
   const label = useId();
   const { team, user } = useHere();
   const { data } = useQuery({ ...ownTeams, enabled: !user.support && !user.viewing });
@@ -19,7 +19,7 @@ export function TeamChoice({ appId, thirdParty, request }: { appId: string; thir
   return (
     <div className={styles['team']}>
       <label htmlFor={label} className={styles['quiet']}>
-        {words('team')}
+        {t('team')}
       </label>
       <Select
         id={label}

@@ -10,12 +10,12 @@ import type { AppRequestItem } from './use-requests.ts';
 
 /** Who asks for which app and why, and where it stands. */
 export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListColumn<AppRequestItem>[] {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   return useMemo(
     () => [
       {
         key: 'displayName',
-        title: words('member'),
+        title: t('member'),
         sortable: true,
         always: true,
         render: (row) => (
@@ -26,29 +26,29 @@ export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListCo
       },
       {
         key: 'app',
-        title: words('app'),
+        title: t('app'),
         sortable: true,
         render: ({ app }) => <AppName name={app.name} icon={app.icon} size={28} />,
       },
       {
         key: 'reason',
-        title: words('reason'),
+        title: t('reason'),
         render: ({ reason }) => (
           <span className={styles['line']} title={reason}>
             {reason}
           </span>
         ),
       },
-      { key: 'status', title: words('status'), render: (row) => <RequestState request={row} /> },
-      { key: 'createdAt', title: words('asked'), sortable: true, render: (row) => <When at={row.createdAt} /> },
+      { key: 'status', title: t('status'), render: (row) => <RequestState request={row} /> },
+      { key: 'createdAt', title: t('asked'), sortable: true, render: (row) => <When at={row.createdAt} /> },
       {
         key: 'decidedAt',
-        title: words('decided'),
+        title: t('decided'),
         sortable: true,
         render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null),
       },
     ],
-    [words, onOpen],
+    [t, onOpen],
   );
 }
 

@@ -7,14 +7,14 @@ import { refreshAfterDecision } from './use-requests.ts';
 
 /** Approving by one click. `busy` is the request that is being decided. */
 export function useApprove() {
-  const words = useTranslations('permission.requests');
+  const t = useTranslations('permission.requests');
   const common = useTranslations('common');
   const [busy, setBusy] = useState<string>();
   async function decide(id: string) {
     setBusy(id);
     try {
       await api.appRequests.approve({ params: { id } });
-      toast('success', common('results.succeeded', { type: words('approval') }));
+      toast('success', common('results.succeeded', { type: t('approval') }));
     } finally {
       await refreshAfterDecision();
       setBusy(undefined);

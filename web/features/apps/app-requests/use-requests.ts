@@ -25,7 +25,7 @@ export function requestQuery(id: string) {
 }
 
 /** The apps that the list can be narrowed to. */
-export const askedApps = queryOptions({
+export const requestedApps = queryOptions({
   queryKey: ['appRequests', 'apps'],
   queryFn: ({ signal }) => api.appRequests.apps({}, { signal }),
 });

@@ -4,7 +4,7 @@ import { api } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 
 /** Why the caller can use an app or not, in the team they are in. */
-export function standingQuery(teamId: string, appId: string) {
+export function accessStatusQuery(teamId: string, appId: string) {
   return queryOptions({
     queryKey: ['standing', teamId, appId],
     queryFn: ({ signal }) => api.appRequests.standing({ params: { id: appId } }, { signal, quiet: isMissing }),
@@ -14,7 +14,7 @@ export function standingQuery(teamId: string, appId: string) {
   });
 }
 
-export const refreshStanding = () => queries.invalidateQueries({ queryKey: ['standing'] });
+export const refreshAccessStatus = () => queries.invalidateQueries({ queryKey: ['standing'] });
 
 /** The person's teams, as many as one answer holds. */
 export const ownTeams = queryOptions({

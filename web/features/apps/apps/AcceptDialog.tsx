@@ -15,7 +15,7 @@ interface AcceptDialogProps {
 
 /** Documents of new versions, to be read and accepted for the team. */
 export function AcceptDialog({ app, documents: waiting, onClose }: AcceptDialogProps) {
-  const words = useTranslations('market.accept');
+  const t = useTranslations('market.accept');
   const common = useTranslations('common.actions');
   const refresh = useRefreshApps();
   const [documents, setDocuments] = useState(waiting);
@@ -31,7 +31,7 @@ export function AcceptDialog({ app, documents: waiting, onClose }: AcceptDialogP
       if (managed) setDocuments(managed.toAccept);
       throw error;
     }
-    toast('success', words('done', { name: app.name }));
+    toast('success', t('done', { name: app.name }));
     onClose();
     await refresh();
   }
@@ -45,14 +45,14 @@ export function AcceptDialog({ app, documents: waiting, onClose }: AcceptDialogP
   return (
     <Modal
       open
-      title={words('title', { name: app.name })}
-      okText={words('action')}
+      title={t('title', { name: app.name })}
+      okText={t('action')}
       okButtonProps={{ loading: busy }}
       cancelText={common('cancel')}
       onOk={submit}
       onCancel={onClose}
     >
-      <p>{words('text')}</p>
+      <p>{t('text')}</p>
       <AgreementTicks app={app} documents={documents} ticked={ticked} onChange={setTicked} missing={missing} />
     </Modal>
   );

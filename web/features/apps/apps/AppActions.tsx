@@ -17,7 +17,7 @@ interface AppActionsProps {
 
 /** What this person can do with the app as it stands; the last is the primary one. */
 export function AppActions({ app, acts, onOpen }: AppActionsProps) {
-  const words = useTranslations('market');
+  const t = useTranslations('market');
   const { can } = app;
   const busy = acts.busy === app.appId;
   const looksAfter = can.settings || can.run;
@@ -27,33 +27,33 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
     <>
       {can.stop ? (
         <Button danger loading={busy} onClick={() => acts.stop(app)}>
-          {words('detail.stop')}
+          {t('detail.stop')}
         </Button>
       ) : null}
       {can.backend ? (
         <Button loading={busy} onClick={() => acts.backend(app)}>
-          {words('manage.backend')}
+          {t('manage.backend')}
         </Button>
       ) : null}
       {buys ? (
         <Button onClick={() => go(paths.buy({ app: app.appId }))}>
-          {words(app.state === 'OPENED' ? 'detail.changeSubscription' : 'detail.buy')}
+          {t(app.state === 'OPENED' ? 'detail.changeSubscription' : 'detail.buy')}
         </Button>
       ) : null}
       {can.launch ? <Launch appId={app.appId} primary={!looksAfter} /> : null}
       {can.settings ? (
         <Button type={can.run ? 'default' : 'primary'} onClick={() => go(paths.appSettings({ id: app.appId }))}>
-          {words('manage.settings')}
+          {t('manage.settings')}
         </Button>
       ) : null}
       {can.run ? (
         <Button type="primary" loading={busy} onClick={() => acts.run(app)}>
-          {words('manage.run')}
+          {t('manage.run')}
         </Button>
       ) : null}
       {can.open ? (
         <Button type="primary" onClick={onOpen}>
-          {words('detail.open')}
+          {t('detail.open')}
         </Button>
       ) : null}
     </>
@@ -62,7 +62,7 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
 
 /** Enters the app as anybody who may use it does, with a seat where it takes one. */
 function Launch({ appId, primary }: { appId: string; primary: boolean }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const [busy, setBusy] = useState(false);
   function launch() {
     setBusy(true);
@@ -70,8 +70,8 @@ function Launch({ appId, primary }: { appId: string; primary: boolean }) {
   }
   return (
     <Button type={primary ? 'primary' : 'default'} loading={busy} onClick={launch}>
-      {words('launch')}
-      <span className="visually-hidden">{words('newTab')}</span>
+      {t('launch')}
+      <span className="visually-hidden">{t('newTab')}</span>
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import type { App } from './use-apps.ts';
 
 /** What the team has of the app, for who looks after apps. */
 export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
-  const words = useTranslations('market');
+  const t = useTranslations('market');
   const means = useTranslations('apps.availabilityMeans');
   const format = useFormatter();
   const lastDay = useLastDay();
@@ -18,46 +18,46 @@ export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
   const all = [
     {
       key: 'availability',
-      label: words('manage.columns.availability'),
+      label: t('manage.columns.availability'),
       value: (
         <>
           <AvailabilityTag value={availability} />
           <br />
-          {isDefault ? words('manage.defaultMeans') : means(availability)}
+          {isDefault ? t('manage.defaultMeans') : means(availability)}
         </>
       ),
     },
-    { key: 'people', label: words('detail.people'), value: format.number(people) },
+    { key: 'people', label: t('detail.people'), value: format.number(people) },
     {
       key: 'payment',
-      label: words('manage.columns.payment'),
+      label: t('manage.columns.payment'),
       value: (
         <>
-          <PaymentTag value={payment} /> <span className={styles['day']}>{until ? lastDay(until) : words('manage.free')}</span>
+          <PaymentTag value={payment} /> <span className={styles['day']}>{until ? lastDay(until) : t('manage.free')}</span>
         </>
       ),
     },
     ...(seats === null
       ? []
-      : [{ key: 'seats', label: words('detail.seatsBought'), value: words('manage.seatsOf', { used: seatsUsed ?? 0, seats }) }]),
+      : [{ key: 'seats', label: t('detail.seatsBought'), value: t('manage.seatsOf', { used: seatsUsed ?? 0, seats }) }]),
     ...(isDefault
       ? []
       : [
           {
             key: 'inCharge',
-            label: words('manage.columns.inCharge'),
-            value: inCharge ? <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} /> : words('manage.nobody'),
+            label: t('manage.columns.inCharge'),
+            value: inCharge ? <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} /> : t('manage.nobody'),
           },
           {
             key: 'opened',
-            label: words('manage.columns.openedAt'),
+            label: t('manage.columns.openedAt'),
             value: openedAt ? format.dateTime(new Date(openedAt), { dateStyle: 'medium' }) : null,
           },
-          { key: 'openedBy', label: words('detail.openedBy'), value: openedBy },
+          { key: 'openedBy', label: t('detail.openedBy'), value: openedBy },
         ]),
   ];
   return (
-    <Surface title={words('detail.team')}>
+    <Surface title={t('detail.team')}>
       <Facts items={all} />
     </Surface>
   );
@@ -65,7 +65,7 @@ export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
 
 /** Developer, website, help, support, version. */
 export function AppFacts({ app }: { app: App }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const categories = useTranslations('apps.categories');
   const format = useFormatter();
   const away = (href: string) => (
@@ -74,19 +74,19 @@ export function AppFacts({ app }: { app: App }) {
     </a>
   );
   return (
-    <Surface title={words('facts')}>
+    <Surface title={t('facts')}>
       <Facts
         items={[
-          { key: 'developer', label: words('developer'), value: app.developer },
-          { key: 'category', label: words('category'), value: categories(app.category) },
+          { key: 'developer', label: t('developer'), value: app.developer },
+          { key: 'category', label: t('category'), value: categories(app.category) },
           {
             key: 'version',
-            label: words('version'),
+            label: t('version'),
             value: `${app.version} · ${format.dateTime(new Date(app.publishedAt), { dateStyle: 'medium' })}`,
           },
-          { key: 'website', label: words('website'), value: away(app.website) },
-          { key: 'help', label: words('help'), value: away(app.helpUrl) },
-          { key: 'support', label: words('support'), value: <a href={`mailto:${app.supportEmail}`}>{app.supportEmail}</a> },
+          { key: 'website', label: t('website'), value: away(app.website) },
+          { key: 'help', label: t('help'), value: away(app.helpUrl) },
+          { key: 'support', label: t('support'), value: <a href={`mailto:${app.supportEmail}`}>{app.supportEmail}</a> },
         ]}
       />
     </Surface>

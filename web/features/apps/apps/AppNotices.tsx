@@ -12,29 +12,29 @@ import type { App } from './use-apps.ts';
 
 /** What stands in the way, and what can be done about it: not opened, new terms, a trial or a subscription that ends. */
 export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   return (
     <>
-      {app.withdrawn ? <Notice calm text={words('withdrawn')} /> : null}
+      {app.withdrawn ? <Notice calm text={t('withdrawn')} /> : null}
       {app.state === 'NOT_OPENED' && !elements().ownerOnly ? (
-        <Notice calm title={words('askTitle')} text={words('ask')}>
+        <Notice calm title={t('askTitle')} text={t('ask')}>
           <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
-            {words('askAccess')}
+            {t('askAccess')}
           </Button>
         </Notice>
       ) : null}
       {app.state !== 'NOT_OPENED' && !elements().ownerOnly && !app.can.launch ? (
-        <Notice calm text={words('noAccess')}>
+        <Notice calm text={t('noAccess')}>
           <Button size="small" onClick={() => go(paths.permission({ app: app.appId }))}>
-            {words('askAccess')}
+            {t('askAccess')}
           </Button>
         </Notice>
       ) : null}
       {app.managed && app.managed.toAccept.length > 0 ? (
-        <Notice title={words('newTerms')} text={words('newTermsText')}>
+        <Notice title={t('newTerms')} text={t('newTermsText')}>
           {app.can.accept ? (
             <Button size="small" onClick={onAccept}>
-              {words('readAndAccept')}
+              {t('readAndAccept')}
             </Button>
           ) : null}
         </Notice>
@@ -46,27 +46,27 @@ export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }
 
 /** Until when it runs, and how it is bought. */
 function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: App }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const lastDay = useLastDay('long');
   const buys = can('050200', 'edit');
   const limits = { people: appLimits.trialPeople };
-  if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={words('throughSales', limits)} /> : null;
+  if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={t('throughSales', limits)} /> : null;
   const { payment, trial, daysLeft, until } = managed;
   if (payment === 'NORMAL') return null;
   const date = lastDay(until);
   const text =
     payment === 'EXPIRED'
-      ? words(trial ? 'trialOver' : 'endedOn', { date })
+      ? t(trial ? 'trialOver' : 'endedOn', { date })
       : payment === 'CANCEL'
-        ? words('cancelledOn', { date })
+        ? t('cancelledOn', { date })
         : trial
-          ? words('trialLeft', { days: daysLeft ?? 0, ...limits })
-          : words('endsOn', { date });
+          ? t('trialLeft', { days: daysLeft ?? 0, ...limits })
+          : t('endsOn', { date });
   return (
-    <Notice text={text} more={buys ? undefined : words(trial ? 'howToBuy' : 'howToRenew')}>
+    <Notice text={text} more={buys ? undefined : t(trial ? 'howToBuy' : 'howToRenew')}>
       {buys ? (
         <Button size="small" onClick={() => go(paths.buy({ app: appId, ...(!trial && { act: 'RENEW' }) }))}>
-          {words(trial ? 'buy' : 'renew')}
+          {t(trial ? 'buy' : 'renew')}
         </Button>
       ) : null}
     </Notice>

@@ -7,15 +7,15 @@ import styles from './App.module.css';
 
 /** The permissions an app requests, in plain words. */
 export function AppScopes({ scopes }: { scopes: readonly AppScope[] }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const names = useTranslations('apps');
   return (
-    <Surface title={words('permissions')}>
+    <Surface title={t('permissions')}>
       {scopes.length === 0 ? (
-        <p>{words('noPermissions')}</p>
+        <p>{t('noPermissions')}</p>
       ) : (
         <>
-          <p className={styles['quiet']}>{words('permissionsText')}</p>
+          <p className={styles['quiet']}>{t('permissionsText')}</p>
           <ul className={styles['scopes']}>
             {scopes.map((scope) => (
               <li key={scope}>
@@ -30,7 +30,7 @@ export function AppScopes({ scopes }: { scopes: readonly AppScope[] }) {
           </ul>
           <p className={styles['sub']}>
             <a href={openApiDocs} target="_blank" rel="noreferrer">
-              {words('permissionsDocs')}
+              {t('permissionsDocs')}
             </a>
           </p>
         </>

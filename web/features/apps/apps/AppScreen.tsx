@@ -26,15 +26,15 @@ import { type App, appQuery } from './use-apps.ts';
 export function AppScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('app');
-  const words = useTranslations('market.detail.missing');
+  const t = useTranslations('market.detail.missing');
   const { data, error, refetch } = useQuery(appQuery(id));
   if (data) return <AppPage app={data} />;
-  const said = { title: words('title'), text: words('text'), back: words('back') };
+  const said = { title: t('title'), text: t('text'), back: t('back') };
   return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.appMarket} />;
 }
 
 function AppPage({ app }: { app: App }) {
-  const words = useTranslations('market');
+  const t = useTranslations('market');
   const [state, set] = useUrlState(appUrl);
   const acts = useAppActs();
   const open = (wanted: boolean) => set({ open: wanted }, { replace: true });
@@ -57,11 +57,11 @@ function AppPage({ app }: { app: App }) {
           </>
         }
       >
-        <Surface title={words('detail.about')}>
+        <Surface title={t('detail.about')}>
           <p className={styles['text']}>{app.description}</p>
           {app.changes ? (
             <>
-              <h3 className={styles['sub']}>{words('detail.changes', { version: app.version })}</h3>
+              <h3 className={styles['sub']}>{t('detail.changes', { version: app.version })}</h3>
               <p className={styles['text']}>{app.changes}</p>
             </>
           ) : null}

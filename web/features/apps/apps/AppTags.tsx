@@ -7,18 +7,18 @@ const ofPayment: Record<AppPayment, Tone> = { NORMAL: 'good', WAIT_EXPIRE: 'warn
 const ofState: Record<MarketState, Tone> = { NOT_OPENED: 'quiet', TRIAL: 'info', OPENED: 'good', EXPIRED: 'bad' };
 
 export function AvailabilityTag({ value }: { value: Availability }) {
-  const words = useTranslations('apps.availability');
-  return <StatusTag tone={ofAvailability[value]}>{words(value)}</StatusTag>;
+  const t = useTranslations('apps.availability');
+  return <StatusTag tone={ofAvailability[value]}>{t(value)}</StatusTag>;
 }
 
 export function PaymentTag({ value }: { value: AppPayment }) {
-  const words = useTranslations('apps.payment');
-  return <StatusTag tone={ofPayment[value]}>{words(value)}</StatusTag>;
+  const t = useTranslations('apps.payment');
+  return <StatusTag tone={ofPayment[value]}>{t(value)}</StatusTag>;
 }
 
 /** What an app is to the team; a stopped one says that instead. */
 export function StateTag({ state, stopped }: { state: MarketState; stopped: boolean }) {
-  const words = useTranslations('apps');
-  if (stopped) return <StatusTag tone="bad">{words('availability.STOP')}</StatusTag>;
-  return <StatusTag tone={ofState[state]}>{words(`market.${state}`)}</StatusTag>;
+  const t = useTranslations('apps');
+  if (stopped) return <StatusTag tone="bad">{t('availability.STOP')}</StatusTag>;
+  return <StatusTag tone={ofState[state]}>{t(`market.${state}`)}</StatusTag>;
 }

@@ -13,7 +13,7 @@ const shown = 3;
 
 /** Above the list: apps that end soon or have ended, and terms that wait. */
 export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) {
-  const words = useTranslations('market.warnings');
+  const t = useTranslations('market.warnings');
   const { data } = useQuery(warningsQuery);
   const [all, setAll] = useState(false);
   const items = data?.items ?? [];
@@ -21,15 +21,15 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
   const edits = can('040100', 'edit');
   const rest = all ? 0 : items.length - shown;
   return (
-    <section className={styles['warnings']} aria-label={words('label')}>
+    <section className={styles['warnings']} aria-label={t('label')}>
       <ul>
         {items.slice(0, all ? items.length : shown).map((app) => (
           <li key={app.appId}>
             <Icon name="warning" size={16} />
-            <span>{sentence(app, words)}</span>
+            <span>{sentence(app, t)}</span>
             {app.toAccept.length > 0 && edits ? (
               <Button size="small" onClick={() => onAccept(app)}>
-                {words('read')}
+                {t('read')}
               </Button>
             ) : (
               <Way app={app} />
@@ -39,7 +39,7 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
       </ul>
       {rest > 0 ? (
         <Button type="link" size="small" onClick={() => setAll(true)}>
-          {words('more', { count: rest })}
+          {t('more', { count: rest })}
         </Button>
       ) : null}
     </section>
@@ -48,27 +48,24 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
 
 /** Who may buy goes on to that; everybody else reads at the app whom to ask. */
 function Way({ app: { appId, payment, trial } }: { app: Warning }) {
-  const words = useTranslations('market.warnings');
+  const t = useTranslations('market.warnings');
   const ends = payment !== 'NORMAL';
   if (ends && can('050200', 'edit'))
     return (
       <Button size="small" onClick={() => go(paths.buy({ app: appId, ...(!trial && { act: 'RENEW' }) }))}>
-        {words(trial ? 'buy' : 'renew')}
+        {t(trial ? 'buy' : 'renew')}
       </Button>
     );
   return (
     <Button size="small" onClick={() => go(paths.app({ id: appId }))}>
-      {words(!ends ? 'look' : trial ? 'howToBuy' : 'howToRenew')}
+      {t(!ends ? 'look' : trial ? 'howToBuy' : 'howToRenew')}
     </Button>
   );
 }
 
 /** What is most pressing of an app: its end, then its terms. */
-function sentence(
-  { name, payment, trial, daysLeft }: Warning,
-  words: ReturnType<typeof useTranslations<'market.warnings'>>,
-): string {
-  if (payment === 'EXPIRED') return words(trial ? 'trialEnded' : 'ended', { name });
-  if (payment !== 'NORMAL') return words(trial ? 'trialEnding' : 'ending', { name, days: daysLeft ?? 0 });
-  return words('documents', { name });
+function sentence({ name, payment, trial, daysLeft }: Warning, t: ReturnType<typeof useTranslations<'market.warnings'>>): string {
+  if (payment === 'EXPIRED') return t(trial ? 'trialEnded' : 'ended', { name });
+  if (payment !== 'NORMAL') return t(trial ? 'trialEnding' : 'ending', { name, days: daysLeft ?? 0 });
+  return t('documents', { name });
 }

@@ -10,38 +10,36 @@ import type { App } from './use-apps.ts';
 
 /** Privacy policy and user agreement by version, and who accepted which when. */
 export function Documents({ app }: { app: App }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const names = useTranslations('apps.documents');
   const format = useFormatter();
   const [reading, setReading] = useState<Agreed | null>(null);
   if (app.documents.length === 0) return null;
   return (
-    <Surface title={words('documents')}>
+    <Surface title={t('documents')}>
       {app.documents.map(({ kind, version, publishedAt, accepted, earlier }) => (
         <div key={kind} className={styles['document']}>
           <div className={styles['documentHead']}>
             <h3>{names(kind)}</h3>
             <span className={styles['quiet']}>
-              {words('documentVersion', { version, date: format.dateTime(new Date(publishedAt), { dateStyle: 'medium' }) })}
+              {t('documentVersion', { version, date: format.dateTime(new Date(publishedAt), { dateStyle: 'medium' }) })}
             </span>
-            <Button size="small" aria-label={`${words('read')}: ${names(kind)}`} onClick={() => setReading({ kind, version })}>
-              {words('read')}
+            <Button size="small" aria-label={`${t('read')}: ${names(kind)}`} onClick={() => setReading({ kind, version })}>
+              {t('read')}
             </Button>
           </div>
-          {app.managed && !app.isDefault && accepted.length === 0 ? (
-            <p className={styles['quiet']}>{words('notAccepted')}</p>
-          ) : null}
+          {app.managed && !app.isDefault && accepted.length === 0 ? <p className={styles['quiet']}>{t('notAccepted')}</p> : null}
           {accepted.map((each) => (
             <p key={each.version} className={styles['quiet']}>
-              {words('acceptedBy', { version: each.version, name: each.acceptedBy })} · <Moment at={each.acceptedAt} />
+              {t('acceptedBy', { version: each.version, name: each.acceptedBy })} · <Moment at={each.acceptedAt} />
             </p>
           ))}
           {earlier.length > 0 ? (
             <p className={styles['quiet']}>
-              {words('earlier')}:{' '}
+              {t('earlier')}:{' '}
               {earlier.map((each) => (
                 <Button key={each} type="link" size="small" onClick={() => setReading({ kind, version: each })}>
-                  {words('readVersion', { version: each })}
+                  {t('readVersion', { version: each })}
                 </Button>
               ))}
             </p>

@@ -14,23 +14,23 @@ interface ManageFiltersProps {
 
 /** By name or developer, for whom, payment and category. */
 export function ManageFilters({ state, set, matches }: ManageFiltersProps) {
-  const words = useTranslations('market.manage');
+  const t = useTranslations('market.manage');
   const apps = useTranslations('apps');
   const list = useList();
   const filters = [
     {
       key: 'availability' as const,
-      label: words('columns.availability'),
+      label: t('columns.availability'),
       options: availabilities.map((value) => ({ value, label: apps(`availability.${value}`) })),
     },
     {
       key: 'payment' as const,
-      label: words('columns.payment'),
+      label: t('columns.payment'),
       options: payments.map((value) => ({ value, label: apps(`payment.${value}`) })),
     },
     {
       key: 'category' as const,
-      label: words('columns.category'),
+      label: t('columns.category'),
       options: appCategories.map((value) => ({ value, label: apps(`categories.${value}`) })),
     },
   ];
@@ -41,11 +41,11 @@ export function ManageFilters({ state, set, matches }: ManageFiltersProps) {
   });
   const searched = state.search.trim();
   const search = searched
-    ? [{ key: 'search', label: words('columns.name'), value: searched, onRemove: () => set({ search: '' }) }]
+    ? [{ key: 'search', label: t('columns.name'), value: searched, onRemove: () => set({ search: '' }) }]
     : [];
   return (
     <FilterBar
-      search={{ value: state.search, placeholder: words('search'), onChange: (text) => set({ search: text }, { replace: true }) }}
+      search={{ value: state.search, placeholder: t('search'), onChange: (text) => set({ search: text }, { replace: true }) }}
       active={[...search, ...active]}
       onClear={() => set(noFilters)}
       matches={matches}

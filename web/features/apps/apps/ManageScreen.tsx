@@ -18,7 +18,7 @@ import { type TeamAppItem, useTeamApps } from './use-apps.ts';
 
 /** Apps (040100): what the team works with, for whom, paid until when, and who looks after it. */
 export function ManageScreen() {
-  const words = useTranslations('market.manage');
+  const t = useTranslations('market.manage');
   const title = useTranslations('shell.pages')('apps');
   const [state, set] = useUrlState(appsUrl);
   const list = useTeamApps({ ...queryOf(state), page: state.page });
@@ -29,17 +29,17 @@ export function ManageScreen() {
   return (
     <Page
       title={title}
-      purpose={list.data && !narrowed ? words('purpose', { count: list.data.total }) : undefined}
+      purpose={list.data && !narrowed ? t('purpose', { count: list.data.total }) : undefined}
       actions={
         <>
           <MoreMenu
             items={[
-              { key: 'requests', label: words('requests'), onClick: () => go(paths.appRequests) },
-              { key: 'grants', label: words('grants'), onClick: () => go(paths.appGrants) },
+              { key: 'requests', label: t('requests'), onClick: () => go(paths.appRequests) },
+              { key: 'grants', label: t('grants'), onClick: () => go(paths.appGrants) },
             ]}
           />
           <Button type="primary" onClick={() => go(paths.appMarket)}>
-            {words('market')}
+            {t('market')}
           </Button>
         </>
       }
@@ -65,9 +65,9 @@ export function ManageScreen() {
               <NoMatch onClear={() => set(noFilters)} />
             ) : (
               <Empty
-                title={words('empty.title')}
-                text={words('empty.text')}
-                action={<Button onClick={() => go(paths.appMarket)}>{words('market')}</Button>}
+                title={t('empty.title')}
+                text={t('empty.text')}
+                action={<Button onClick={() => go(paths.appMarket)}>{t('market')}</Button>}
               />
             )
           }
@@ -85,7 +85,7 @@ interface RowMenuProps {
 
 /** What can be done with an app at the end of its row. A default app is only looked at. */
 function RowMenu({ row, acts, onOpen }: RowMenuProps) {
-  const words = useTranslations('market.manage');
+  const t = useTranslations('market.manage');
   const edits = can('040100', 'edit');
   const stopped = row.availability === 'STOP';
   const does: Record<string, () => void> = {
@@ -96,12 +96,12 @@ function RowMenu({ row, acts, onOpen }: RowMenuProps) {
     run: () => acts.run(row),
   };
   const items = [
-    { key: 'details', label: words('details') },
-    ...(row.isDefault ? [] : [{ key: 'settings', label: words('settings') }]),
-    ...(row.backend ? [{ key: 'backend', label: words('backend') }] : []),
+    { key: 'details', label: t('details') },
+    ...(row.isDefault ? [] : [{ key: 'settings', label: t('settings') }]),
+    ...(row.backend ? [{ key: 'backend', label: t('backend') }] : []),
     ...(row.isDefault || !edits
       ? []
-      : [stopped ? { key: 'run', label: words('run') } : { key: 'stop', label: words('stop'), danger: true }]),
+      : [stopped ? { key: 'run', label: t('run') } : { key: 'stop', label: t('stop'), danger: true }]),
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => does[key]?.() }}>
@@ -110,7 +110,7 @@ function RowMenu({ row, acts, onOpen }: RowMenuProps) {
         size="small"
         loading={acts.busy === row.appId}
         icon={<Icon name="more" size={16} />}
-        aria-label={words('actions', { name: row.name })}
+        aria-label={t('actions', { name: row.name })}
         aria-haspopup="menu"
       />
     </Dropdown>

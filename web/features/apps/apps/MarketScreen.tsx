@@ -21,7 +21,7 @@ import { useStartingPrice } from './use-price.ts';
 
 /** The market: what the platform offers, as cards; anybody in the team may look (specification section 2). */
 export function MarketScreen() {
-  const words = useTranslations('market.market');
+  const t = useTranslations('market.market');
   const apps = useTranslations('apps');
   const title = useTranslations('shell.pages')('appMarket');
   const listed = useList();
@@ -33,37 +33,32 @@ export function MarketScreen() {
   const narrowed = Boolean(searched || state.category.length || state.state.length);
   const states = listed(state.state.map((value) => apps(`market.${value}`)));
   return (
-    <Page
-      title={title}
-      purpose={data && !narrowed ? words('purpose', { count: data.total, days: appLimits.trialDays }) : undefined}
-    >
+    <Page title={title} purpose={data && !narrowed ? t('purpose', { count: data.total, days: appLimits.trialDays }) : undefined}>
       <Surface flush>
         <FilterBar
-          search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+          search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
           active={[
-            ...(searched
-              ? [{ key: 'search', label: words('search'), value: searched, onRemove: () => set({ search: '' }) }]
-              : []),
-            ...(states ? [{ key: 'state', label: words('state'), value: states, onRemove: () => set({ state: [] }) }] : []),
+            ...(searched ? [{ key: 'search', label: t('search'), value: searched, onRemove: () => set({ search: '' }) }] : []),
+            ...(states ? [{ key: 'state', label: t('state'), value: states, onRemove: () => set({ state: [] }) }] : []),
           ]}
           onClear={() => set(noMarketFilters)}
           matches={data?.total}
         >
           <FilterMenu
-            label={words('state')}
+            label={t('state')}
             options={marketStates.map((value) => ({ value, label: apps(`market.${value}`) }))}
             chosen={state.state}
             onChange={(chosen) => set({ state: chosen })}
           />
         </FilterBar>
-        <nav className={styles['categories']} aria-label={words('categories')}>
+        <nav className={styles['categories']} aria-label={t('categories')}>
           <Button
             size="small"
             type={state.category.length ? 'text' : 'default'}
             aria-pressed={state.category.length === 0}
             onClick={() => set({ category: [] })}
           >
-            {words('all')}
+            {t('all')}
           </Button>
           {appCategories.map((value) => (
             <Button
@@ -81,7 +76,7 @@ export function MarketScreen() {
       {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={again} /> : null}
       {data && data.items.length > 0 ? (
         <>
-          <ul className={styles['cards']} aria-label={words('apps')} aria-busy={stale} data-busy={stale}>
+          <ul className={styles['cards']} aria-label={t('apps')} aria-busy={stale} data-busy={stale}>
             {data.items.map((app) => (
               <Card key={app.appId} app={app} />
             ))}
@@ -106,7 +101,7 @@ export function MarketScreen() {
           ) : narrowed ? (
             <NoMatch onClear={() => set(noMarketFilters)} />
           ) : (
-            <Empty title={words('empty')} text={words('emptyText')} />
+            <Empty title={t('empty')} text={t('emptyText')} />
           )}
         </Surface>
       )}
@@ -116,7 +111,7 @@ export function MarketScreen() {
 
 /** One app: the whole card leads to it. */
 function Card({ app }: { app: MarketCard }) {
-  const words = useTranslations('market.market');
+  const t = useTranslations('market.market');
   const price = useStartingPrice();
   return (
     <li className={styles['card']}>
@@ -130,7 +125,7 @@ function Card({ app }: { app: MarketCard }) {
           </h2>
           <StateTag state={app.state} stopped={app.stopped} />
         </div>
-        <p className={styles['by']}>{words('by', { developer: app.developer })}</p>
+        <p className={styles['by']}>{t('by', { developer: app.developer })}</p>
         <p className={styles['summary']}>{app.summary}</p>
         <p className={styles['price']}>{price(app)}</p>
       </div>

@@ -11,7 +11,7 @@ import { type App, useRefreshApps } from './use-apps.ts';
 
 /** Before an app is opened: its trial, for whom it is at first, and its documents (specification sections 5 and 9). */
 export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) {
-  const words = useTranslations('market');
+  const t = useTranslations('market');
   const common = useTranslations('common.actions');
   const refresh = useRefreshApps();
   const [ticked, setTicked] = useState<readonly Agreed[]>([]);
@@ -31,7 +31,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
       await refresh();
       throw error;
     }
-    toast('success', words('open.done', { name: app.name }));
+    toast('success', t('open.done', { name: app.name }));
     onClose();
     await refresh();
   }
@@ -45,28 +45,28 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
   return (
     <Modal
       open
-      title={words('open.title', { name: app.name })}
-      okText={words('open.title', { name: app.name })}
+      title={t('open.title', { name: app.name })}
+      okText={t('open.title', { name: app.name })}
       okButtonProps={{ loading: busy }}
       cancelText={common('cancel')}
       onOk={submit}
       onCancel={onClose}
     >
-      <p>{app.free ? words('open.noEnd') : words('open.trial', limits)}</p>
-      {app.throughSales && !app.free ? <p className={styles['quiet']}>{words('detail.throughSales', limits)}</p> : null}
+      <p>{app.free ? t('open.noEnd') : t('open.trial', limits)}</p>
+      {app.throughSales && !app.free ? <p className={styles['quiet']}>{t('detail.throughSales', limits)}</p> : null}
       <fieldset className={styles['who']}>
-        <legend>{words('open.who')}</legend>
+        <legend>{t('open.who')}</legend>
         <Radio.Group value={availability} onChange={({ target }) => setAvailability(target.value as OpenedAs)}>
           {openedAs.toReversed().map((value) => (
             <Radio key={value} value={value} disabled={value === 'ALL' && !app.can.openAll}>
-              {words(`open.${value}`)}
+              {t(`open.${value}`)}
             </Radio>
           ))}
         </Radio.Group>
-        {app.can.openAll ? null : <p className={styles['quiet']}>{words('open.wholeOnly')}</p>}
+        {app.can.openAll ? null : <p className={styles['quiet']}>{t('open.wholeOnly')}</p>}
       </fieldset>
       <AgreementTicks app={app} documents={app.documents} ticked={ticked} onChange={setTicked} missing={missing} />
-      <p className={styles['quiet']}>{words('open.inCharge')}</p>
+      <p className={styles['quiet']}>{t('open.inCharge')}</p>
     </Modal>
   );
 }

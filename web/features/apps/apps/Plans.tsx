@@ -14,7 +14,7 @@ type Plan = App['plans'][number];
 
 /** Every plan with its prices, in one currency at a time; the person's own first. */
 export function Plans({ app }: { app: App }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const { user } = useHere();
   const sold = currencies.filter((currency) =>
     app.plans.some(({ prices }) => prices.some((price) => price.currency === currency)),
@@ -24,17 +24,17 @@ export function Plans({ app }: { app: App }) {
   const currency = chosen ?? first;
   if (!currency) {
     return (
-      <Surface title={words('plans')}>
-        <p>{words('noPlans')}</p>
+      <Surface title={t('plans')}>
+        <p>{t('noPlans')}</p>
       </Surface>
     );
   }
   return (
     <Surface
-      title={words('plans')}
+      title={t('plans')}
       aside={
         sold.length > 1 ? (
-          <Segmented<Currency> size="small" aria-label={words('currency')} value={currency} options={sold} onChange={setChosen} />
+          <Segmented<Currency> size="small" aria-label={t('currency')} value={currency} options={sold} onChange={setChosen} />
         ) : null
       }
     >
@@ -48,7 +48,7 @@ export function Plans({ app }: { app: App }) {
 }
 
 function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const names = useTranslations('apps');
   const format = useFormatter();
   const quantity = (count: number, unit = plan.unit) => names(`quantities.${unit}`, { count });
@@ -57,18 +57,18 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
     .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
   const rules = [
     names(`quantityRules.${plan.quantityRule}`),
-    ...(plan.min > 1 || plan.quantityRule === 'UNMODIFIABLE' ? [words('startsFrom', { quantity: quantity(plan.min) })] : []),
-    ...(plan.max === null ? [] : [words('upTo', { quantity: quantity(plan.max) })]),
-    ...(plan.purchaseUnit > 1 ? [words('steps', { quantity: quantity(plan.purchaseUnit) })] : []),
+    ...(plan.min > 1 || plan.quantityRule === 'UNMODIFIABLE' ? [t('startsFrom', { quantity: quantity(plan.min) })] : []),
+    ...(plan.max === null ? [] : [t('upTo', { quantity: quantity(plan.max) })]),
+    ...(plan.purchaseUnit > 1 ? [t('steps', { quantity: quantity(plan.purchaseUnit) })] : []),
   ];
   return (
     <article className={styles['plan']}>
       <div className={styles['planHead']}>
         <h3>{plan.name}</h3>
-        {plan.kind === 'ADD_ON' ? <StatusTag tone="quiet">{words('addOn')}</StatusTag> : null}
+        {plan.kind === 'ADD_ON' ? <StatusTag tone="quiet">{t('addOn')}</StatusTag> : null}
         {plan.discountRatio > 0 ? (
           <StatusTag tone="good">
-            {words('discount', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
+            {t('discount', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
           </StatusTag>
         ) : null}
       </div>
@@ -79,7 +79,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
       ))}
       {plan.includes.length > 0 ? (
         <p className={styles['quiet']}>
-          {words('includes', {
+          {t('includes', {
             items: format.list(plan.includes.map((each) => `${each.name} (${quantity(each.quantity, each.unit)})`)),
           })}
         </p>
@@ -90,7 +90,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
 
 /** The rows of one period; a plan of one price is a table of one row. */
 function PriceTable({ plan, price }: { plan: Plan; price: Plan['prices'][number] }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const names = useTranslations('apps');
   const { currency, period, rows } = price;
   const fees = rows.some(({ fixedFee }) => fixedFee > 0);
@@ -100,24 +100,24 @@ function PriceTable({ plan, price }: { plan: Plan; price: Plan['prices'][number]
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label={`${plan.name}: ${names(`periods.${period}`)}`}>
       <table className={styles['prices']}>
         <caption>
-          {period === 'NONE' ? words('once') : words('each', { period: names(`periods.${period}`) })}
-          {tiers ? <span className={styles['quiet']}> · {words(plan.mode === 'VOLUME' ? 'volume' : 'graduated')}</span> : null}
+          {period === 'NONE' ? t('once') : t('each', { period: names(`periods.${period}`) })}
+          {tiers ? <span className={styles['quiet']}> · {t(plan.mode === 'VOLUME' ? 'volume' : 'graduated')}</span> : null}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{words('quantity')}</th>
+            <th scope="col">{t('quantity')}</th>
             <th scope="col">
               {batch
-                ? words('batchPrice', { quantity: names(`quantities.${plan.unit}`, { count: plan.purchaseUnit }) })
-                : words('unitPrice', { unit: names(`units.${plan.unit}`) })}
+                ? t('batchPrice', { quantity: names(`quantities.${plan.unit}`, { count: plan.purchaseUnit }) })
+                : t('unitPrice', { unit: names(`units.${plan.unit}`) })}
             </th>
-            {fees ? <th scope="col">{words('fixedFee')}</th> : null}
+            {fees ? <th scope="col">{t('fixedFee')}</th> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ from, to, unitPrice, fixedFee }) => (
             <tr key={from}>
-              <th scope="row">{to === null ? words('rangeOpen', { from }) : words('range', { from, to })}</th>
+              <th scope="row">{to === null ? t('rangeOpen', { from }) : t('range', { from, to })}</th>
               <td>
                 <Money minor={unitPrice} currency={currency} />
               </td>

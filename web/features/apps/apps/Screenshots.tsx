@@ -10,15 +10,15 @@ type Shots = App['screenshots'];
 
 /** Pictures of the app; each opens large, and the arrow keys lead on. */
 export function Screenshots({ items }: { items: Shots }) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const [at, setAt] = useState<number | null>(null);
   if (items.length === 0) return null;
   return (
-    <Surface title={words('screenshots')}>
+    <Surface title={t('screenshots')}>
       <ul className={styles['shots']}>
         {items.map(({ id, url, width, height, caption }, place) => (
           <li key={id}>
-            <button type="button" aria-label={words('enlarge', { caption })} onClick={() => setAt(place)}>
+            <button type="button" aria-label={t('enlarge', { caption })} onClick={() => setAt(place)}>
               <img src={url} alt="" width={width} height={height} loading="lazy" />
             </button>
           </li>
@@ -37,7 +37,7 @@ interface LightboxProps {
 }
 
 function Lightbox({ items, at, onMove, onClose }: LightboxProps) {
-  const words = useTranslations('market.detail');
+  const t = useTranslations('market.detail');
   const shot = items[at];
   if (!shot) return null;
   const by = (step: number) => onMove((at + step + items.length) % items.length);
@@ -54,9 +54,9 @@ function Lightbox({ items, at, onMove, onClose }: LightboxProps) {
         <img src={shot.url} alt={shot.caption} width={shot.width} height={shot.height} />
         {items.length > 1 ? (
           <div className={styles['turn']}>
-            <Button autoFocus icon={<Icon name="left" size={16} />} aria-label={words('previous')} onClick={() => by(-1)} />
-            <span role="status">{words('screenshot', { at: at + 1, count: items.length })}</span>
-            <Button icon={<Icon name="right" size={16} />} aria-label={words('next')} onClick={() => by(1)} />
+            <Button autoFocus icon={<Icon name="left" size={16} />} aria-label={t('previous')} onClick={() => by(-1)} />
+            <span role="status">{t('screenshot', { at: at + 1, count: items.length })}</span>
+            <Button icon={<Icon name="right" size={16} />} aria-label={t('next')} onClick={() => by(1)} />
           </div>
         ) : null}
       </div>

@@ -11,14 +11,14 @@ import type { TeamAppItem } from './use-apps.ts';
 
 /** App, for whom, payment, seats, people, who is in charge. */
 export function useManageColumns(): ListColumn<TeamAppItem>[] {
-  const words = useTranslations('market.manage');
+  const t = useTranslations('market.manage');
   const apps = useTranslations('apps');
   const format = useFormatter();
   const lastDay = useLastDay();
   return [
     {
       key: 'name',
-      title: words('columns.name'),
+      title: t('columns.name'),
       always: true,
       sortable: true,
       width: 240,
@@ -27,8 +27,8 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
           <AppIcon name={name} icon={icon} />
           <span className={styles['words']}>
             <Go to={paths.app({ id })}>{name}</Go>
-            <span className={styles['quiet']} title={isDefault ? words('defaultMeans') : undefined}>
-              {isDefault ? words('isDefault') : apps(`categories.${category}`)}
+            <span className={styles['quiet']} title={isDefault ? t('defaultMeans') : undefined}>
+              {isDefault ? t('isDefault') : apps(`categories.${category}`)}
             </span>
           </span>
         </span>
@@ -36,24 +36,24 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
     },
     {
       key: 'availability',
-      title: words('columns.availability'),
+      title: t('columns.availability'),
       width: 140,
       render: ({ availability }) => <AvailabilityTag value={availability} />,
     },
     {
       key: 'until',
-      title: words('columns.payment'),
+      title: t('columns.payment'),
       sortable: true,
       width: 170,
       render: ({ payment, trial, until, daysLeft }) => (
         <span className={styles['stack']}>
           <PaymentTag value={payment} />
           {until === null ? (
-            <span className={styles['quiet']}>{words('free')}</span>
+            <span className={styles['quiet']}>{t('free')}</span>
           ) : (
             <span className={styles['quiet']}>
-              {trial ? `${words('trial')} · ` : ''}
-              {payment === 'EXPIRED' ? words('ended', { date: lastDay(until) }) : words('daysLeft', { days: daysLeft ?? 0 })}
+              {trial ? `${t('trial')} · ` : ''}
+              {payment === 'EXPIRED' ? t('ended', { date: lastDay(until) }) : t('daysLeft', { days: daysLeft ?? 0 })}
             </span>
           )}
         </span>
@@ -61,20 +61,16 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
     },
     {
       key: 'seats',
-      title: words('columns.seats'),
+      title: t('columns.seats'),
       sortable: true,
       numeric: true,
       width: 110,
       render: ({ seats, seatsUsed }) =>
-        seats === null ? (
-          <span className={styles['quiet']}>{words('noSeats')}</span>
-        ) : (
-          words('seatsOf', { used: seatsUsed ?? 0, seats })
-        ),
+        seats === null ? <span className={styles['quiet']}>{t('noSeats')}</span> : t('seatsOf', { used: seatsUsed ?? 0, seats }),
     },
     {
       key: 'people',
-      title: words('columns.people'),
+      title: t('columns.people'),
       sortable: true,
       numeric: true,
       width: 90,
@@ -82,13 +78,13 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
     },
     {
       key: 'inCharge',
-      title: words('columns.inCharge'),
+      title: t('columns.inCharge'),
       width: 170,
       render: ({ inCharge, isDefault }) =>
         inCharge ? (
           <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} />
         ) : (
-          <span className={styles['quiet']}>{isDefault ? '–' : words('nobody')}</span>
+          <span className={styles['quiet']}>{isDefault ? '–' : t('nobody')}</span>
         ),
     },
   ];

@@ -23,7 +23,7 @@ export function useAppActs(): {
   backend: (app: Acted) => void;
   accept: (app: Acted, documents: Parameters<typeof AcceptDialog>[0]['documents']) => void;
 } {
-  const words = useTranslations('market.stop');
+  const t = useTranslations('market.stop');
   const refresh = useRefreshApps();
   const [busy, setBusy] = useState('');
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -35,12 +35,12 @@ export function useAppActs(): {
   async function stop(app: Acted) {
     await api.apps.stop({ params: { id: app.appId } });
     close();
-    offerUndo(words('done', { name: app.name }), () => run(app, false));
+    offerUndo(t('done', { name: app.name }), () => run(app, false));
     await refresh();
   }
   async function run(app: Acted, undoable = true) {
     const { managed } = await api.apps.run({ params: { id: app.appId } });
-    if (undoable) offerUndo(words('runs', { name: app.name, count: managed?.people ?? 0 }), () => stopQuietly(app));
+    if (undoable) offerUndo(t('runs', { name: app.name, count: managed?.people ?? 0 }), () => stopQuietly(app));
     await refresh();
   }
   async function stopQuietly({ appId: id }: Acted) {
@@ -51,8 +51,8 @@ export function useAppActs(): {
     const found = await api.apps.consequences({ params: { id: app.appId } });
     setDialog(
       <ConsequencesDialog
-        title={words('title', { name: app.name })}
-        action={words('action', { name: app.name })}
+        title={t('title', { name: app.name })}
+        action={t('action', { name: app.name })}
         consequences={lines(found)}
         onConfirm={() => stop(app)}
         onClose={close}
@@ -61,12 +61,12 @@ export function useAppActs(): {
   }
   function lines({ people, seatsUsed, groups, requests }: Consequences): string[] {
     return [
-      words('people', { count: people }),
-      ...(seatsUsed ? [words('seats', { count: seatsUsed })] : []),
-      ...(groups ? [words('groups', { count: groups })] : []),
-      ...(requests ? [words('requests', { count: requests })] : []),
-      words('paid'),
-      words('kept'),
+      t('people', { count: people }),
+      ...(seatsUsed ? [t('seats', { count: seatsUsed })] : []),
+      ...(groups ? [t('groups', { count: groups })] : []),
+      ...(requests ? [t('requests', { count: requests })] : []),
+      t('paid'),
+      t('kept'),
     ];
   }
   return {

@@ -8,20 +8,18 @@ import type { MarketCard } from './use-apps.ts';
  * the app is not sold in it, in the first it is sold in. Null for a free one.
  */
 export function useStartingPrice(): (app: Pick<MarketCard, 'from' | 'free'>) => string {
-  const words = useTranslations('market.market');
+  const t = useTranslations('market.market');
   const names = useTranslations('apps');
   const locale = useLocale();
   const { user } = useHere();
   return ({ from, free }) => {
     const price =
       from.find(({ currency }) => currency === user.currencyCode) ?? from.find(({ currency }) => currency === 'USD') ?? from[0];
-    if (free) return words('free');
-    if (!price) return words('onRequest');
+    if (free) return t('free');
+    if (!price) return t('onRequest');
     const unit =
       price.quantity === 1 ? names(`units.${price.unit}`) : names(`quantities.${price.unit}`, { count: price.quantity });
     const shown = { price: formatMoney(price.minor, price.currency, locale), unit };
-    return price.period === 'NONE'
-      ? words('fromOnce', shown)
-      : words('from', { ...shown, period: names(`periods.${price.period}`) });
+    return price.period === 'NONE' ? t('fromOnce', shown) : t('from', { ...shown, period: names(`periods.${price.period}`) });
   };
 }

@@ -10,7 +10,7 @@ import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { GrantsField } from './GrantsField.tsx';
+import { TokenPermissionsField } from './GrantsField.tsx';
 import { grantableQuery, type TokenPermission, readAnew } from './use-tokens.ts';
 
 export type MadeToken = Awaited<ReturnType<Client['apiTokens']['create']>>;
@@ -28,7 +28,7 @@ const offered = [7, 30, tokenLimits.usualDays, 180, tokenLimits.days] as const;
 
 /** A new token, no stronger than the person who makes it. */
 export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const results = useTranslations('common.results');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
@@ -36,7 +36,7 @@ export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => 
     const chosen = scope === 'DEPARTMENTS' ? { departmentIds } : {};
     const made = await api.apiTokens.create({ body: { name, permissions, scope, ...chosen, days: days || null } });
     saved();
-    toast('success', results('succeeded', { type: words('made.created', { name: made.item.name }) }));
+    toast('success', results('succeeded', { type: t('made.created', { name: made.item.name }) }));
     onMade(made);
     await readAnew();
   }
@@ -44,8 +44,8 @@ export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => 
     <>
       <SidePanelForm<Values>
         form={form}
-        title={words('create.title')}
-        submitText={words('create.submit')}
+        title={t('create.title')}
+        submitText={t('create.submit')}
         initialValues={{ name: '', permissions: [], scope: 'ALL', days: tokenLimits.usualDays }}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -60,7 +60,7 @@ export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => 
 }
 
 function Fields() {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const rules = useTranslations('rules');
   const form = Form.useFormInstance<Values>();
   const scope = Form.useWatch('scope', form);
@@ -70,8 +70,8 @@ function Fields() {
     <>
       <Form.Item
         name="name"
-        label={words('tokens.name')}
-        extra={words('create.nameHint')}
+        label={t('tokens.name')}
+        extra={t('create.nameHint')}
         rules={[
           { required: true, whitespace: true, message: rules('required') },
           { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -81,17 +81,17 @@ function Fields() {
       </Form.Item>
       <Form.Item
         name="permissions"
-        label={words('create.permissions')}
-        extra={words('create.permissionsHint')}
+        label={t('create.permissions')}
+        extra={t('create.permissionsHint')}
         rules={[{ required: true, type: 'array', min: 1, message: rules('permissionsEmpty') }]}
       >
-        {data ? <GrantsField items={data.items} /> : <FormSkeleton fields={4} />}
+        {data ? <TokenPermissionsField items={data.items} /> : <FormSkeleton fields={4} />}
       </Form.Item>
-      <Form.Item name="scope" label={words('create.scope')}>
-        <Radio.Group vertical options={tokenScopes.map((value) => ({ value, label: words(`scopes.${value}`) }))} />
+      <Form.Item name="scope" label={t('create.scope')}>
+        <Radio.Group vertical options={tokenScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))} />
       </Form.Item>
       {scope === 'DEPARTMENTS' ? (
-        <Form.Item name="departmentIds" label={words('create.departments')} rules={atLeastOne}>
+        <Form.Item name="departmentIds" label={t('create.departments')} rules={atLeastOne}>
           <DepartmentsPicker anywhere most={tokenLimits.departments} />
         </Form.Item>
       ) : null}
@@ -102,14 +102,14 @@ function Fields() {
 
 /** After how many days a token ends; who is above may let it go on. */
 export function EndField() {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const form = Form.useFormInstance<Pick<Values, 'days'>>();
   const days = Form.useWatch('days', form);
   const { data } = useQuery(grantableQuery);
-  const ends = offered.map((value) => ({ value: value as number, label: words('create.daysCount', { days: value }) }));
+  const ends = offered.map((value) => ({ value: value as number, label: t('create.daysCount', { days: value }) }));
   return (
-    <Form.Item name="days" label={words('create.days')} {...(days === 0 ? { extra: words('create.noEndHint') } : {})}>
-      <Select<number> options={[...ends, ...(data?.never ? [{ value: 0, label: words('create.noEnd') }] : [])]} />
+    <Form.Item name="days" label={t('create.days')} {...(days === 0 ? { extra: t('create.noEndHint') } : {})}>
+      <Select<number> options={[...ends, ...(data?.never ? [{ value: 0, label: t('create.noEnd') }] : [])]} />
     </Form.Item>
   );
 }

@@ -23,16 +23,16 @@ interface DeliveriesProps {
 
 /** What was sent to a hook, the latest first. */
 export function Deliveries({ hook, state, set }: DeliveriesProps) {
-  const words = useTranslations('webhooks.deliveries');
+  const t = useTranslations('webhooks.deliveries');
   const list = useDeliveries(hook.webhookId, queryOf(state));
   const columns = useColumns();
   const eventWords = useEventWords();
   const narrowed = state.status.length + state.event.length > 0;
   return (
-    <Surface title={words('title', { days: webhookLimits.keptDays })} flush>
+    <Surface title={t('title', { days: webhookLimits.keptDays })} flush>
       <Filters hook={hook} state={state} set={set} matches={list.data?.total} />
       <ListOf<WebhookDeliveryItem>
-        label={words('title', { days: webhookLimits.keptDays })}
+        label={t('title', { days: webhookLimits.keptDays })}
         columns={columns}
         list={list}
         asked={state}
@@ -43,34 +43,34 @@ export function Deliveries({ hook, state, set }: DeliveriesProps) {
         onOpen={(row) => set({ message: row.deliveryId, page: state.page })}
         rowActions={(row) => (
           <Button size="small" onClick={() => set({ message: row.deliveryId, page: state.page })}>
-            {words('open')}
+            {t('open')}
           </Button>
         )}
-        empty={narrowed ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={words('empty')} text={words('emptyText')} />}
+        empty={narrowed ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('empty')} text={t('emptyText')} />}
       />
     </Surface>
   );
 }
 
 function Filters({ hook, state, set, matches }: DeliveriesProps & { matches: number | undefined }) {
-  const words = useTranslations('webhooks');
+  const t = useTranslations('webhooks');
   const list = useList();
   const eventWords = useEventWords();
   const offered = [...hook.events, pingEvent] as const;
-  const statuses = list(state.status.map((each) => words(`statuses.${each}`)));
+  const statuses = list(state.status.map((each) => t(`statuses.${each}`)));
   const events = list(state.event.map(eventWords));
   const chip = (key: 'status' | 'event', value: string) =>
-    value ? [{ key, label: words(`deliveries.${key}`), value, onRemove: () => set({ [key]: [] }) }] : [];
+    value ? [{ key, label: t(`deliveries.${key}`), value, onRemove: () => set({ [key]: [] }) }] : [];
   return (
     <FilterBar active={[...chip('status', statuses), ...chip('event', events)]} onClear={() => set(noFilters)} matches={matches}>
       <FilterMenu
-        label={words('deliveries.status')}
-        options={deliveryStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        label={t('deliveries.status')}
+        options={deliveryStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         chosen={state.status}
         onChange={(status: readonly string[]) => set({ status: deliveryStatuses.filter((each) => status.includes(each)) })}
       />
       <FilterMenu
-        label={words('deliveries.event')}
+        label={t('deliveries.event')}
         options={offered.map((value) => ({ value, label: eventWords(value) }))}
         chosen={state.event}
         onChange={(event: readonly string[]) => set({ event: offered.filter((each) => event.includes(each)) })}
@@ -81,13 +81,13 @@ function Filters({ hook, state, set, matches }: DeliveriesProps & { matches: num
 
 /** Event, status with the next try, answer, tries, when. */
 function useColumns(): ListColumn<WebhookDeliveryItem>[] {
-  const words = useTranslations('webhooks.deliveries');
+  const t = useTranslations('webhooks.deliveries');
   const eventWords = useEventWords();
   const answerWords = useAnswerWords();
   return [
     {
       key: 'event',
-      title: words('event'),
+      title: t('event'),
       always: true,
       width: 200,
       render: ({ event }) => (
@@ -99,14 +99,14 @@ function useColumns(): ListColumn<WebhookDeliveryItem>[] {
     },
     {
       key: 'status',
-      title: words('status'),
+      title: t('status'),
       width: 170,
       render: ({ status, nextAt, tries }) => (
         <span className={styles['cell']}>
           <DeliveryTag status={status} />
           {nextAt && tries > 0 ? (
             <span className={styles['quiet']}>
-              {words('next')}: <Moment at={nextAt} />
+              {t('next')}: <Moment at={nextAt} />
             </span>
           ) : null}
         </span>
@@ -114,16 +114,16 @@ function useColumns(): ListColumn<WebhookDeliveryItem>[] {
     },
     {
       key: 'answer',
-      title: words('answer'),
+      title: t('answer'),
       width: 180,
       render: (row) => (
         <span className={styles['cell']}>
           {answerWords(row)}
-          {row.durationMs === null ? null : <span className={styles['quiet']}>{words('duration', { ms: row.durationMs })}</span>}
+          {row.durationMs === null ? null : <span className={styles['quiet']}>{t('duration', { ms: row.durationMs })}</span>}
         </span>
       ),
     },
-    { key: 'tries', title: words('tries'), width: 90, numeric: true, render: ({ tries }) => tries },
-    { key: 'at', title: words('at'), width: 150, render: ({ createdAt }) => <Moment at={createdAt} relative /> },
+    { key: 'tries', title: t('tries'), width: 90, numeric: true, render: ({ tries }) => tries },
+    { key: 'at', title: t('at'), width: 150, render: ({ createdAt }) => <Moment at={createdAt} relative /> },
   ];
 }

@@ -21,16 +21,16 @@ interface DeliveryPanelProps {
 
 /** One message beside the list: what was sent at the last try, and what came back. */
 export function DeliveryPanel({ hook, id, onClose }: DeliveryPanelProps) {
-  const words = useTranslations('webhooks.deliveries');
+  const t = useTranslations('webhooks.deliveries');
   const { data, error, refetch } = useQuery(deliveryQuery(hook.webhookId, id));
   const gone = isMissing(error);
   const again = data && hook.can.edit && ['ON', 'FAILING'].includes(hook.state) ? <SendAgain hook={hook} id={id} /> : null;
   return (
-    <Drawer open title={words('detail')} size={640} onClose={onClose} extra={again}>
+    <Drawer open title={t('detail')} size={640} onClose={onClose} extra={again}>
       {data ? (
         <Message of={data} />
       ) : gone ? (
-        <Missing title={words('missing')} />
+        <Missing title={t('missing')} />
       ) : error ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -41,14 +41,14 @@ export function DeliveryPanel({ hook, id, onClose }: DeliveryPanelProps) {
 }
 
 function SendAgain({ hook, id }: { hook: WebhookDetail; id: string }) {
-  const words = useTranslations('webhooks.deliveries');
+  const t = useTranslations('webhooks.deliveries');
   const results = useTranslations('common.results');
   const [busy, setBusy] = useState(false);
   async function send() {
     setBusy(true);
     try {
       await api.webhooks.redeliver({ params: { id: hook.webhookId, deliveryId: id } });
-      toast('success', results('succeeded', { type: words('sentAgain') }));
+      toast('success', results('succeeded', { type: t('sentAgain') }));
       await readAnew();
     } catch {
       // What went wrong is told by the call itself.
@@ -58,7 +58,7 @@ function SendAgain({ hook, id }: { hook: WebhookDetail; id: string }) {
   }
   return (
     <Button loading={busy} onClick={() => void send()}>
-      {words('again')}
+      {t('again')}
     </Button>
   );
 }
@@ -66,28 +66,28 @@ function SendAgain({ hook, id }: { hook: WebhookDetail; id: string }) {
 type Detail = Awaited<ReturnType<typeof api.webhooks.delivery>>;
 
 function Message({ of: row }: { of: Detail }) {
-  const words = useTranslations('webhooks.deliveries');
+  const t = useTranslations('webhooks.deliveries');
   const eventWords = useEventWords();
   const answer = useAnswerWords()(row);
-  const took = row.durationMs === null ? '' : words('duration', { ms: row.durationMs });
+  const took = row.durationMs === null ? '' : t('duration', { ms: row.durationMs });
   return (
     <>
       <Facts
         items={[
-          { key: 'event', label: words('event'), value: `${eventWords(row.event)} (${row.event})` },
-          { key: 'status', label: words('status'), value: <DeliveryTag status={row.status} /> },
-          { key: 'at', label: words('at'), value: <Moment at={row.createdAt} /> },
-          { key: 'tries', label: words('tries'), value: String(row.tries) },
-          ...(row.triedAt ? [{ key: 'last', label: words('last'), value: <Moment at={row.triedAt} /> }] : []),
-          ...(row.nextAt ? [{ key: 'next', label: words('next'), value: <Moment at={row.nextAt} /> }] : []),
-          ...(answer ? [{ key: 'answer', label: words('answer'), value: [answer, took].filter(Boolean).join(' · ') }] : []),
+          { key: 'event', label: t('event'), value: `${eventWords(row.event)} (${row.event})` },
+          { key: 'status', label: t('status'), value: <DeliveryTag status={row.status} /> },
+          { key: 'at', label: t('at'), value: <Moment at={row.createdAt} /> },
+          { key: 'tries', label: t('tries'), value: String(row.tries) },
+          ...(row.triedAt ? [{ key: 'last', label: t('last'), value: <Moment at={row.triedAt} /> }] : []),
+          ...(row.nextAt ? [{ key: 'next', label: t('next'), value: <Moment at={row.nextAt} /> }] : []),
+          ...(answer ? [{ key: 'answer', label: t('answer'), value: [answer, took].filter(Boolean).join(' · ') }] : []),
         ]}
       />
-      <Text title={words('body')} text={pretty(row.body)} />
+      <Text title={t('body')} text={pretty(row.body)} />
       {row.headers.length ? (
-        <Text title={words('headers')} text={row.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />
+        <Text title={t('headers')} text={row.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} />
       ) : null}
-      {row.answer ? <Text title={words('answered')} text={row.answer} /> : null}
+      {row.answer ? <Text title={t('answered')} text={row.answer} /> : null}
     </>
   );
 }

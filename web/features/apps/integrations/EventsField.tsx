@@ -15,21 +15,21 @@ interface EventsFieldProps {
 
 /** The events a hook is told, by what they are about; a box above each group takes all of it. */
 export function EventsField({ id, value = [], onChange }: EventsFieldProps) {
-  const words = useTranslations('webhooks');
+  const t = useTranslations('webhooks');
   const eventWords = useEventWords();
   const set = (changed: readonly WebhookEvent[], checked: boolean) =>
     onChange?.(webhookEventNames.filter((event) => (changed.includes(event) ? checked : value.includes(event))));
   return (
-    <div id={id} className={styles['events']} role="group" aria-label={words('listens')}>
+    <div id={id} className={styles['events']} role="group" aria-label={t('listens')}>
       {groups.map((group) => {
         const events = webhookEventNames.filter((event) => event.startsWith(`${group}.`));
         const chosen = events.filter((event) => value.includes(event)).length;
         const all = chosen === events.length;
         return (
           <fieldset key={group} className={styles['group']}>
-            <legend>{words(`groups.${group}`)}</legend>
+            <legend>{t(`groups.${group}`)}</legend>
             <Checkbox checked={all} indeterminate={chosen > 0 && !all} onChange={({ target }) => set(events, target.checked)}>
-              {words('form.all')}
+              {t('form.all')}
             </Checkbox>
             {events.map((event) => (
               <Checkbox key={event} checked={value.includes(event)} onChange={({ target }) => set([event], target.checked)}>

@@ -11,8 +11,8 @@ interface GrantsFieldProps {
 }
 
 /** For each screen a token can reach: nothing, looking, changing; no more than the person holds. */
-export function GrantsField({ items, id, value = [], onChange }: GrantsFieldProps) {
-  const words = useTranslations('integrations.create');
+export function TokenPermissionsField({ items, id, value = [], onChange }: GrantsFieldProps) {
+  const t = useTranslations('integrations.create');
   const screenName = useScreenName();
   const accessOf = (code: TokenPermission['code']) => value.find((held) => held.code === code)?.access ?? 'none';
   function set(code: TokenPermission['code'], access: 'none' | 'view' | 'edit') {
@@ -20,12 +20,12 @@ export function GrantsField({ items, id, value = [], onChange }: GrantsFieldProp
     onChange?.(access === 'none' ? others : [...others, { code, access }]);
   }
   return (
-    <div id={id} className={styles['grants']} role="group" aria-label={words('permissions')}>
+    <div id={id} className={styles['grants']} role="group" aria-label={t('permissions')}>
       {items.map(({ code, limit, most }) => (
         <div key={code} className={styles['grant']}>
           <span>
             {screenName(code)}
-            {most === null ? <small>{words('notHeld')}</small> : null}
+            {most === null ? <small>{t('notHeld')}</small> : null}
           </span>
           <Radio.Group
             size="small"
@@ -36,9 +36,9 @@ export function GrantsField({ items, id, value = [], onChange }: GrantsFieldProp
             disabled={most === null}
             onChange={({ target }) => set(code, target.value as 'none' | 'view' | 'edit')}
             options={[
-              { value: 'none', label: words('none') },
-              { value: 'view', label: words('view') },
-              ...(limit === 'edit' ? [{ value: 'edit', label: words('edit'), disabled: most !== 'edit' }] : []),
+              { value: 'none', label: t('none') },
+              { value: 'view', label: t('view') },
+              ...(limit === 'edit' ? [{ value: 'edit', label: t('edit'), disabled: most !== 'edit' }] : []),
             ]}
           />
         </div>

@@ -11,6 +11,6 @@ const places = {
 
 /** Leads from one way to connect to another; with one alone there is nowhere to go. */
 export function IntegrationTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('integrations.tabs');
-  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+  const t = useTranslations('integrations.tabs');
+  return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;
 }

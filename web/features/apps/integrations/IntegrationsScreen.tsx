@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { choice } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -11,7 +11,7 @@ import { TokensScreen } from './TokensScreen.tsx';
 const ScimScreen = lazy(async () => {
   const [{ ScimScreen: screen }] = await Promise.all([
     import('./scim/ScimScreen.tsx'),
-    loadWords(currentLanguage(), 'scim', 'operations'),
+    loadPhrases(currentLanguage(), 'scim', 'operations'),
   ]);
   return { default: screen };
 });

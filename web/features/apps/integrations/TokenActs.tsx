@@ -25,7 +25,7 @@ function useDone(onClose: () => void): (what: string) => Promise<void> {
 }
 
 export function RenameToken({ token: { tokenId, name, version }, onClose }: ActProps) {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<{ name: string }>();
@@ -34,13 +34,13 @@ export function RenameToken({ token: { tokenId, name, version }, onClose }: ActP
   async function save(values: { name: string }) {
     await api.apiTokens.update({ params: { id: tokenId }, body: { name: values.name, version } });
     saved();
-    await done(words('renameToken.saved'));
+    await done(t('renameToken.saved'));
   }
   return (
     <>
       <SidePanelForm<{ name: string }>
         form={form}
-        title={words('renameToken.title', { name })}
+        title={t('renameToken.title', { name })}
         submitText={common('save')}
         initialValues={{ name }}
         onSubmit={save}
@@ -50,7 +50,7 @@ export function RenameToken({ token: { tokenId, name, version }, onClose }: ActP
       >
         <Form.Item
           name="name"
-          label={words('tokens.name')}
+          label={t('tokens.name')}
           rules={[{ required: true, whitespace: true, message: rules('required') }]}
         >
           <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
@@ -62,19 +62,19 @@ export function RenameToken({ token: { tokenId, name, version }, onClose }: ActP
 }
 
 export function RevokeToken({ token: { tokenId, name, lastUsedAt }, onClose }: ActProps) {
-  const words = useTranslations('integrations.revokeToken');
+  const t = useTranslations('integrations.revokeToken');
   const done = useDone(onClose);
   const format = useFormatter();
   const moment = lastUsedAt && format.dateTime(new Date(lastUsedAt), { dateStyle: 'medium', timeStyle: 'short' });
-  const used = moment ? words('lastUse', { time: moment }) : words('notUsed');
+  const used = moment ? t('lastUse', { time: moment }) : t('notUsed');
   return (
     <ConsequencesDialog
-      title={words('title', { name })}
-      consequences={[words('stops'), used, words('noUndo')]}
-      action={words('action', { name })}
+      title={t('title', { name })}
+      consequences={[t('stops'), used, t('noUndo')]}
+      action={t('action', { name })}
       onConfirm={async () => {
         await api.apiTokens.revoke({ params: { id: tokenId } });
-        await done(words('done', { name }));
+        await done(t('done', { name }));
       }}
       onClose={onClose}
     />
@@ -82,7 +82,7 @@ export function RevokeToken({ token: { tokenId, name, lastUsedAt }, onClose }: A
 }
 
 export function AdoptToken({ token: { tokenId, name, permissions, createdBy }, onClose }: ActProps) {
-  const words = useTranslations('integrations.adoptToken');
+  const t = useTranslations('integrations.adoptToken');
   const format = useFormatter();
   const screenName = useScreenName();
   const done = useDone(onClose);
@@ -90,12 +90,12 @@ export function AdoptToken({ token: { tokenId, name, permissions, createdBy }, o
   return (
     <ConsequencesDialog
       calm
-      title={words('title', { name })}
-      consequences={[words('holds', { list }), words('stays', { name: createdBy }), words('known')]}
-      action={words('action', { name })}
+      title={t('title', { name })}
+      consequences={[t('holds', { list }), t('stays', { name: createdBy }), t('known')]}
+      action={t('action', { name })}
       onConfirm={async () => {
         await api.apiTokens.adopt({ params: { id: tokenId } });
-        await done(words('done', { name }));
+        await done(t('done', { name }));
       }}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import styles from './Integrations.module.css';
 
 /** The one time a token is shown, with a call to try it by. */
 export function TokenMade({ made: { token, item }, onClose }: { made: MadeToken; onClose: () => void }) {
-  const words = useTranslations('integrations.made');
+  const t = useTranslations('integrations.made');
   const readsMembers = item.permissions.some(({ code }) => code === '020100');
   const ofApi = readsMembers ? `${routes['members']?.['list']?.path}?size=20` : (routes['menus']?.['mine']?.path ?? '');
   const path = item.kind === 'SCIM' ? `${scimPath}/Users?count=20` : ofApi;
@@ -16,19 +16,19 @@ export function TokenMade({ made: { token, item }, onClose }: { made: MadeToken;
   return (
     <Modal
       open
-      title={words('title')}
+      title={t('title')}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>
-          {words('done')}
+          {t('done')}
         </Button>
       }
     >
-      <p>{words('text')}</p>
-      <Secret label={words('token')} text={token} copy={words('copy')} />
-      <Secret label={words('example')} text={example} copy={words('copyExample')} />
+      <p>{t('text')}</p>
+      <Secret label={t('token')} text={token} copy={t('copy')} />
+      <Secret label={t('example')} text={example} copy={t('copyExample')} />
     </Modal>
   );
 }

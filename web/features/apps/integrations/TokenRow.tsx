@@ -8,11 +8,11 @@ export type TokenAct = 'rename' | 'revoke' | 'adopt';
 
 /** What is done with a token of a list. */
 export function TokenMenu({ row, onOpen }: { row: TokenItem; onOpen: (open: TokenAct) => void }) {
-  const words = useTranslations('integrations.tokens');
+  const t = useTranslations('integrations.tokens');
   const items = [
-    ...(row.can.edit ? [{ key: 'rename', label: words('rename'), onClick: () => onOpen('rename') }] : []),
-    ...(row.can.adopt ? [{ key: 'adopt', label: words('adopt'), onClick: () => onOpen('adopt') }] : []),
-    ...(row.can.edit ? [{ key: 'revoke', label: words('revoke'), danger: true, onClick: () => onOpen('revoke') }] : []),
+    ...(row.can.edit ? [{ key: 'rename', label: t('rename'), onClick: () => onOpen('rename') }] : []),
+    ...(row.can.adopt ? [{ key: 'adopt', label: t('adopt'), onClick: () => onOpen('adopt') }] : []),
+    ...(row.can.edit ? [{ key: 'revoke', label: t('revoke'), danger: true, onClick: () => onOpen('revoke') }] : []),
   ];
   return (
     <div className={styles['acts']}>

@@ -22,7 +22,7 @@ import { type TokenItem, useTokens } from './use-tokens.ts';
 
 /** Integrations, API tokens (080300): what programs of the team call the API with. */
 export function TokensScreen() {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const title = useTranslations('shell.pages')('integrations');
   const [state, set] = useUrlState(tokensUrl);
   const [made, setMade] = useState<MadeToken>();
@@ -35,32 +35,32 @@ export function TokensScreen() {
     <Button
       type="primary"
       disabled={full}
-      title={full ? words('tokens.full', { max: tokenLimits.perTeam }) : undefined}
+      title={full ? t('tokens.full', { max: tokenLimits.perTeam }) : undefined}
       onClick={() => set({ open: 'new' })}
     >
-      {words('tokens.add')}
+      {t('tokens.add')}
     </Button>
   ) : null;
   return (
-    <Page title={title} purpose={words('purpose')} actions={add}>
+    <Page title={title} purpose={t('purpose')} actions={add}>
       <IntegrationTabs current="tokens" />
       <Surface
-        title={words('tokens.title')}
-        aside={data ? words('tokens.count', { count: data.living, max: tokenLimits.perTeam }) : null}
+        title={t('tokens.title')}
+        aside={data ? t('tokens.count', { count: data.living, max: tokenLimits.perTeam }) : null}
         flush
       >
         <div className={styles['about']}>
-          <p>{words('tokens.about')}</p>
+          <p>{t('tokens.about')}</p>
           <a href="/openapi.json" target="_blank" rel="noreferrer">
-            {words('tokens.docs')}
+            {t('tokens.docs')}
           </a>
           <a href={openApiDocs} target="_blank" rel="noreferrer">
-            {words('tokens.openDocs')}
+            {t('tokens.openDocs')}
           </a>
         </div>
         <Filters state={state} set={set} matches={data?.total} />
         <ListOf<TokenItem>
-          label={words('tokens.title')}
+          label={t('tokens.title')}
           columns={columns}
           list={tokens}
           asked={state}
@@ -73,7 +73,7 @@ export function TokensScreen() {
             isNarrowed(state) ? (
               <NoMatch onClear={() => set(noFilters)} />
             ) : (
-              <Empty title={words('tokens.empty')} text={words('tokens.emptyText')} action={add} />
+              <Empty title={t('tokens.empty')} text={t('tokens.emptyText')} action={add} />
             )
           }
         />
@@ -91,17 +91,17 @@ interface FiltersProps {
 }
 
 function Filters({ state, set, matches }: FiltersProps) {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const list = useList();
   const text = state.search.trim();
-  const named = text ? [{ key: 'search', label: words('tokens.name'), value: text, onRemove: () => set({ search: '' }) }] : [];
-  const value = list(state.state.map((each) => words(`states.${each}`)));
-  const stated = value ? [{ key: 'state', label: words('tokens.state'), value, onRemove: () => set({ state: [] }) }] : [];
+  const named = text ? [{ key: 'search', label: t('tokens.name'), value: text, onRemove: () => set({ search: '' }) }] : [];
+  const value = list(state.state.map((each) => t(`states.${each}`)));
+  const stated = value ? [{ key: 'state', label: t('tokens.state'), value, onRemove: () => set({ state: [] }) }] : [];
   return (
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('tokens.search'),
+        placeholder: t('tokens.search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={[...named, ...stated]}
@@ -109,8 +109,8 @@ function Filters({ state, set, matches }: FiltersProps) {
       matches={matches}
     >
       <FilterMenu
-        label={words('tokens.state')}
-        options={tokenStates.map((each) => ({ value: each, label: words(`states.${each}`) }))}
+        label={t('tokens.state')}
+        options={tokenStates.map((each) => ({ value: each, label: t(`states.${each}`) }))}
         chosen={state.state}
         onChange={(chosen: readonly string[]) => set({ state: tokenStates.filter((each) => chosen.includes(each)) })}
       />

@@ -26,7 +26,7 @@ interface WebhookActsProps {
 
 /** What can be done with a hook. A test is what one wants here; a hook that is off is first switched on. */
 export function WebhookActs({ hook, onOpen }: WebhookActsProps) {
-  const words = useTranslations('webhooks.act');
+  const t = useTranslations('webhooks.act');
   const common = useTranslations('common.actions');
   const [busy, setBusy] = useState(false);
   const done = useDone();
@@ -37,7 +37,7 @@ export function WebhookActs({ hook, onOpen }: WebhookActsProps) {
     try {
       if (on) await api.webhooks.test({ params });
       else await api.webhooks.turn({ params, body: { enabled: true } });
-      await done(on ? words('tested') : words('turnedOn', { name: hook.name }));
+      await done(on ? t('tested') : t('turnedOn', { name: hook.name }));
     } catch {
       // What went wrong is told by the call itself.
     } finally {
@@ -48,14 +48,14 @@ export function WebhookActs({ hook, onOpen }: WebhookActsProps) {
     <>
       <MoreMenu
         items={[
-          { key: 'rotate', label: words('rotate'), onClick: () => onOpen('rotate') },
-          ...(on ? [{ key: 'off', label: words('off'), onClick: () => onOpen('off') }] : []),
+          { key: 'rotate', label: t('rotate'), onClick: () => onOpen('rotate') },
+          ...(on ? [{ key: 'off', label: t('off'), onClick: () => onOpen('off') }] : []),
           { key: 'remove', label: common('delete'), danger: true, onClick: () => onOpen('remove') },
         ]}
       />
       <Button onClick={() => onOpen('edit')}>{common('edit')}</Button>
       <Button type="primary" loading={busy} onClick={() => void act()}>
-        {on ? words('test') : words('on')}
+        {on ? t('test') : t('on')}
       </Button>
     </>
   );
@@ -67,17 +67,17 @@ interface DialogProps {
 }
 
 export function TurnOff({ hook: { webhookId: id, name }, onClose }: DialogProps) {
-  const words = useTranslations('webhooks.act');
+  const t = useTranslations('webhooks.act');
   const done = useDone();
   return (
     <ConsequencesDialog
-      title={words('offTitle', { name })}
-      consequences={[words('offWaiting'), words('offLater')]}
-      action={words('offAction', { name })}
+      title={t('offTitle', { name })}
+      consequences={[t('offWaiting'), t('offLater')]}
+      action={t('offAction', { name })}
       onConfirm={async () => {
         await api.webhooks.turn({ params: { id }, body: { enabled: false } });
         onClose();
-        await done(words('turnedOff', { name }));
+        await done(t('turnedOff', { name }));
       }}
       onClose={onClose}
     />
@@ -85,17 +85,17 @@ export function TurnOff({ hook: { webhookId: id, name }, onClose }: DialogProps)
 }
 
 export function RemoveWebhook({ hook: { webhookId: id, name }, onClose }: DialogProps) {
-  const words = useTranslations('webhooks.act');
+  const t = useTranslations('webhooks.act');
   const done = useDone();
   return (
     <ConsequencesDialog
-      title={words('removeTitle', { name })}
-      consequences={[words('removeStops'), words('removeDeliveries')]}
-      action={words('removeAction', { name })}
+      title={t('removeTitle', { name })}
+      consequences={[t('removeStops'), t('removeDeliveries')]}
+      action={t('removeAction', { name })}
       onConfirm={async () => {
         await api.webhooks.remove({ params: { id } });
         go(paths.webhooks);
-        await done(words('removed', { name }));
+        await done(t('removed', { name }));
       }}
       onClose={onClose}
     />
@@ -103,14 +103,14 @@ export function RemoveWebhook({ hook: { webhookId: id, name }, onClose }: Dialog
 }
 
 export function RotateWebhook({ hook, onMade, onClose }: DialogProps & { onMade: (made: MadeWebhook) => void }) {
-  const words = useTranslations('webhooks.act');
+  const t = useTranslations('webhooks.act');
   const { webhookId: id, name } = hook;
   return (
     <ConsequencesDialog
       calm
-      title={words('rotateTitle', { name })}
-      consequences={[words('rotateBoth', { hours: webhookLimits.overlapHours }), words('rotateThen')]}
-      action={words('rotateAction', { name })}
+      title={t('rotateTitle', { name })}
+      consequences={[t('rotateBoth', { hours: webhookLimits.overlapHours }), t('rotateThen')]}
+      action={t('rotateAction', { name })}
       onConfirm={async () => {
         const made = await api.webhooks.rotate({ params: { id } });
         onClose();

@@ -25,7 +25,7 @@ interface WebhookFormProps {
 
 /** What a hook is called, where it is and what it is told. */
 export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
-  const words = useTranslations('webhooks');
+  const t = useTranslations('webhooks');
   const rules = useTranslations('rules');
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();
@@ -35,12 +35,12 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
       const params = { id: hook.webhookId };
       await api.webhooks.update({ params, body: { ...values, version: hook.version } });
       saved();
-      toast('success', common('results.succeeded', { type: words('form.saved', { name: values.name }) }));
+      toast('success', common('results.succeeded', { type: t('form.saved', { name: values.name }) }));
       onClose();
     } else {
       const made = await api.webhooks.create({ body: values });
       saved();
-      toast('success', common('results.succeeded', { type: words('form.made', { name: values.name }) }));
+      toast('success', common('results.succeeded', { type: t('form.made', { name: values.name }) }));
       onMade?.(made);
     }
     await readAnew();
@@ -50,8 +50,8 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
     <>
       <SidePanelForm<Values>
         form={form}
-        title={hook ? words('form.edit', { name: hook.name }) : words('form.create')}
-        submitText={hook ? common('actions.save') : words('add')}
+        title={hook ? t('form.edit', { name: hook.name }) : t('form.create')}
+        submitText={hook ? common('actions.save') : t('add')}
         initialValues={{ name: hook?.name ?? '', address: hook?.address ?? '', events: [...(hook?.events ?? [])] }}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -60,18 +60,18 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
       >
         <Form.Item
           name="name"
-          label={words('name')}
-          extra={words('nameHint')}
+          label={t('name')}
+          extra={t('nameHint')}
           rules={[required, { pattern: nameCharacters, message: rules('specialCharacters') }]}
         >
           <Input autoFocus maxLength={webhookLimits.name} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="address" label={words('address')} extra={words('addressHint')} rules={[required]}>
+        <Form.Item name="address" label={t('address')} extra={t('addressHint')} rules={[required]}>
           <Input inputMode="url" maxLength={webhookLimits.address} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="events"
-          label={words('listens')}
+          label={t('listens')}
           rules={[{ required: true, type: 'array', min: 1, message: rules('atLeastOne') }]}
         >
           <EventsField />

@@ -23,15 +23,15 @@ import { webhookUrl } from './webhooks-url.ts';
 export function WebhookScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('webhook');
-  const words = useTranslations('webhooks.missing');
+  const t = useTranslations('webhooks.missing');
   const { data, error, refetch } = useQuery(webhookQuery(id));
   if (data) return <One hook={data} />;
-  const said = { title: words('title'), text: words('text'), back: words('back') };
+  const said = { title: t('title'), text: t('text'), back: t('back') };
   return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.webhooks} />;
 }
 
 function One({ hook }: { hook: WebhookDetail }) {
-  const words = useTranslations('webhooks');
+  const t = useTranslations('webhooks');
   const [state, set] = useUrlState(webhookUrl);
   const [made, setMade] = useState<MadeWebhook>();
   const close = () => set({ open: undefined, message: '', page: state.page });
@@ -40,7 +40,7 @@ function One({ hook }: { hook: WebhookDetail }) {
     <Page
       title={hook.name}
       beside={<StateTag state={hook.state} />}
-      purpose={words('deliveries.order')}
+      purpose={t('deliveries.order')}
       actions={edit ? <WebhookActs hook={hook} onOpen={(open) => set({ open, page: state.page })} /> : null}
     >
       <Why hook={hook} />
@@ -58,16 +58,16 @@ function One({ hook }: { hook: WebhookDetail }) {
 
 /** Why a hook is not simply on. */
 function Why({ hook: { state, failingSince } }: { hook: WebhookDetail }) {
-  const words = useTranslations('webhooks.why');
+  const t = useTranslations('webhooks.why');
   const format = useFormatter();
   if (state === 'ON') return null;
   const time = failingSince ? format.dateTime(new Date(failingSince), { dateStyle: 'medium', timeStyle: 'short' }) : '';
   const type = state === 'OFF' ? 'info' : state === 'FAILING' ? 'warning' : 'error';
-  return <Alert type={type} showIcon title={words(state, { time, days: webhookLimits.failingDays })} />;
+  return <Alert type={type} showIcon title={t(state, { time, days: webhookLimits.failingDays })} />;
 }
 
 function About({ hook }: { hook: WebhookDetail }) {
-  const words = useTranslations('webhooks');
+  const t = useTranslations('webhooks');
   const secret = useTranslations('webhooks.secret');
   const eventWords = useEventWords();
   const format = useFormatter();
@@ -77,10 +77,10 @@ function About({ hook }: { hook: WebhookDetail }) {
       <Facts
         wide
         items={[
-          { key: 'address', label: words('address'), value: hook.address },
-          { key: 'events', label: words('listens'), value: format.list(hook.events.map(eventWords)) },
-          { key: 'by', label: words('by'), value: hook.createdBy },
-          { key: 'created', label: words('created'), value: <Moment at={hook.createdAt} /> },
+          { key: 'address', label: t('address'), value: hook.address },
+          { key: 'events', label: t('listens'), value: format.list(hook.events.map(eventWords)) },
+          { key: 'by', label: t('by'), value: hook.createdBy },
+          { key: 'created', label: t('created'), value: <Moment at={hook.createdAt} /> },
           ...(until ? [{ key: 'secret', label: secret('secret'), value: secret('overlap', { time: until }) }] : []),
         ]}
       />

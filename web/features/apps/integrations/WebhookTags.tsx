@@ -12,10 +12,10 @@ const tones: Record<WebhookDetail['state'], Tone> = {
 };
 
 export function StateTag({ state }: Pick<WebhookDetail, 'state'>) {
-  const words = useTranslations('webhooks.states');
+  const t = useTranslations('webhooks.states');
   return (
     <span>
-      <StatusTag tone={tones[state]}>{words(state)}</StatusTag>
+      <StatusTag tone={tones[state]}>{t(state)}</StatusTag>
     </span>
   );
 }
@@ -23,19 +23,19 @@ export function StateTag({ state }: Pick<WebhookDetail, 'state'>) {
 const deliveryTones: Record<DeliveryStatus, Tone> = { WAITING: 'info', DELIVERED: 'good', FAILED: 'bad', STOPPED: 'quiet' };
 
 export function DeliveryTag({ status }: { status: DeliveryStatus }) {
-  const words = useTranslations('webhooks.statuses');
+  const t = useTranslations('webhooks.statuses');
   return (
     <span>
-      <StatusTag tone={deliveryTones[status]}>{words(status)}</StatusTag>
+      <StatusTag tone={deliveryTones[status]}>{t(status)}</StatusTag>
     </span>
   );
 }
 
 /** What came back at the last try, in words. */
 export function useAnswerWords(): (row: Pick<WebhookDeliveryItem, 'answerStatus' | 'failure'>) => string {
-  const words = useTranslations('webhooks.failures');
+  const t = useTranslations('webhooks.failures');
   return ({ answerStatus: code, failure }) => {
-    if (code !== null) return words('status', { code: String(code) });
-    return failure && failure !== 'status' ? words(failure) : '';
+    if (code !== null) return t('status', { code: String(code) });
+    return failure && failure !== 'status' ? t(failure) : '';
   };
 }

@@ -21,7 +21,7 @@ import { webhooksUrl } from './webhooks-url.ts';
 
 /** Integrations, webhooks (080300): programs of the team that are told what happens in it. */
 export function WebhooksScreen() {
-  const words = useTranslations('webhooks');
+  const t = useTranslations('webhooks');
   const title = useTranslations('shell.pages')('integrations');
   const purpose = useTranslations('integrations')('purpose');
   const [state, set] = useUrlState(webhooksUrl);
@@ -33,19 +33,19 @@ export function WebhooksScreen() {
   const full = (data?.total ?? 0) >= max;
   const editable = can('080300', 'edit');
   const add = editable ? (
-    <Button type="primary" disabled={full} title={full ? words('full', { max }) : undefined} onClick={() => set({ open: 'new' })}>
-      {words('add')}
+    <Button type="primary" disabled={full} title={full ? t('full', { max }) : undefined} onClick={() => set({ open: 'new' })}>
+      {t('add')}
     </Button>
   ) : null;
   return (
     <Page title={title} purpose={purpose} actions={add}>
       <IntegrationTabs current="webhooks" />
-      <Surface title={words('title')} aside={data ? words('count', { count: data.total, max }) : null} flush>
+      <Surface title={t('title')} aside={data ? t('count', { count: data.total, max }) : null} flush>
         <div className={styles['about']}>
-          <p>{words('about')}</p>
+          <p>{t('about')}</p>
         </div>
         <ListOf<WebhookDetail>
-          label={words('title')}
+          label={t('title')}
           columns={columns}
           list={hooks}
           asked={{ page: 1, size: max }}
@@ -53,7 +53,7 @@ export function WebhooksScreen() {
           rowKey={(row) => row.webhookId}
           rowName={(row) => row.name}
           onPage={() => undefined}
-          empty={<Empty title={words('empty')} text={words('emptyText')} action={add} />}
+          empty={<Empty title={t('empty')} text={t('emptyText')} action={add} />}
         />
       </Surface>
       {state.open === 'new' && editable ? (
@@ -72,13 +72,13 @@ export function WebhooksScreen() {
 
 /** Name and address, state, events, the latest message, who made it. */
 function useColumns(): ListColumn<WebhookDetail>[] {
-  const words = useTranslations('webhooks');
+  const t = useTranslations('webhooks');
   const eventWords = useEventWords();
   const format = useFormatter();
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       always: true,
       width: 260,
       render: (row) => (
@@ -90,23 +90,23 @@ function useColumns(): ListColumn<WebhookDetail>[] {
     },
     {
       key: 'state',
-      title: words('state'),
+      title: t('state'),
       width: 160,
       render: ({ state }) => <StateTag state={state} />,
     },
     {
       key: 'events',
-      title: words('listens'),
+      title: t('listens'),
       width: 260,
       render: ({ events }) => (
         <span className={styles['cell']}>
-          {events.length > 4 ? words('eventsCount', { count: events.length }) : format.list(events.map(eventWords))}
+          {events.length > 4 ? t('eventsCount', { count: events.length }) : format.list(events.map(eventWords))}
         </span>
       ),
     },
     {
       key: 'latest',
-      title: words('latest'),
+      title: t('latest'),
       width: 180,
       render: ({ latest }) =>
         latest ? (
@@ -115,9 +115,9 @@ function useColumns(): ListColumn<WebhookDetail>[] {
             <Moment at={latest.at} relative />
           </span>
         ) : (
-          <span className={styles['quiet']}>{words('noneYet')}</span>
+          <span className={styles['quiet']}>{t('noneYet')}</span>
         ),
     },
-    { key: 'by', title: words('by'), width: 150, render: ({ createdBy }) => createdBy },
+    { key: 'by', title: t('by'), width: 150, render: ({ createdBy }) => createdBy },
   ];
 }

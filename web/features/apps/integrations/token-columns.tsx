@@ -9,11 +9,11 @@ const tones: Record<TokenItem['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'quie
 
 /** Name, state, permissions, reach, who answers for it, end, last use. */
 export function useTokenColumns(): ListColumn<TokenItem>[] {
-  const words = useTranslations('integrations.tokens');
+  const t = useTranslations('integrations.tokens');
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       always: true,
       width: 180,
       render: (row) => (
@@ -23,27 +23,27 @@ export function useTokenColumns(): ListColumn<TokenItem>[] {
         </span>
       ),
     },
-    { key: 'state', title: words('state'), width: 120, render: (row) => <State row={row} /> },
-    { key: 'may', title: words('may'), width: 200, render: (row) => <May row={row} /> },
-    { key: 'scope', title: words('scope'), width: 160, render: (row) => <Scope row={row} /> },
-    { key: 'used', title: words('used'), width: 160, render: (row) => <Used row={row} /> },
+    { key: 'state', title: t('state'), width: 120, render: (row) => <State row={row} /> },
+    { key: 'may', title: t('may'), width: 200, render: (row) => <May row={row} /> },
+    { key: 'scope', title: t('scope'), width: 160, render: (row) => <Scope row={row} /> },
+    { key: 'used', title: t('used'), width: 160, render: (row) => <Used row={row} /> },
     {
       key: 'expires',
-      title: words('expires'),
+      title: t('expires'),
       width: 130,
-      render: (row) => <span className={styles['cell']}>{row.expiresAt ? <Moment at={row.expiresAt} /> : words('never')}</span>,
+      render: (row) => <span className={styles['cell']}>{row.expiresAt ? <Moment at={row.expiresAt} /> : t('never')}</span>,
     },
-    { key: 'by', title: words('by'), width: 150, render: (row) => row.createdBy },
+    { key: 'by', title: t('by'), width: 150, render: (row) => row.createdBy },
   ];
 }
 
 function State({ row }: { row: TokenItem }) {
-  const words = useTranslations('integrations');
-  const by = row.revokedBy ? words('tokens.revokedBy', { name: row.revokedBy }) : words('tokens.gone', { name: row.createdBy });
+  const t = useTranslations('integrations');
+  const by = row.revokedBy ? t('tokens.revokedBy', { name: row.revokedBy }) : t('tokens.gone', { name: row.createdBy });
   return (
     <span className={styles['cell']}>
       <span>
-        <StatusTag tone={tones[row.state]}>{words(`states.${row.state}`)}</StatusTag>
+        <StatusTag tone={tones[row.state]}>{t(`states.${row.state}`)}</StatusTag>
       </span>
       {row.state === 'REVOKED' ? <span className={styles['quiet']}>{by}</span> : null}
     </span>
@@ -51,7 +51,7 @@ function State({ row }: { row: TokenItem }) {
 }
 
 function May({ row }: { row: TokenItem }) {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const format = useFormatter();
   const screenName = useScreenName();
   const asleep = format.list(row.asleep.map(screenName));
@@ -59,35 +59,33 @@ function May({ row }: { row: TokenItem }) {
     <span className={styles['cell']}>
       {row.permissions.map(({ code, access }) => (
         <span key={code}>
-          {screenName(code)} <span className={styles['quiet']}>{words(`create.${access}`)}</span>
+          {screenName(code)} <span className={styles['quiet']}>{t(`create.${access}`)}</span>
         </span>
       ))}
       {row.asleep.length ? (
-        <span className={styles['asleep']}>{words('tokens.asleep', { list: asleep, name: row.createdBy })}</span>
+        <span className={styles['asleep']}>{t('tokens.asleep', { list: asleep, name: row.createdBy })}</span>
       ) : null}
     </span>
   );
 }
 
 function Scope({ row }: { row: TokenItem }) {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const format = useFormatter();
-  if (row.scope === 'ALL') return <>{words('scopes.ALL')}</>;
+  if (row.scope === 'ALL') return <>{t('scopes.ALL')}</>;
   const list = format.list(row.departments.map(({ name }) => name));
   return (
-    <span className={styles['cell']}>
-      {row.departments.length ? words('tokens.departments', { list }) : words('tokens.nobody')}
-    </span>
+    <span className={styles['cell']}>{row.departments.length ? t('tokens.departments', { list }) : t('tokens.nobody')}</span>
   );
 }
 
 function Used({ row: { lastUsedAt, lastUsedIp } }: { row: TokenItem }) {
-  const words = useTranslations('integrations.tokens');
-  if (!lastUsedAt) return <span className={styles['quiet']}>{words('unused')}</span>;
+  const t = useTranslations('integrations.tokens');
+  if (!lastUsedAt) return <span className={styles['quiet']}>{t('unused')}</span>;
   return (
     <span className={styles['cell']}>
       <Moment at={lastUsedAt} relative />
-      {lastUsedIp ? <span className={styles['quiet']}>{words('from', { ip: lastUsedIp })}</span> : null}
+      {lastUsedIp ? <span className={styles['quiet']}>{t('from', { ip: lastUsedIp })}</span> : null}
     </span>
   );
 }

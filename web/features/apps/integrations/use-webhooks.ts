@@ -61,6 +61,6 @@ type Underscored<T extends string> = T extends `${infer Head}.${infer Rest}` ? `
 
 /** The words of an event: a dot would be a step down among the phrases. */
 export function useEventWords(): (event: Sent) => string {
-  const words = useTranslations('webhooks.events');
-  return (event) => words(event.replace('.', '_') as Underscored<Sent>);
+  const t = useTranslations('webhooks.events');
+  return (event) => t(event.replace('.', '_') as Underscored<Sent>);
 }

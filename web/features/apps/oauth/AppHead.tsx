@@ -5,16 +5,16 @@ import styles from './Oauth.module.css';
 
 /** Who asks. */
 export function AppHead({ app, title }: { app: ConsentDetails['app']; title: string }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   return (
     <div className={styles['head']}>
       <AppIcon name={app.name} icon={app.icon} size={56} />
       <div>
         <h1>{title}</h1>
         <p className={styles['quiet']}>
-          {words('by', { developer: app.developer })} ·{' '}
+          {t('by', { developer: app.developer })} ·{' '}
           <a href={app.website} target="_blank" rel="noreferrer">
-            {words('website')}
+            {t('website')}
           </a>
         </p>
       </div>

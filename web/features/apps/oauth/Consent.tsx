@@ -21,7 +21,7 @@ interface ConsentProps {
 
 /** The question itself: who asks, as whom, with which team, and what is handed over. */
 export function Consent({ uid, details, onChanged }: ConsentProps) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const { app, account, teams } = details;
   const [teamId, setTeamId] = useState(usableTeams(details)[0]?.teamId ?? '');
   const [busy, setBusy] = useState<'authorise' | 'decline'>();
@@ -43,15 +43,15 @@ export function Consent({ uid, details, onChanged }: ConsentProps) {
   if (rejected !== undefined) return <Rejected app={app} returnTo={rejected} />;
   return (
     <>
-      <AppHead app={app} title={words('title', { app: app.name })} />
+      <AppHead app={app} title={t('title', { app: app.name })} />
       <dl className={styles['who']}>
-        <dt>{words('account')}</dt>
+        <dt>{t('account')}</dt>
         <dd>
           <strong>{account.name}</strong>
           <span className={styles['quiet']}>{account.email ?? account.mobile}</span>
           <OtherAccount uid={uid} />
         </dd>
-        <dt id="oauth-team">{words('team')}</dt>
+        <dt id="oauth-team">{t('team')}</dt>
         <dd>
           <TeamChoice teams={teams} value={teamId} onChange={setTeamId} labelledBy="oauth-team" />
         </dd>
@@ -65,10 +65,10 @@ export function Consent({ uid, details, onChanged }: ConsentProps) {
           disabled={busy === 'decline'}
           onClick={() => void answer('authorise')}
         >
-          {words('authorise')}
+          {t('authorise')}
         </Button>
         <Button size="large" loading={busy === 'decline'} disabled={busy === 'authorise'} onClick={() => void answer('decline')}>
-          {words('decline')}
+          {t('decline')}
         </Button>
       </div>
       <Documents uid={uid} app={app} />

@@ -17,9 +17,9 @@ import { consentQuery, leaveFor, usableTeams } from './use-consent.ts';
 /** `/oauth/authorize/{uid}`: an app asks to sign in with the account (specification sections 1 and 2). */
 export function ConsentScreen() {
   const { uid = '' } = useParams({ strict: false });
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const { data, error, refetch } = useQuery(consentQuery(uid));
-  const title = data ? words('title', { app: data.app.name }) : words('page');
+  const title = data ? t('title', { app: data.app.name }) : t('page');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   const gone = error instanceof ApiError && error.status === 410;
   return (
@@ -35,7 +35,7 @@ export function ConsentScreen() {
         </>
       ) : (
         <>
-          <h1 className="visually-hidden">{words('opening')}</h1>
+          <h1 className="visually-hidden">{t('opening')}</h1>
           <FormSkeleton />
         </>
       )}
@@ -61,7 +61,7 @@ const answered = new Set<string>();
 
 /** The administrators have allowed the app: nobody is asked. */
 function GoingOn({ uid, details: { app }, teamId, onChanged }: AskedProps & { teamId: string }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   useEffect(() => {
     if (answered.has(uid)) return;
     answered.add(uid);
@@ -69,7 +69,7 @@ function GoingOn({ uid, details: { app }, teamId, onChanged }: AskedProps & { te
   }, [uid, teamId, onChanged]);
   return (
     <>
-      <AppHead app={app} title={words('goingOn', { app: app.name })} />
+      <AppHead app={app} title={t('goingOn', { app: app.name })} />
       <FormSkeleton />
     </>
   );

@@ -17,21 +17,21 @@ import { leaveFor } from './use-consent.ts';
 
 /** The request has lapsed, was answered already, or is another person's. */
 export function Expired({ uid }: { uid: string }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const start = startOf(uid);
   return (
     <>
-      <h1 className="visually-hidden">{words('page')}</h1>
+      <h1 className="visually-hidden">{t('page')}</h1>
       <Missing
-        title={words('expired.title')}
-        text={words('expired.text')}
+        title={t('expired.title')}
+        text={t('expired.text')}
         action={
           start ? (
             <Button type="primary" onClick={() => location.assign(start)}>
-              {words('again')}
+              {t('again')}
             </Button>
           ) : (
-            <Button onClick={() => location.assign(paths.home)}>{words('home')}</Button>
+            <Button onClick={() => location.assign(paths.home)}>{t('home')}</Button>
           )
         }
       />
@@ -43,20 +43,20 @@ const returnSeconds = 10;
 
 /** The person declined; the app is told when the browser goes back to it, now or after a countdown. */
 export function Rejected({ app, returnTo }: Pick<ConsentDetails, 'app'> & { returnTo: string }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const back = () => location.assign(returnTo);
   const seconds = useCountdown(returnSeconds, back);
   return (
     <>
       <AppHead app={app} title={app.name} />
       <Missing
-        title={words('rejected.title')}
+        title={t('rejected.title')}
         text={
           <>
-            {words('rejected.text')} <span role="timer">{words('rejected.countdown', { seconds })}</span>
+            {t('rejected.text')} <span role="timer">{t('rejected.countdown', { seconds })}</span>
           </>
         }
-        action={<Button onClick={back}>{words('back')}</Button>}
+        action={<Button onClick={back}>{t('back')}</Button>}
       />
     </>
   );
@@ -64,7 +64,7 @@ export function Rejected({ app, returnTo }: Pick<ConsentDetails, 'app'> & { retu
 
 /** With none of the person's teams the app can be used: it was not opened, or is not for them. */
 export function NotForYou({ uid, details }: { uid: string; details: ConsentDetails }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const { app, teams } = details;
   const [first, ...more] = teams;
   const notOpened = teams.length > 0 && teams.every(({ reason }) => consentState(reason) === 'app_not_opened');
@@ -74,17 +74,17 @@ export function NotForYou({ uid, details }: { uid: string; details: ConsentDetai
       <AppHead app={app} title={app.name} />
       {notOpened ? (
         <Missing
-          title={words('notOpened.title')}
+          title={t('notOpened.title')}
           text={
             more.length > 0
-              ? words('notOpened.none', { app: app.name })
-              : words('notOpened.text', { app: app.name, team: first?.name ?? '' })
+              ? t('notOpened.none', { app: app.name })
+              : t('notOpened.text', { app: app.name, team: first?.name ?? '' })
           }
           action={<Ways uid={uid} appId={app.appId} teamId={asking?.teamId} />}
         />
       ) : (
         <NoPermission
-          title={words('noPermission.title', { app: app.name })}
+          title={t('noPermission.title', { app: app.name })}
           text={<Why teams={teams} />}
           action={<Ways uid={uid} appId={app.appId} teamId={asking?.teamId} />}
         />
@@ -98,14 +98,14 @@ export function NotForYou({ uid, details }: { uid: string; details: ConsentDetai
 }
 
 function Why({ teams }: Pick<ConsentDetails, 'teams'>) {
-  const words = useTranslations('oauth');
-  if (teams.length === 0) return words('noPermission.noTeam');
+  const t = useTranslations('oauth');
+  if (teams.length === 0) return t('noPermission.noTeam');
   return (
     <>
-      {teams.length > 1 ? <span className={styles['line']}>{words('noPermission.several')}</span> : null}
+      {teams.length > 1 ? <span className={styles['line']}>{t('noPermission.several')}</span> : null}
       {teams.map(({ teamId, name, reason }) => (
         <span key={teamId} className={styles['line']}>
-          {name} · {reason ? words(`reasons.${reason}`) : null}
+          {name} · {reason ? t(`reasons.${reason}`) : null}
         </span>
       ))}
     </>
@@ -114,7 +114,7 @@ function Why({ teams }: Pick<ConsentDetails, 'teams'>) {
 
 /** To ask for the app, and back to where the person came from. */
 function Ways({ uid, appId, teamId }: { uid: string; appId: string; teamId: string | undefined }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const [busy, setBusy] = useState(false);
   async function back() {
     setBusy(true);
@@ -132,11 +132,11 @@ function Ways({ uid, appId, teamId }: { uid: string; appId: string; teamId: stri
     <>
       {teamId ? (
         <Button type="primary" onClick={() => ask(teamId)}>
-          {words('ask')}
+          {t('ask')}
         </Button>
       ) : null}
       <Button loading={busy} onClick={() => inBackground(back())}>
-        {words('back')}
+        {t('back')}
       </Button>
     </>
   );

@@ -11,19 +11,19 @@ import styles from './Oauth.module.css';
 
 /** What the app itself says about the data it gets. */
 export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'] }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const [shown, setShown] = useState<AppDocumentKind>();
   if (app.documents.length === 0) return null;
   return (
     <div className={styles['foot']}>
       {app.documents.map((kind) => (
         <Button key={kind} type="link" size="small" className={styles['link']} onClick={() => setShown(kind)}>
-          {words(`documents.${kind}`)}
+          {t(`documents.${kind}`)}
         </Button>
       ))}
       <Modal
         open={shown !== undefined}
-        title={shown && `${app.name} · ${words(`documents.${shown}`)}`}
+        title={shown && `${app.name} · ${t(`documents.${shown}`)}`}
         footer={null}
         destroyOnHidden
         onCancel={() => setShown(undefined)}
@@ -35,7 +35,7 @@ export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'
 }
 
 function DocumentText({ uid, kind }: { uid: string; kind: AppDocumentKind }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const { data, error, refetch } = useQuery({
     queryKey: ['consent', uid, kind],
     queryFn: () => api.oauth.document({ params: { uid, kind } }),
@@ -44,7 +44,7 @@ function DocumentText({ uid, kind }: { uid: string; kind: AppDocumentKind }) {
   if (!data) return <FormSkeleton />;
   return (
     <>
-      <p className={styles['quiet']}>{words('version', { version: data.version })}</p>
+      <p className={styles['quiet']}>{t('version', { version: data.version })}</p>
       <div className={styles['document']}>{data.text}</div>
     </>
   );

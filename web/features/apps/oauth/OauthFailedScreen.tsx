@@ -12,10 +12,10 @@ const fields = { reason: word };
 
 /** `/oauth/failed`: no address is known that could be trusted with the error, so it is told here. */
 export function OauthFailedScreen() {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const [{ reason }] = useUrlState(fields);
   const rejected = reason === 'access_denied';
-  const title = rejected ? words('rejected.title') : words('failed.title');
+  const title = rejected ? t('rejected.title') : t('failed.title');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   // A code of the protocol, for the app's support; whatever else an address may hold is not repeated.
   const code = /^[a-z_]{3,40}$/.test(reason) && !rejected ? reason : undefined;
@@ -26,11 +26,11 @@ export function OauthFailedScreen() {
         title={title}
         text={
           <>
-            {rejected ? words('rejected.text') : words('failed.text')}
-            {code ? <span className={styles['line']}>{words('failed.code', { code })}</span> : null}
+            {rejected ? t('rejected.text') : t('failed.text')}
+            {code ? <span className={styles['line']}>{t('failed.code', { code })}</span> : null}
           </>
         }
-        action={<Button onClick={() => location.assign(paths.home)}>{words('home')}</Button>}
+        action={<Button onClick={() => location.assign(paths.home)}>{t('home')}</Button>}
       />
     </section>
   );

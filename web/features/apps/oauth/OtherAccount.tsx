@@ -8,7 +8,7 @@ import { leaveFor } from './use-consent.ts';
 
 /** The same request, begun anew with a sign-in. */
 export function OtherAccount({ uid }: { uid: string }) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const [busy, setBusy] = useState(false);
   async function begin() {
     setBusy(true);
@@ -20,7 +20,7 @@ export function OtherAccount({ uid }: { uid: string }) {
   }
   return (
     <Button type="link" size="small" className={styles['link']} loading={busy} onClick={() => inBackground(begin())}>
-      {words('other')}
+      {t('other')}
     </Button>
   );
 }

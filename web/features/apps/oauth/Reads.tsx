@@ -16,12 +16,12 @@ const keyOf = { openid: 'openid', 'departments.read': 'departments_read', 'membe
 
 /** What is handed over, in plain words; of the person's own data the very values. */
 export function Reads({ details: { scopes, account }, name }: { details: ConsentDetails; name: string }) {
-  const words = useTranslations('oauth');
-  const own = { profile: name, email: account.email ?? words('none'), phone: account.mobile ?? words('none') };
+  const t = useTranslations('oauth');
+  const own = { profile: name, email: account.email ?? t('none'), phone: account.mobile ?? t('none') };
   return (
     <section aria-labelledby="oauth-reads">
       <h2 id="oauth-reads" className={styles['readsTitle']}>
-        {words('reads')}
+        {t('reads')}
       </h2>
       <ul className={styles['reads']}>
         {scopes.map((scope) => (
@@ -29,19 +29,19 @@ export function Reads({ details: { scopes, account }, name }: { details: Consent
             <Icon name={icons[scope]} />
             {scope === 'profile' || scope === 'email' || scope === 'phone' ? (
               <div>
-                {words(`scopes.${scope}`)}
+                {t(`scopes.${scope}`)}
                 <strong className={styles['value']}>{own[scope]}</strong>
               </div>
             ) : (
               <div>
-                {words(`scopes.${keyOf[scope]}`)}
-                <span className={styles['quiet']}>{words(`means.${keyOf[scope]}`)}</span>
+                {t(`scopes.${keyOf[scope]}`)}
+                <span className={styles['quiet']}>{t(`means.${keyOf[scope]}`)}</span>
               </div>
             )}
           </li>
         ))}
       </ul>
-      <p className={styles['quiet']}>{words('sees')}</p>
+      <p className={styles['quiet']}>{t('sees')}</p>
     </section>
   );
 }

@@ -12,7 +12,7 @@ interface TeamChoiceProps {
 
 /** With which team; one is only named. What stands against a team is told beside it. */
 export function TeamChoice({ teams, value, onChange, labelledBy }: TeamChoiceProps) {
-  const words = useTranslations('oauth');
+  const t = useTranslations('oauth');
   const [only, ...more] = teams;
   if (only && more.length === 0) return <strong>{only.name}</strong>;
   return (
@@ -26,11 +26,11 @@ export function TeamChoice({ teams, value, onChange, labelledBy }: TeamChoicePro
         {teams.map(({ teamId, name, reason }) => (
           <Radio key={teamId} value={teamId} disabled={reason !== null}>
             {name}
-            {reason ? <span className={styles['reason']}>{words(`reasons.${reason}`)}</span> : null}
+            {reason ? <span className={styles['reason']}>{t(`reasons.${reason}`)}</span> : null}
           </Radio>
         ))}
       </Radio.Group>
-      <p className={styles['quiet']}>{words('chooseHint')}</p>
+      <p className={styles['quiet']}>{t('chooseHint')}</p>
     </>
   );
 }

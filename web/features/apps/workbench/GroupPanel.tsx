@@ -26,7 +26,7 @@ interface GroupPanelProps {
 
 /** A new group, or another name and other apps for one. */
 export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
-  const words = useTranslations('workbench.groups');
+  const t = useTranslations('workbench.groups');
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
@@ -44,15 +44,15 @@ export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
         : api.workbench.createGroup({ body: { name, appIds } }),
     );
     saved();
-    toast('success', words(group ? 'saved' : 'created', { name }));
+    toast('success', t(group ? 'saved' : 'created', { name }));
     onClose();
   }
   return (
     <>
       <SidePanelForm<Values>
         form={form}
-        title={group ? words('editTitle', { name: group.name }) : words('add')}
-        submitText={group ? common('save') : words('create')}
+        title={group ? t('editTitle', { name: group.name }) : t('add')}
+        submitText={group ? common('save') : t('create')}
         initialValues={group ? { name: group.name, appIds: group.appIds.filter((id) => known.includes(id)) } : { appIds: [] }}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -61,7 +61,7 @@ export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
       >
         <Form.Item
           name="name"
-          label={words('name')}
+          label={t('name')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },
             { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -69,13 +69,13 @@ export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
         >
           <Input autoFocus maxLength={appLimits.groupName} showCount autoComplete="off" />
         </Form.Item>
-        <Form.Item name="appIds" label={words('apps')} extra={words('appsHint', { max: appLimits.groupApps })}>
+        <Form.Item name="appIds" label={t('apps')} extra={t('appsHint', { max: appLimits.groupApps })}>
           <Select
             mode="multiple"
             allowClear
             maxCount={appLimits.groupApps}
-            placeholder={words('appsPlaceholder')}
-            notFoundContent={words('noApps')}
+            placeholder={t('appsPlaceholder')}
+            notFoundContent={t('noApps')}
             showSearch={{ optionFilterProp: 'label' }}
             options={settings.apps.map((app) => ({ value: app.appId, label: app.name, app }))}
             optionRender={({ data: { app } }) => <AppName name={app.name} icon={app.icon} size={22} />}

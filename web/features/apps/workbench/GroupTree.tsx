@@ -27,7 +27,7 @@ type Dropped = Parameters<NonNullable<TreeProps<Node>['onDrop']>>[0];
 
 /** Groups and their apps. Both are dragged into another order, or moved by their menus. */
 export function GroupTree({ settings, onEdit }: GroupTreeProps) {
-  const words = useTranslations('workbench.groups');
+  const t = useTranslations('workbench.groups');
   const [closed, setClosed] = useState<readonly string[]>([]);
   const acts = useGroupActs(settings);
   const { groups, can } = settings;
@@ -48,7 +48,7 @@ export function GroupTree({ settings, onEdit }: GroupTreeProps) {
         blockNode
         virtual={false}
         selectable={false}
-        aria-label={words('label')}
+        aria-label={t('label')}
         className={styles['tree'] ?? ''}
         treeData={nodes}
         expandedKeys={ids.filter((id) => !closed.includes(id))}
@@ -96,24 +96,24 @@ interface GroupLineProps {
 }
 
 function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: GroupLineProps) {
-  const words = useTranslations('workbench.groups');
+  const t = useTranslations('workbench.groups');
   const { groupId, name, appIds } = group;
   const kept = status === 'OPENED' && groups.length === 1;
-  const why = { type: 'group' as const, key: 'why', label: <span className={styles['why']}>{words('last')}</span> };
+  const why = { type: 'group' as const, key: 'why', label: <span className={styles['why']}>{t('last')}</span> };
   return (
     <span className={styles['line']} data-group>
       <span className={styles['name']} title={name}>
         {name}
-        {appIds.length === 0 ? <small>{words('empty')}</small> : null}
+        {appIds.length === 0 ? <small>{t('empty')}</small> : null}
       </span>
       {acts ? (
         <LineMenu
-          label={words('actions', { name })}
+          label={t('actions', { name })}
           ids={ids}
           id={groupId}
           onOrder={(order) => acts.orderGroups(ids, order)}
-          before={[{ key: 'edit', label: words('edit') }]}
-          after={[{ key: 'remove', label: words('remove', { name }), danger: true, disabled: kept }, ...(kept ? [why] : [])]}
+          before={[{ key: 'edit', label: t('edit') }]}
+          after={[{ key: 'remove', label: t('remove', { name }), danger: true, disabled: kept }, ...(kept ? [why] : [])]}
           onChoose={(key) => (key === 'edit' ? onEdit(groupId) : acts.remove(group))}
         />
       ) : null}
@@ -122,7 +122,7 @@ function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: G
 }
 
 function AppLine({ app, group, acts }: { app: ChoosableApp; group: WorkbenchGroup; acts: Acts | undefined }) {
-  const words = useTranslations('workbench.groups');
+  const t = useTranslations('workbench.groups');
   const { name, icon } = app;
   return (
     <span className={styles['line']}>
@@ -133,11 +133,11 @@ function AppLine({ app, group, acts }: { app: ChoosableApp; group: WorkbenchGrou
       <AppMark app={app} />
       {acts ? (
         <LineMenu
-          label={words('appActions', { name, group: group.name })}
+          label={t('appActions', { name, group: group.name })}
           ids={group.appIds}
           id={app.appId}
           onOrder={(order) => acts.orderApps(group, order)}
-          after={[{ key: 'takeOut', label: words('takeOut') }]}
+          after={[{ key: 'takeOut', label: t('takeOut') }]}
           onChoose={() => acts.takeOut(group, app)}
         />
       ) : null}
@@ -147,7 +147,7 @@ function AppLine({ app, group, acts }: { app: ChoosableApp; group: WorkbenchGrou
 
 /** Why nobody finds an app in its group. */
 function AppMark({ app: { availability, expired } }: { app: ChoosableApp }) {
-  const words = useTranslations('workbench.marks');
-  if (availability === 'STOP' || availability === 'OPENED') return <StatusTag tone="quiet">{words(availability)}</StatusTag>;
-  return expired ? <StatusTag tone="bad">{words('EXPIRED')}</StatusTag> : null;
+  const t = useTranslations('workbench.marks');
+  if (availability === 'STOP' || availability === 'OPENED') return <StatusTag tone="quiet">{t(availability)}</StatusTag>;
+  return expired ? <StatusTag tone="bad">{t('EXPIRED')}</StatusTag> : null;
 }

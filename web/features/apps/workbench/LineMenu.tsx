@@ -18,12 +18,12 @@ interface LineMenuProps {
 
 /** What can be done with a group or an app by keyboard as well: a step up or down, and what the caller adds. */
 export function LineMenu({ label, ids, id, onOrder, before = [], after, onChoose }: LineMenuProps) {
-  const words = useTranslations('workbench.groups');
+  const t = useTranslations('workbench.groups');
   const place = ids.indexOf(id);
   const items: MenuProps['items'] = [
     ...before,
-    { key: 'up', label: words('up'), disabled: place === 0 },
-    { key: 'down', label: words('down'), disabled: place === ids.length - 1 },
+    { key: 'up', label: t('up'), disabled: place === 0 },
+    { key: 'down', label: t('down'), disabled: place === ids.length - 1 },
     { type: 'divider' },
     ...after,
   ];

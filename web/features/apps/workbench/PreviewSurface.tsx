@@ -15,7 +15,7 @@ import styles from './Workbench.module.css';
 
 /** What the workbench shows a member, or somebody in a department. */
 export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
-  const words = useTranslations('workbench.preview');
+  const t = useTranslations('workbench.preview');
   const [{ as, member, department }, set] = useUrlState(workbenchUrl);
   const query = as === 'MEMBER' ? (member ? { employeeId: member } : null) : department ? { departmentId: department } : null;
   const { data, error, isPlaceholderData, refetch } = useWorkbenchPreview(query);
@@ -24,18 +24,18 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
   const named = [data?.employee, chosen].find((each) => each?.employeeId === member) ?? null;
   const missing = isMissing(error);
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <div className={styles['question']}>
         <Segmented
-          aria-label={words('as')}
+          aria-label={t('as')}
           value={as}
-          options={(['MEMBER', 'DEPARTMENT'] as const).map((value) => ({ value, label: words(value) }))}
+          options={(['MEMBER', 'DEPARTMENT'] as const).map((value) => ({ value, label: t(value) }))}
           onChange={(value) => set({ as: value })}
         />
         {as === 'MEMBER' ? (
           <MemberPicker
             code="040200"
-            aria-label={words('MEMBER')}
+            aria-label={t('MEMBER')}
             value={named}
             onChange={(person) => {
               setChosen(person);
@@ -44,25 +44,25 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
           />
         ) : (
           <DepartmentPicker
-            aria-label={words('DEPARTMENT')}
+            aria-label={t('DEPARTMENT')}
             value={department || null}
             onChange={(id) => set({ department: id ?? '' })}
           />
         )}
       </div>
       {query === null ? (
-        <p className={styles['quiet']}>{words('start')}</p>
+        <p className={styles['quiet']}>{t('start')}</p>
       ) : error ? (
         missing ? (
-          <p role="alert">{words('missing')}</p>
+          <p role="alert">{t('missing')}</p>
         ) : (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         )
       ) : data ? (
         <div className={styles['shown']} aria-busy={isPlaceholderData} data-busy={isPlaceholderData}>
-          {as === 'DEPARTMENT' ? <p className={styles['quiet']}>{words('department')}</p> : null}
-          {status === 'STOP' && data.groups.length ? <p className={styles['quiet']}>{words('stopped')}</p> : null}
-          {data.apps.length ? <WorkbenchApps view={data} still /> : <p>{words('nothing')}</p>}
+          {as === 'DEPARTMENT' ? <p className={styles['quiet']}>{t('department')}</p> : null}
+          {status === 'STOP' && data.groups.length ? <p className={styles['quiet']}>{t('stopped')}</p> : null}
+          {data.apps.length ? <WorkbenchApps view={data} still /> : <p>{t('nothing')}</p>}
         </div>
       ) : (
         <FactsSkeleton rows={4} />

@@ -10,7 +10,7 @@ import styles from './Workbench.module.css';
 
 /** Whether members find the groups. It takes one group at least. */
 export function StatusSurface({ settings: { status, groups, version, can } }: { settings: WorkbenchSettings }) {
-  const words = useTranslations('workbench.status');
+  const t = useTranslations('workbench.status');
   const id = useId();
   const { busy, write, run } = useWorkbenchWrites();
   const open = status === 'OPENED';
@@ -18,7 +18,7 @@ export function StatusSurface({ settings: { status, groups, version, can } }: { 
   function turn(on: boolean) {
     run(async () => {
       await write(() => api.workbench.setStatus({ body: { status: on ? 'OPENED' : 'STOP', version } }));
-      toast('success', words(on ? 'enabled' : 'stopped'));
+      toast('success', t(on ? 'enabled' : 'stopped'));
     });
   }
   return (
@@ -33,8 +33,8 @@ export function StatusSurface({ settings: { status, groups, version, can } }: { 
           onChange={turn}
         />
         <div>
-          <strong id={`${id}-label`}>{words('label')}</strong>
-          <p id={`${id}-text`}>{!can.edit ? words('whole') : lacking ? words('need') : words(`means.${status}`)}</p>
+          <strong id={`${id}-label`}>{t('label')}</strong>
+          <p id={`${id}-text`}>{!can.edit ? t('whole') : lacking ? t('need') : t(`means.${status}`)}</p>
         </div>
       </div>
     </Surface>

@@ -20,7 +20,7 @@ const GroupPanel = lazy(() => import('./GroupPanel.tsx').then((module) => ({ def
 
 /** Settings of the workbench (040200): whether members find groups, what stands in these, and how it looks to somebody. */
 export function WorkbenchScreen() {
-  const words = useTranslations('workbench');
+  const t = useTranslations('workbench');
   const title = useTranslations('shell.pages')('workbenchSettings');
   const [{ group }, set] = useUrlState(workbenchUrl);
   const { data, error, refetch } = useQuery(workbenchQuery);
@@ -30,19 +30,19 @@ export function WorkbenchScreen() {
   return (
     <Page
       title={title}
-      purpose={words('purpose')}
+      purpose={t('purpose')}
       beside={
-        data ? <StatusTag tone={data.status === 'OPENED' ? 'good' : 'quiet'}>{words(`status.${data.status}`)}</StatusTag> : null
+        data ? <StatusTag tone={data.status === 'OPENED' ? 'good' : 'quiet'}>{t(`status.${data.status}`)}</StatusTag> : null
       }
       actions={
         data?.can.edit ? (
           <Button
             type="primary"
             disabled={full}
-            title={full ? words('groups.full', { max: appLimits.groups }) : undefined}
+            title={full ? t('groups.full', { max: appLimits.groups }) : undefined}
             onClick={() => set({ group: 'new' })}
           >
-            {words('groups.add')}
+            {t('groups.add')}
           </Button>
         ) : null
       }
@@ -68,17 +68,17 @@ export function WorkbenchScreen() {
 }
 
 function Groups({ settings, onEdit }: { settings: WorkbenchSettings; onEdit: (groupId: string) => void }) {
-  const words = useTranslations('workbench');
+  const t = useTranslations('workbench');
   const count = settings.groups.length;
   const { groups: max } = appLimits;
   return (
-    <Surface title={words('groups.label')} aside={<span>{words('groups.count', { count, max })}</span>}>
+    <Surface title={t('groups.label')} aside={<span>{t('groups.count', { count, max })}</span>}>
       {count === 0 ? (
-        <Empty title={words('empty.title')} text={words('empty.text')} />
+        <Empty title={t('empty.title')} text={t('empty.text')} />
       ) : (
         <>
-          {settings.can.edit ? <p className={styles['quiet']}>{words('groups.drag')}</p> : null}
-          {count === max && settings.can.edit ? <p className={styles['quiet']}>{words('groups.full', { max })}</p> : null}
+          {settings.can.edit ? <p className={styles['quiet']}>{t('groups.drag')}</p> : null}
+          {count === max && settings.can.edit ? <p className={styles['quiet']}>{t('groups.full', { max })}</p> : null}
           <GroupTree settings={settings} onEdit={onEdit} />
         </>
       )}

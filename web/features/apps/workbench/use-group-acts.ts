@@ -7,7 +7,7 @@ import { useWorkbenchWrites } from './use-workbench.ts';
 
 /** Ordering groups and their apps, taking an app out of a group, and deleting one; the last two can be taken back. */
 export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
-  const words = useTranslations('workbench.groups');
+  const t = useTranslations('workbench.groups');
   const { busy, write, run } = useWorkbenchWrites();
   const put = ({ groupId }: WorkbenchGroup, appIds: string[], sent?: number) =>
     write(() =>
@@ -18,7 +18,7 @@ export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
     if (groupIds.join() === before.join()) return;
     run(async () => {
       await write(() => api.workbench.orderGroups({ body: { groupIds, version } }));
-      toast('success', words('ordered'));
+      toast('success', t('ordered'));
     });
   }
 
@@ -26,7 +26,7 @@ export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
     if (appIds.join() === group.appIds.join()) return;
     run(async () => {
       await put(group, appIds, version);
-      toast('success', words('ordered'));
+      toast('success', t('ordered'));
     });
   }
 
@@ -38,9 +38,9 @@ export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
         group.appIds.filter((id) => id !== app.appId),
         version,
       );
-      offerUndo(words('takenOut', said), async () => {
+      offerUndo(t('takenOut', said), async () => {
         await put(group, group.appIds);
-        toast('success', words('putBack', said));
+        toast('success', t('putBack', said));
       });
     });
   }
@@ -55,9 +55,9 @@ export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
       });
       const body = again;
       if (!body) return;
-      offerUndo(words('removed', { name }), async () => {
+      offerUndo(t('removed', { name }), async () => {
         await write(() => api.workbench.createGroup({ body }));
-        toast('success', words('restored', { name }));
+        toast('success', t('restored', { name }));
       });
     });
   }

@@ -33,16 +33,16 @@ export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | 
 
 /** The open order in its state, with the way to it for who may look at orders. */
 function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNullable<OfferView['openOrder']> }) {
-  const words = useTranslations('buying.openOrder');
+  const t = useTranslations('buying.openOrder');
   const format = useFormatter();
   const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
   return (
     <section className={styles['notice']}>
-      <strong>{words(`${label}.title`)}</strong>
-      <span>{words(`${label}.text`, { number, date })}</span>
+      <strong>{t(`${label}.title`)}</strong>
+      <span>{t(`${label}.text`, { number, date })}</span>
       {can('050100', 'view') ? (
         <Button size="small" onClick={() => go(paths.order({ id }))}>
-          {words('open')}
+          {t('open')}
         </Button>
       ) : null}
     </section>
@@ -51,19 +51,19 @@ function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNulla
 
 /** Whoever may buy asks here; others are told who can. */
 function ThroughSales({ app }: { app: OfferView['app'] }) {
-  const words = useTranslations('buying.sales');
+  const t = useTranslations('buying.sales');
   const { user } = useHere();
   const [asking, setAsking] = useState(false);
   return (
     <section className={styles['notice']}>
-      <strong>{words('title')}</strong>
-      <span>{words('text', { people: teamLimits.salesAbove })}</span>
+      <strong>{t('title')}</strong>
+      <span>{t('text', { people: teamLimits.salesAbove })}</span>
       {can('050200', 'edit') && !user.supportType ? (
         <Button size="small" onClick={() => setAsking(true)}>
-          {words('ask')}
+          {t('ask')}
         </Button>
       ) : (
-        <span>{words('others')}</span>
+        <span>{t('others')}</span>
       )}
       {asking ? <SalesDialog app={app} onClose={() => setAsking(false)} /> : null}
     </section>

@@ -43,23 +43,23 @@ export function BuyScreen() {
 }
 
 function Choose() {
-  const words = useTranslations('buying.choose');
-  const market = <Button onClick={() => go(paths.appMarket)}>{words('market')}</Button>;
-  return <Empty title={words('title')} text={words('text')} action={market} />;
+  const t = useTranslations('buying.choose');
+  const market = <Button onClick={() => go(paths.appMarket)}>{t('market')}</Button>;
+  return <Empty title={t('title')} text={t('text')} action={market} />;
 }
 
 /** An app that is free or gone, a subscription that has ended: the server's words, and the way on. */
 function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry: () => void }) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
     return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
   return (
     <Missing
-      title={words('none.title')}
+      title={t('none.title')}
       text={error.message}
       action={
         <Button onClick={() => go(held ? paths.subscriptions : paths.appMarket)}>
-          {words(held ? 'none.subscriptions' : 'choose.market')}
+          {t(held ? 'none.subscriptions' : 'choose.market')}
         </Button>
       }
     />
@@ -67,11 +67,11 @@ function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry
 }
 
 function Buying({ offer }: { offer: OfferView }) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   const [state, set] = useUrlState(buyUrl);
   // No price stands beside a field that holds none of what it is for.
   const [odd, setOdd] = useState('');
-  const oddOf = (field: string) => (odd === field ? words('quote.wholeNumber') : undefined);
+  const oddOf = (field: string) => (odd === field ? t('quote.wholeNumber') : undefined);
   const turns = (field: string) => (now: boolean) => setOdd(now ? field : '');
   const choices = choicesOf(offer, state);
   const { act, acts, plan, period, rows, quantity, currency, request, services } = choices;
@@ -85,16 +85,16 @@ function Buying({ offer }: { offer: OfferView }) {
     (error instanceof ApiError && error.code === errors.addMaximumReached.code ? error.message : undefined);
   return (
     <Page
-      title={words(`title.${act}`, { app: offer.app.name })}
+      title={t(`title.${act}`, { app: offer.app.name })}
       lead={<AppIcon name={offer.app.name} icon={offer.app.icon} size={48} />}
       purpose={<Purpose choices={choices} />}
     >
       {acts.length > 1 ? (
         <div className={styles['acts']}>
           <Segmented<QuoteAct>
-            aria-label={words('acts.label')}
+            aria-label={t('acts.label')}
             value={act}
-            options={acts.map((value) => ({ value, label: words(`acts.${value}`) }))}
+            options={acts.map((value) => ({ value, label: t(`acts.${value}`) }))}
             onChange={(value) => set({ act: value, plan: '', period: undefined, quantity: 0, services: {} })}
           />
         </div>
@@ -159,25 +159,25 @@ function Buying({ offer }: { offer: OfferView }) {
 
 /** What there is, until when. */
 function Purpose({ choices: { held, act } }: { choices: OfferChoices }) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   const names = useTranslations('apps.quantities');
   const date = useDateText();
-  if (!held || act === 'ADD_SERVICE') return <>{words('purpose')}</>;
+  if (!held || act === 'ADD_SERVICE') return <>{t('purpose')}</>;
   const { plan, quantity, periodEnd, over } = held;
   const what = { plan: plan.name, quantity: names(plan.unit, { count: quantity }) };
-  if (periodEnd === null) return <>{words('purposeOnce', what)}</>;
-  return <>{words(over ? 'purposeOver' : 'purposeHeld', { ...what, date: date(dayBefore(periodEnd)) })}</>;
+  if (periodEnd === null) return <>{t('purposeOnce', what)}</>;
+  return <>{t(over ? 'purposeOver' : 'purposeHeld', { ...what, date: date(dayBefore(periodEnd)) })}</>;
 }
 
 /** An app without a plan that this team can buy, or a subscription that nothing can be changed about. */
 function Nothing({ offer, choices: { held } }: { offer: OfferView; choices: OfferChoices }) {
-  const words = useTranslations('buying.none');
+  const t = useTranslations('buying.none');
   const { currency, withdrawn, app } = offer;
   return (
     <Missing
-      title={words('title')}
-      text={withdrawn ? words('withdrawn') : held ? words('held') : words('currency', { currency })}
-      action={<Button onClick={() => go(paths.app({ id: app.appId }))}>{words('back')}</Button>}
+      title={t('title')}
+      text={withdrawn ? t('withdrawn') : held ? t('held') : t('currency', { currency })}
+      action={<Button onClick={() => go(paths.app({ id: app.appId }))}>{t('back')}</Button>}
     />
   );
 }

@@ -23,7 +23,7 @@ interface PlaceOrderProps {
 
 /** How it will be paid, what is accepted by it, and the order itself; paying happens at the order. */
 export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   const money = useMoney(quote.currency);
   const refresh = useRefreshBilling();
   const [payType, setPayType] = useState<PayType>(offer.cards ? 'STRIPE' : 'BANK_TRANSFER');
@@ -41,7 +41,7 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
   async function place() {
     const accept = documents.map(({ kind, version }) => ({ kind, version }));
     const order = await api.checkout.place({ body: { quote: quote.token, payType, terms: terms.version, accept } });
-    toast('success', words('placed'));
+    toast('success', t('placed'));
     go(paths.order({ id: order.id }));
   }
   async function submit() {
@@ -62,18 +62,18 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
     <div className={styles['order']}>
       {quote.due > 0 ? (
         <fieldset>
-          <legend>{words('pay.label')}</legend>
+          <legend>{t('pay.label')}</legend>
           <Radio.Group className={styles['ways']} value={payType} onChange={({ target }) => setPayType(target.value as PayType)}>
             {payTypes.toReversed().map((value) => (
               <Radio key={value} value={value} disabled={value === 'STRIPE' && !offer.cards} className={styles['option'] ?? ''}>
-                {words(`pay.${value}`)}
-                <small>{value === 'STRIPE' && !offer.cards ? words('pay.cardsOff') : words(`pay.${value}_more`)}</small>
+                {t(`pay.${value}`)}
+                <small>{value === 'STRIPE' && !offer.cards ? t('pay.cardsOff') : t(`pay.${value}_more`)}</small>
               </Radio>
             ))}
           </Radio.Group>
         </fieldset>
       ) : (
-        <p>{words('pay.nothing')}</p>
+        <p>{t('pay.nothing')}</p>
       )}
       <AgreementTicks app={offer.app} documents={documents} ticked={ticked} onChange={setTicked} missing={tried && !accepted} />
       <div>
@@ -83,18 +83,18 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
             aria-describedby={outdated || (tried && !agreed) ? id : undefined}
             onChange={({ target }) => setAgreedTo(target.checked ? terms.version : undefined)}
           >
-            {words('accept')}
+            {t('accept')}
           </Checkbox>
           <Button type="link" size="small" onClick={() => setReading(true)}>
-            {words('read')}
+            {t('read')}
           </Button>
         </div>
         <div id={id}>
-          <Fault text={outdated ? words('newTerms', { version: terms.version }) : tried && !agreed ? words('must') : undefined} />
+          <Fault text={outdated ? t('newTerms', { version: terms.version }) : tried && !agreed ? t('must') : undefined} />
         </div>
       </div>
       <Button type="primary" size="large" block loading={busy} disabled={old} onClick={() => void submit()}>
-        {quote.due > 0 ? words('order', { due: money(quote.due) }) : words('orderFree')}
+        {quote.due > 0 ? t('order', { due: money(quote.due) }) : t('orderFree')}
       </Button>
       {reading ? <TermsDialog terms={terms} onClose={() => setReading(false)} /> : null}
     </div>

@@ -16,17 +16,17 @@ interface PlanChoiceProps {
 
 /** Which plan, for which period; what there is no choice of is not asked. */
 export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: PlanChoiceProps) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   const names = useTranslations('apps.periods');
   const { act, plans, plan, periods, period, held } = choices;
   const choosing = act === 'BUY' || act === 'ADD_SERVICE' || act === 'CHANGE_PLAN';
   return (
     <>
       {choosing ? (
-        <Surface title={words(act === 'ADD_SERVICE' ? 'service' : 'plan')}>
+        <Surface title={t(act === 'ADD_SERVICE' ? 'service' : 'plan')}>
           <Radio.Group
             className={styles['options']}
-            aria-label={words(act === 'ADD_SERVICE' ? 'service' : 'plan')}
+            aria-label={t(act === 'ADD_SERVICE' ? 'service' : 'plan')}
             value={plan?.key}
             onChange={({ target }) => onPlan(String(target.value))}
           >
@@ -38,13 +38,13 @@ export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: Pl
         </Surface>
       ) : null}
       {periods.length > 1 || act === 'CHANGE_PERIOD' ? (
-        <Surface title={words('period')}>
+        <Surface title={t('period')}>
           <Radio.Group
-            aria-label={words('period')}
+            aria-label={t('period')}
             value={period}
             options={periods.map((value) => ({
               value,
-              label: value === 'NONE' ? words('once') : words('each', { period: names(value) }),
+              label: value === 'NONE' ? t('once') : t('each', { period: names(value) }),
             }))}
             onChange={({ target }) => onPeriod(target.value as NonNullable<OfferChoices['period']>)}
           />
@@ -56,7 +56,7 @@ export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: Pl
 }
 
 function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   const names = useTranslations('apps');
   const format = useFormatter();
   const includes = plan.includes.map((each) => `${each.name} (${names(`quantities.${each.unit}`, { count: each.quantity })})`);
@@ -64,15 +64,15 @@ function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }
     <Radio value={plan.key} className={styles['option'] ?? ''}>
       <strong>{plan.name}</strong>
       <span className={styles['tags']}>
-        {now ? <StatusTag tone="quiet">{words(plan.rank >= now.rank ? 'upgrade' : 'downgrade')}</StatusTag> : null}
+        {now ? <StatusTag tone="quiet">{t(plan.rank >= now.rank ? 'upgrade' : 'downgrade')}</StatusTag> : null}
         {plan.discountRatio > 0 ? (
           <StatusTag tone="good">
-            {words('off', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
+            {t('off', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
           </StatusTag>
         ) : null}
       </span>
       <small>{plan.summary}</small>
-      {includes.length > 0 ? <small>{words('includes', { items: format.list(includes) })}</small> : null}
+      {includes.length > 0 ? <small>{t('includes', { items: format.list(includes) })}</small> : null}
     </Radio>
   );
 }

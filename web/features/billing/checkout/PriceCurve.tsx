@@ -19,7 +19,7 @@ interface PriceCurveProps {
 
 /** What every quantity costs, with the chosen one and the cheaper one marked; the figures behind it. */
 export function PriceCurve({ plan, rows, currency, period, quantity, cheaper }: PriceCurveProps) {
-  const words = useTranslations('buying.curve');
+  const t = useTranslations('buying.curve');
   const names = useTranslations('apps');
   const locale = useLocale();
   const money = (minor: number) => formatMoney(minor, currency, locale);
@@ -31,13 +31,13 @@ export function PriceCurve({ plan, rows, currency, period, quantity, cheaper }: 
   if (!first || !last) return null;
   return (
     <Chart
-      title={words('title')}
-      period={period === 'NONE' ? words('once') : words('period', { period: names(`periods.${period}`) })}
+      title={t('title')}
+      period={period === 'NONE' ? t('once') : t('period', { period: names(`periods.${period}`) })}
       chart={
         <div
           className={styles['curve']}
           role="img"
-          aria-label={words('describe', {
+          aria-label={t('describe', {
             from: first.quantity,
             low: money(first.amount),
             quantity,
@@ -53,16 +53,9 @@ export function PriceCurve({ plan, rows, currency, period, quantity, cheaper }: 
               <path key={from.quantity} d={`M${across(from, curve)} ${up(from, curve)}L${across(to, curve)} ${up(to, curve)}`} />
             ))}
           </svg>
-          {chosen ? (
-            <Mark point={chosen} curve={curve} text={words('chosen', { quantity, amount: money(chosen.amount) })} />
-          ) : null}
+          {chosen ? <Mark point={chosen} curve={curve} text={t('chosen', { quantity, amount: money(chosen.amount) })} /> : null}
           {less ? (
-            <Mark
-              good
-              point={less}
-              curve={curve}
-              text={words('chosen', { quantity: less.quantity, amount: money(less.amount) })}
-            />
+            <Mark good point={less} curve={curve} text={t('chosen', { quantity: less.quantity, amount: money(less.amount) })} />
           ) : null}
           {[curve.from, ...inner(curve), curve.to].map((each) => (
             <span
@@ -80,9 +73,9 @@ export function PriceCurve({ plan, rows, currency, period, quantity, cheaper }: 
         rows: tableOf(priced, curve, quantity),
         rowKey: (row) => String(row.quantity),
         columns: [
-          { key: 'quantity', title: words('quantity'), render: (row) => new Intl.NumberFormat(locale).format(row.quantity) },
-          { key: 'amount', title: words('amount'), render: (row) => money(row.amount), numeric: true },
-          { key: 'each', title: words('each'), render: (row) => money(Math.round(row.amount / row.quantity)), numeric: true },
+          { key: 'quantity', title: t('quantity'), render: (row) => new Intl.NumberFormat(locale).format(row.quantity) },
+          { key: 'amount', title: t('amount'), render: (row) => money(row.amount), numeric: true },
+          { key: 'each', title: t('each'), render: (row) => money(Math.round(row.amount / row.quantity)), numeric: true },
         ],
       }}
     />

@@ -20,7 +20,7 @@ interface QuantityChoiceProps {
 
 /** How many, with what bounds it, and the hint where more cost less. */
 export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd }: QuantityChoiceProps) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   const names = useTranslations('apps.quantities');
   const id = useId();
   const { plan, quantity, held, act } = choices;
@@ -29,22 +29,22 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
   const fixed = quantityRule === 'UNMODIFIABLE';
   const batch = rule === 'BATCH';
   const about = [
-    ...(held && act !== 'ADD_SERVICE' ? [words('held', { count: held.quantity })] : []),
-    ...(unit === 'PEOPLE' || quantityRule === 'NOT_LESS' ? [words('addressBook', { count: offer.headcount })] : []),
-    ...(min > 1 && !fixed ? [words('from', { least: min })] : []),
-    ...(max === null || fixed ? [] : [words('upTo', { most: max })]),
-    ...(purchaseUnit > 1 ? [words('steps', { step: purchaseUnit })] : []),
+    ...(held && act !== 'ADD_SERVICE' ? [t('held', { count: held.quantity })] : []),
+    ...(unit === 'PEOPLE' || quantityRule === 'NOT_LESS' ? [t('addressBook', { count: offer.headcount })] : []),
+    ...(min > 1 && !fixed ? [t('from', { least: min })] : []),
+    ...(max === null || fixed ? [] : [t('upTo', { most: max })]),
+    ...(purchaseUnit > 1 ? [t('steps', { step: purchaseUnit })] : []),
   ];
   const added = held && act === 'ADD_QUANTITY' ? quantity - held.quantity : 0;
   const step = purchaseUnit;
   const granted = Math.ceil(quantity / purchaseUnit) * purchaseUnit;
   return (
     <Surface
-      title={<label htmlFor={id}>{words(`quantity.${unit}`)}</label>}
+      title={<label htmlFor={id}>{t(`quantity.${unit}`)}</label>}
       aside={<span className={styles['quiet']}>{about.join(' · ')}</span>}
     >
       {fixed ? (
-        <p>{words('fixed', { quantity: names(unit, { count: min }) })}</p>
+        <p>{t('fixed', { quantity: names(unit, { count: min }) })}</p>
       ) : (
         <div className={styles['quantity']}>
           <WholeNumber
@@ -56,10 +56,10 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
             onChange={onQuantity}
             onOdd={onOdd}
           />
-          {added > 0 ? <span className={styles['added']}>{words('more', { count: added })}</span> : null}
+          {added > 0 ? <span className={styles['added']}>{t('more', { count: added })}</span> : null}
           {batch ? (
             <span className={styles['quiet']}>
-              {words('batches', {
+              {t('batches', {
                 count: Math.ceil(quantity / purchaseUnit),
                 size: purchaseUnit,
                 granted: names(unit, { count: granted }),
@@ -72,7 +72,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
         <Fault text={fault} />
       </div>
       {act === 'RENEW' && held && quantity <= held.quantity && !held.over ? (
-        <p className={styles['quiet']}>{words('belowNow')}</p>
+        <p className={styles['quiet']}>{t('belowNow')}</p>
       ) : null}
       {quote?.cheaper ? <Cheaper quote={quote} quantity={quantity} onTake={onQuantity} /> : null}
     </Surface>
@@ -81,17 +81,17 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
 
 /** More that cost less; one click takes them. */
 function Cheaper({ quote, quantity, onTake }: { quote: QuoteView; quantity: number; onTake: (quantity: number) => void }) {
-  const words = useTranslations('buying.cheaper');
+  const t = useTranslations('buying.cheaper');
   const money = useMoney(quote.currency);
   const { cheaper, due } = quote;
   if (!cheaper) return null;
   const more = cheaper.quantity;
   return (
     <div className={styles['cheaper']} role="status">
-      <strong>{words('title', { more, quantity })}</strong>
-      <p>{words('text', { due: money(cheaper.due), now: money(due), saved: money(due - cheaper.due) })}</p>
+      <strong>{t('title', { more, quantity })}</strong>
+      <p>{t('text', { due: money(cheaper.due), now: money(due), saved: money(due - cheaper.due) })}</p>
       <Button size="small" onClick={() => onTake(more)}>
-        {words('take', { more })}
+        {t('take', { more })}
       </Button>
     </div>
   );
@@ -106,18 +106,18 @@ interface ServicesProps {
 
 /** Services bought along with a main plan. */
 export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
-  const words = useTranslations('buying');
+  const t = useTranslations('buying');
   const names = useTranslations('apps.units');
   if (services.length === 0) return null;
   const taken = services.filter(({ quantity }) => quantity > 0);
   return (
-    <Surface title={words('services')} aside={<span className={styles['quiet']}>{words('servicesHint')}</span>}>
+    <Surface title={t('services')} aside={<span className={styles['quiet']}>{t('servicesHint')}</span>}>
       {services.map(({ plan, quantity, least }) => (
         <div key={plan.key} className={styles['service']}>
           <div>
             <Checkbox
               checked={quantity > 0}
-              aria-label={words('take', { name: plan.name })}
+              aria-label={t('take', { name: plan.name })}
               onChange={({ target }) => onChange(plan.key, target.checked ? least : 0)}
             >
               <strong>{plan.name}</strong>
@@ -136,7 +136,7 @@ export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
           </div>
           {quantity > 0 && plan.quantityRule !== 'UNMODIFIABLE' ? (
             <WholeNumber
-              aria-label={words('howManyOf', { name: plan.name })}
+              aria-label={t('howManyOf', { name: plan.name })}
               value={quantity}
               step={plan.purchaseUnit}
               suffix={names(plan.unit)}

@@ -30,7 +30,7 @@ interface LineProps {
 }
 
 function ChargeLine({ line, currency }: LineProps) {
-  const words = useTranslations('buying.quote');
+  const t = useTranslations('buying.quote');
   const format = useFormatter();
   const money = useMoney(currency);
   const { parts, wholeBefore, before, days, whole, discountAmount, discountRatio, amount, net } = line;
@@ -40,19 +40,17 @@ function ChargeLine({ line, currency }: LineProps) {
       {parts.map((part) => (
         <PartRows key={part.from} line={line} part={part} money={money} />
       ))}
-      {wholeBefore !== null && before !== null ? (
-        <Row label={words('lessHeld', { count: before })}>{money(-wholeBefore)}</Row>
-      ) : null}
-      {wholeBefore !== null && whole <= wholeBefore ? <Row label={words('nothingMore')}>{money(0)}</Row> : null}
-      {days ? <Row label={words('daysLeft', days)}>{words('share', days)}</Row> : null}
-      {partial && discountAmount > 0 ? <Row label={words('beforeDiscount')}>{money(amount)}</Row> : null}
+      {wholeBefore !== null && before !== null ? <Row label={t('lessHeld', { count: before })}>{money(-wholeBefore)}</Row> : null}
+      {wholeBefore !== null && whole <= wholeBefore ? <Row label={t('nothingMore')}>{money(0)}</Row> : null}
+      {days ? <Row label={t('daysLeft', days)}>{t('share', days)}</Row> : null}
+      {partial && discountAmount > 0 ? <Row label={t('beforeDiscount')}>{money(amount)}</Row> : null}
       {discountAmount > 0 ? (
-        <Row label={words('discount', { percent: format.number(discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}>
+        <Row label={t('discount', { percent: format.number(discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}>
           {money(-discountAmount)}
         </Row>
       ) : null}
       {partial || discountAmount > 0 || parts.length > 1 ? (
-        <Row result label={words('subtotal')}>
+        <Row result label={t('subtotal')}>
           {money(net)}
         </Row>
       ) : null}
@@ -62,30 +60,30 @@ function ChargeLine({ line, currency }: LineProps) {
 
 /** Of a graduated price each slice, of any other the one term; the fixed fee on a row of its own. */
 function PartRows({ line, part, money }: { line: Line; part: Part; money: (minor: number) => string }) {
-  const words = useTranslations('buying.quote');
+  const t = useTranslations('buying.quote');
   const { count, unitPrice, fixedFee, from } = part;
   const price = money(unitPrice);
   const times =
-    line.rule === 'BATCH' ? words('timesBatches', { count, size: line.purchaseUnit, price }) : words('times', { count, price });
+    line.rule === 'BATCH' ? t('timesBatches', { count, size: line.purchaseUnit, price }) : t('times', { count, price });
   const first = line.parts[0] === part ? 1 : from;
   return (
     <>
-      <Row label={line.parts.length > 1 ? words('slice', { from: first, to: first + count - 1, times }) : times}>
+      <Row label={line.parts.length > 1 ? t('slice', { from: first, to: first + count - 1, times }) : times}>
         {money(count * unitPrice)}
       </Row>
-      {fixedFee > 0 ? <Row label={words('fee')}>{money(fixedFee)}</Row> : null}
+      {fixedFee > 0 ? <Row label={t('fee')}>{money(fixedFee)}</Row> : null}
     </>
   );
 }
 
 function UnusedLine({ line, currency }: LineProps) {
-  const words = useTranslations('buying.quote');
+  const t = useTranslations('buying.quote');
   const money = useMoney(currency);
   return (
-    <LineBlock line={line} title={words('unused', { plan: line.planName })}>
-      <Row label={words('worth')}>{money(line.whole)}</Row>
-      {line.days ? <Row label={words('daysLeft', line.days)}>{words('share', line.days)}</Row> : null}
-      <Row result label={words('subtotal')}>
+    <LineBlock line={line} title={t('unused', { plan: line.planName })}>
+      <Row label={t('worth')}>{money(line.whole)}</Row>
+      {line.days ? <Row label={t('daysLeft', line.days)}>{t('share', line.days)}</Row> : null}
+      <Row result label={t('subtotal')}>
         {money(-line.net)}
       </Row>
     </LineBlock>
@@ -93,12 +91,12 @@ function UnusedLine({ line, currency }: LineProps) {
 }
 
 function LineBlock({ line, title, children }: { line: Line; title?: string; children: ReactNode }) {
-  const words = useTranslations('buying.quote');
+  const t = useTranslations('buying.quote');
   const date = useDateText();
   const span =
     line.ends === null
-      ? words('fromDay', { date: date(line.starts) })
-      : words('span', { from: date(line.starts), to: date(dayBefore(line.ends)) });
+      ? t('fromDay', { date: date(line.starts) })
+      : t('span', { from: date(line.starts), to: date(dayBefore(line.ends)) });
   return (
     <section className={styles['line']}>
       <h3>{title ?? line.planName}</h3>

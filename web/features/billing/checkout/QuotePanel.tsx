@@ -27,13 +27,13 @@ interface QuotePanelProps {
 
 /** What is paid: line by line, the sums, now and at the next renewal. */
 export function QuotePanel({ quote, error, told, odd, old, onRetry, children }: QuotePanelProps) {
-  const words = useTranslations('buying.quote');
+  const t = useTranslations('buying.quote');
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {odd ? (
-        <p>{words('wholeNumber')}</p>
+        <p>{t('wholeNumber')}</p>
       ) : told ? (
-        <p className={styles['quiet']}>{words('settleFirst')}</p>
+        <p className={styles['quiet']}>{t('settleFirst')}</p>
       ) : error ? (
         <Refusal error={error} onRetry={onRetry} />
       ) : quote ? (
@@ -57,7 +57,7 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Sums({ quote }: { quote: QuoteView }) {
-  const words = useTranslations('buying.quote');
+  const t = useTranslations('buying.quote');
   const money = useMoney(quote.currency);
   const date = useDateText();
   const format = useFormatter();
@@ -66,24 +66,24 @@ function Sums({ quote }: { quote: QuoteView }) {
   return (
     <div aria-live="polite">
       <dl className={styles['rows']}>
-        {lines.length > 1 ? <Row label={words('sum')}>{money(sum)}</Row> : null}
-        {fromBalance > 0 ? <Row label={words('balance')}>{money(-fromBalance)}</Row> : null}
-        {toBalance > 0 ? <Row label={words('toBalance')}>{money(toBalance)}</Row> : null}
+        {lines.length > 1 ? <Row label={t('sum')}>{money(sum)}</Row> : null}
+        {fromBalance > 0 ? <Row label={t('balance')}>{money(-fromBalance)}</Row> : null}
+        {toBalance > 0 ? <Row label={t('toBalance')}>{money(toBalance)}</Row> : null}
       </dl>
       <div className={styles['due']}>
-        <strong>{words('due')}</strong>
+        <strong>{t('due')}</strong>
         <strong>{money(due)}</strong>
       </div>
       <Approx minor={due} currency={currency} />
       <span className={styles['quiet']}>
         {next
-          ? words(next.automatic ? 'renewal' : 'byHand', {
+          ? t(next.automatic ? 'renewal' : 'byHand', {
               amount: money(next.due),
               date: date(next.automatic ? next.on : dayBefore(next.on)),
             })
-          : words('noNext')}
+          : t('noNext')}
         {' · '}
-        {words('at', { time: format.dateTime(new Date(madeAt), { timeStyle: 'short' }) })}
+        {t('at', { time: format.dateTime(new Date(madeAt), { timeStyle: 'short' }) })}
       </span>
     </div>
   );

@@ -5,11 +5,11 @@ import type { OfferView } from './use-buying.ts';
 
 /** The terms of purchase that an order accepts, as the server has them now. */
 export function TermsDialog({ terms: { version, sections }, onClose }: { terms: OfferView['terms']; onClose: () => void }) {
-  const words = useTranslations('buying.terms');
+  const t = useTranslations('buying.terms');
   return (
-    <Modal open footer={null} title={words('title')} onCancel={onClose}>
+    <Modal open footer={null} title={t('title')} onCancel={onClose}>
       <div className={styles['terms']}>
-        <span className={styles['quiet']}>{words('version', { version })}</span>
+        <span className={styles['quiet']}>{t('version', { version })}</span>
         {sections.map(({ title, text }) => (
           <section key={title}>
             <h3>{title}</h3>

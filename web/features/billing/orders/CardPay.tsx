@@ -16,17 +16,17 @@ type Card = Awaited<ReturnType<Client['paymentMethods']['list']>>['items'][numbe
 
 /** Pays at once with a card of the team, the default one first. What the bank says stands above. */
 export function CardPay({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment.pay');
+  const t = useTranslations('orderPayment.pay');
   const sees = can('050300', 'view');
   const { data, error, refetch } = useQuery({
     queryKey: ['payment-methods', 'list'],
     queryFn: ({ signal }) => api.paymentMethods.list({}, { signal }),
     enabled: sees,
   });
-  if (!sees) return <Alert type="info" title={words('cardsUnknown')} />;
+  if (!sees) return <Alert type="info" title={t('cardsUnknown')} />;
   if (error) return <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />;
   if (!data) return null;
-  if (data.gateway === null) return <Alert type="info" showIcon title={words('off')} />;
+  if (data.gateway === null) return <Alert type="info" showIcon title={t('off')} />;
   const cards = data.items.filter(({ usable, expiry }) => usable && (expiry === 'GOOD' || expiry === 'SOON'));
   return (
     <>
@@ -39,7 +39,7 @@ export function CardPay({ order }: { order: Order }) {
 
 /** Straight to the gateway's form, and from there back to the order. */
 function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
-  const words = useTranslations('orderPayment.pay');
+  const t = useTranslations('orderPayment.pay');
   const [busy, setBusy] = useState(false);
   async function add() {
     setBusy(true);
@@ -53,20 +53,20 @@ function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
   return (
     <div className={styles['row']}>
       <Button type={first ? 'primary' : 'link'} loading={busy} onClick={() => void add()}>
-        {words('add')}
+        {t('add')}
       </Button>
     </div>
   );
 }
 
 function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
-  const words = useTranslations('orderPayment.pay');
+  const t = useTranslations('orderPayment.pay');
   const locale = useLocale();
   const refresh = useRefreshOrders();
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
-  if (!card) return <p className={styles['quiet']}>{words('noCards')}</p>;
+  if (!card) return <p className={styles['quiet']}>{t('noCards')}</p>;
   const methodId = card.id;
   const amount = formatMoney(order.due, order.currency, locale, { withCode: true });
   async function pay() {
@@ -74,7 +74,7 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
     setBusy(true);
     try {
       const { label, payment } = await api.checkout.pay({ params: { id: order.id }, body: { methodId } });
-      if (label === 'FULFILLED' || label === 'WAIT_FULFILLED') toast('success', words('paid'));
+      if (label === 'FULFILLED' || label === 'WAIT_FULFILLED') toast('success', t('paid'));
       // The bank asks its holder on a page of its own, which leads back here.
       if (payment?.challengeUrl) location.assign(payment.challengeUrl);
     } catch {
@@ -89,28 +89,28 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
       <Radio.Group
         vertical
         value={card.id}
-        aria-label={words('card')}
+        aria-label={t('card')}
         options={cards.map((each) => ({ value: each.id, label: <CardName card={each} /> }))}
         onChange={(event) => setChosen(event.target.value as string)}
       />
       <Button type="primary" loading={busy} onClick={() => void pay()}>
-        {words('now', { amount })}
+        {t('now', { amount })}
       </Button>
-      <span className={styles['quiet']}>{words('at', { amount })}</span>
+      <span className={styles['quiet']}>{t('at', { amount })}</span>
     </div>
   );
 }
 
 function CardName({ card }: { card: Card }) {
-  const words = useTranslations('orderPayment.pay');
+  const t = useTranslations('orderPayment.pay');
   const { expMonth, expYear, isDefault } = card;
   const expiry = `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
   return (
     <span>
       {cardName(card)}{' '}
       <span className={styles['quiet']}>
-        {words('expires', { date: expiry })}
-        {isDefault ? ` · ${words('default')}` : ''}
+        {t('expires', { date: expiry })}
+        {isDefault ? ` · ${t('default')}` : ''}
       </span>
     </span>
   );
@@ -118,16 +118,16 @@ function CardName({ card }: { card: Card }) {
 
 /** Why the last try took nothing, as far as the bank says. */
 function Declined({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment');
+  const t = useTranslations('orderPayment');
   const last = order.payments.at(-1);
   if (!last || (last.status !== 'FAILED' && last.status !== 'CANCELLED')) return null;
-  if (last.status === 'CANCELLED' || last.failure === 'abandoned') return <Alert type="info" title={words('pay.stopped')} />;
+  if (last.status === 'CANCELLED' || last.failure === 'abandoned') return <Alert type="info" title={t('pay.stopped')} />;
   return (
     <Alert
       type="error"
       showIcon
-      title={words('pay.failed', { card: paidCardName(last.card) })}
-      description={`${words(`failures.${last.failure ?? 'declined'}`)} ${words('pay.retry')}`}
+      title={t('pay.failed', { card: paidCardName(last.card) })}
+      description={`${t(`failures.${last.failure ?? 'declined'}`)} ${t('pay.retry')}`}
     />
   );
 }

@@ -10,7 +10,7 @@ import { type Order, useRefreshOrders } from './use-orders.ts';
 
 /** Whom the bill names; it can be changed until the order is paid. */
 export function CustomerForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  const words = useTranslations('orders.customer');
+  const t = useTranslations('orders.customer');
   const rules = useTranslations('rules');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const refresh = useRefreshOrders();
@@ -19,28 +19,28 @@ export function CustomerForm({ order, onClose }: { order: Order; onClose: () => 
   return (
     <SidePanelForm<OrderCustomer>
       form={form}
-      title={words('form')}
+      title={t('form')}
       initialValues={order.customer}
-      submitText={words('save')}
+      submitText={t('save')}
       faultsOf={fieldErrors}
       onClose={onClose}
       onSubmit={async (values) => {
         const country = (values.country ?? '') as '';
         await api.orders.setCustomer({ params: { id: order.id }, body: { ...values, country } });
         onClose();
-        toast('success', words('saved'));
+        toast('success', t('saved'));
         await refresh();
       }}
     >
-      <Form.Item name="name" label={words('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+      <Form.Item name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
         <Input maxLength={customerLimits.name} autoComplete="organization" />
       </Form.Item>
       {fields.map((field) => (
-        <Form.Item key={field} name={field} label={words(field)}>
+        <Form.Item key={field} name={field} label={t(field)}>
           <Input maxLength={customerLimits[field]} autoComplete="off" />
         </Form.Item>
       ))}
-      <Form.Item name="country" label={words('country')}>
+      <Form.Item name="country" label={t('country')}>
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}

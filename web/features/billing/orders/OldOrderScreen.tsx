@@ -13,7 +13,7 @@ import { oldOrderQuery } from './use-orders.ts';
 /** One order of the earlier system, as it was taken over; nothing is done with it any more. */
 export function OldOrderScreen() {
   const { id = '' } = useParams({ strict: false });
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const fields = useTranslations('orders.customer');
   const locale = useLocale();
   const found = useQuery(oldOrderQuery(id));
@@ -21,34 +21,34 @@ export function OldOrderScreen() {
   if (!order) return <OrderNotThere error={found.error} onRetry={() => void found.refetch()} />;
   const { currency } = order;
   return (
-    <Page title={words('one.title', { number: order.number })} purpose={words('old.purpose')}>
-      <Surface title={words('one.facts')}>
+    <Page title={t('one.title', { number: order.number })} purpose={t('old.purpose')}>
+      <Surface title={t('one.facts')}>
         <Facts
           items={[
-            { key: 'at', label: words('columns.createdAt'), value: <Moment at={order.orderedAt} /> },
-            { key: 'status', label: words('columns.status'), value: <span translate="no">{order.status}</span> },
-            { key: 'app', label: words('columns.app'), value: order.app && <span translate="no">{order.app}</span> },
+            { key: 'at', label: t('columns.createdAt'), value: <Moment at={order.orderedAt} /> },
+            { key: 'status', label: t('columns.status'), value: <span translate="no">{order.status}</span> },
+            { key: 'app', label: t('columns.app'), value: order.app && <span translate="no">{order.app}</span> },
             {
               key: 'payType',
-              label: words('columns.payType'),
+              label: t('columns.payType'),
               value: order.payType && <span translate="no">{order.payType}</span>,
             },
-            { key: 'amount', label: words('columns.amount'), value: <Money minor={order.amount} currency={currency} withCode /> },
-            { key: 'discount', label: words('columns.discount'), value: <Money minor={order.discount} currency={currency} /> },
-            { key: 'due', label: words('columns.due'), value: <Money minor={order.due} currency={currency} withCode /> },
-            { key: 'note', label: words('old.note'), value: order.note },
+            { key: 'amount', label: t('columns.amount'), value: <Money minor={order.amount} currency={currency} withCode /> },
+            { key: 'discount', label: t('columns.discount'), value: <Money minor={order.discount} currency={currency} /> },
+            { key: 'due', label: t('columns.due'), value: <Money minor={order.due} currency={currency} withCode /> },
+            { key: 'note', label: t('old.note'), value: order.note },
           ]}
         />
       </Surface>
       {order.items.length ? (
-        <Surface title={words('old.items')}>
-          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('old.items')}>
+        <Surface title={t('old.items')}>
+          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('old.items')}>
             <table className={styles['lines']}>
               <thead>
                 <tr>
-                  <th scope="col">{words('old.name')}</th>
-                  <th scope="col">{words('old.quantity')}</th>
-                  <th scope="col">{words('old.amount')}</th>
+                  <th scope="col">{t('old.name')}</th>
+                  <th scope="col">{t('old.quantity')}</th>
+                  <th scope="col">{t('old.amount')}</th>
                 </tr>
               </thead>
               <tbody>

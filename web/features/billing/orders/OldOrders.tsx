@@ -16,23 +16,23 @@ import { type OldOrderItem, useOldOrders } from './use-orders.ts';
 
 /** Orders of the earlier system: by number, the newest first. */
 export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState<typeof ordersUrl> }) {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const search = state.search.trim();
   const list = useOldOrders({ page: state.page, size: state.size, ...(search && { search }) });
   const mixed = new Set(list.data?.items.map(({ currency }) => currency)).size > 1;
   const columns: ListColumn<OldOrderItem>[] = [
     {
       key: 'number',
-      title: words('columns.number'),
+      title: t('columns.number'),
       always: true,
       width: 180,
       render: ({ id, number }) => <Go to={paths.oldOrder({ id })}>{number}</Go>,
     },
-    { key: 'status', title: words('columns.status'), width: 140, render: ({ status }) => <span translate="no">{status}</span> },
-    { key: 'app', title: words('columns.app'), width: 220, render: ({ app }) => <span translate="no">{app || '–'}</span> },
+    { key: 'status', title: t('columns.status'), width: 140, render: ({ status }) => <span translate="no">{status}</span> },
+    { key: 'app', title: t('columns.app'), width: 220, render: ({ app }) => <span translate="no">{app || '–'}</span> },
     {
       key: 'createdAt',
-      title: words('columns.createdAt'),
+      title: t('columns.createdAt'),
       width: 200,
       render: ({ orderedAt }) => (
         <span className={styles['whole']}>
@@ -42,7 +42,7 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
     },
     {
       key: 'due',
-      title: words('columns.due'),
+      title: t('columns.due'),
       numeric: true,
       width: 150,
       render: ({ due, currency }) => <Money minor={due} currency={currency} withCode={mixed} />,
@@ -54,18 +54,18 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
         <FilterBar
           search={{
             value: state.search,
-            placeholder: words('search'),
+            placeholder: t('search'),
             onChange: (text) => set({ search: text }, { replace: true }),
           }}
           active={
-            search ? [{ key: 'search', label: words('columns.number'), value: search, onRemove: () => set({ search: '' }) }] : []
+            search ? [{ key: 'search', label: t('columns.number'), value: search, onRemove: () => set({ search: '' }) }] : []
           }
           onClear={() => set({ search: '' })}
           matches={list.data?.total}
         />
       ) : null}
       <ListOf<OldOrderItem>
-        label={words('tabs.old')}
+        label={t('tabs.old')}
         list={list}
         asked={state}
         sizes={orderPageSizes}
@@ -78,7 +78,7 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
           search ? (
             <NoMatch onClear={() => set({ search: '' })} />
           ) : (
-            <Empty title={words('old.emptyTitle')} text={words('old.emptyText')} />
+            <Empty title={t('old.emptyTitle')} text={t('old.emptyText')} />
           )
         }
       />

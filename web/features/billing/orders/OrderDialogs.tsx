@@ -15,7 +15,7 @@ interface DialogProps {
 
 /** Before an order is cancelled: what that means for money, balance and voucher. */
 export function CancelDialog({ order, onClose }: DialogProps) {
-  const words = useTranslations('orderPayment.cancel');
+  const t = useTranslations('orderPayment.cancel');
   const results = useTranslations('common.results');
   const acts = useTranslations('common.acts');
   const locale = useLocale();
@@ -24,14 +24,14 @@ export function CancelDialog({ order, onClose }: DialogProps) {
   const amount = (minor: number) => formatMoney(minor, currency, locale);
   return (
     <ConsequencesDialog
-      title={words('title', { number })}
-      action={words('confirm', { number })}
-      keep={words('keep')}
+      title={t('title', { number })}
+      action={t('confirm', { number })}
+      keep={t('keep')}
       consequences={[
-        words('nothing', { amount: amount(due) }),
-        ...(fromBalance ? [words('balance', { amount: amount(fromBalance) })] : []),
-        ...(label === 'UPLOADED_VOUCHER' ? [words('voucher')] : []),
-        words('again'),
+        t('nothing', { amount: amount(due) }),
+        ...(fromBalance ? [t('balance', { amount: amount(fromBalance) })] : []),
+        ...(label === 'UPLOADED_VOUCHER' ? [t('voucher')] : []),
+        t('again'),
       ]}
       onConfirm={async () => {
         try {
@@ -49,7 +49,7 @@ export function CancelDialog({ order, onClose }: DialogProps) {
 
 /** Asks for the money of a paid order back, with the reason that staff read. */
 export function RefundDialog({ order, onClose }: DialogProps) {
-  const words = useTranslations('orderPayment.refund');
+  const t = useTranslations('orderPayment.refund');
   const rules = useTranslations('rules');
   const refresh = useRefreshOrders();
   const [form] = Form.useForm<{ reason: string }>();
@@ -59,7 +59,7 @@ export function RefundDialog({ order, onClose }: DialogProps) {
     try {
       await api.orders.askRefund({ params: { id: order.id }, body: { reason } });
       onClose();
-      toast('success', words('sent'));
+      toast('success', t('sent'));
       await refresh();
     } catch {
       setBusy(false);
@@ -68,20 +68,16 @@ export function RefundDialog({ order, onClose }: DialogProps) {
   return (
     <Modal
       open
-      title={words('title', { number: order.number })}
-      okText={words('send')}
+      title={t('title', { number: order.number })}
+      okText={t('send')}
       okButtonProps={{ loading: busy }}
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p>{words('text')}</p>
+      <p>{t('text')}</p>
       <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
-        <Form.Item
-          name="reason"
-          label={words('reason')}
-          rules={[{ required: true, whitespace: true, message: rules('required') }]}
-        >
+        <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
           <Input.TextArea rows={4} maxLength={billingLimits.reason} showCount />
         </Form.Item>
       </Form>

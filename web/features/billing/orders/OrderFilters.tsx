@@ -18,47 +18,45 @@ interface OrderFiltersProps {
 
 /** By number, status and period: half a year, a year, or one of the years there are. */
 export function OrderFilters({ state, set, matches, years }: OrderFiltersProps) {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const list = useList();
   const nameOf = (period: string) =>
-    period === '6m' ? words('filters.m6') : period === '1y' ? words('filters.y1') : words('filters.year', { year: period });
+    period === '6m' ? t('filters.m6') : period === '1y' ? t('filters.y1') : t('filters.year', { year: period });
   const known = [...shortPeriods, ...years.map(String)];
   const periods = state.period && !known.includes(state.period) ? [...known, state.period] : known;
   const searched = state.search.trim();
   const active: ActiveFilter[] = [
-    ...(searched
-      ? [{ key: 'search', label: words('columns.number'), value: searched, onRemove: () => set({ search: '' }) }]
-      : []),
+    ...(searched ? [{ key: 'search', label: t('columns.number'), value: searched, onRemove: () => set({ search: '' }) }] : []),
     ...(state.status.length
       ? [
           {
             key: 'status',
-            label: words('filters.status'),
-            value: list(state.status.map((label) => words(`labels.${label}`))),
+            label: t('filters.status'),
+            value: list(state.status.map((label) => t(`labels.${label}`))),
             onRemove: () => set({ status: [] }),
           },
         ]
       : []),
     ...(state.period
-      ? [{ key: 'period', label: words('filters.period'), value: nameOf(state.period), onRemove: () => set({ period: '' }) }]
+      ? [{ key: 'period', label: t('filters.period'), value: nameOf(state.period), onRemove: () => set({ period: '' }) }]
       : []),
   ];
   return (
     <FilterBar
-      search={{ value: state.search, placeholder: words('search'), onChange: (text) => set({ search: text }, { replace: true }) }}
+      search={{ value: state.search, placeholder: t('search'), onChange: (text) => set({ search: text }, { replace: true }) }}
       active={active}
       onClear={() => set(noFilters)}
       matches={matches}
     >
       <FilterMenu<OrdersState['status'][number]>
-        label={words('filters.status')}
-        options={orderLabels.map((value) => ({ value, label: words(`labels.${value}`) }))}
+        label={t('filters.status')}
+        options={orderLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
         chosen={state.status}
         onChange={(status) => set({ status })}
       />
       <Select
-        aria-label={words('filters.period')}
-        placeholder={words('filters.period')}
+        aria-label={t('filters.period')}
+        placeholder={t('filters.period')}
         allowClear
         style={{ minWidth: 150 }}
         value={state.period || null}

@@ -11,17 +11,17 @@ type Line = Order['lines'][number];
 
 /** What was ordered, line by line with its formula, so that everybody can work it out, and what it comes to. */
 export function OrderLines({ order }: { order: Order }) {
-  const words = useTranslations('orders.lines');
+  const t = useTranslations('orders.lines');
   const money = useMoney(order.currency);
   return (
-    <Surface title={words('title')}>
-      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('title')}>
+    <Surface title={t('title')}>
+      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('title')}>
         <table className={styles['lines']} data-stacked>
           <thead>
             <tr>
-              <th scope="col">{words('item')}</th>
-              <th scope="col">{words('how')}</th>
-              <th scope="col">{words('net')}</th>
+              <th scope="col">{t('item')}</th>
+              <th scope="col">{t('how')}</th>
+              <th scope="col">{t('net')}</th>
             </tr>
           </thead>
           <tbody>
@@ -56,12 +56,12 @@ function useRatio(): (ratio: number) => string {
 }
 
 function Item({ line }: { line: Line }) {
-  const words = useTranslations('orders.lines');
+  const t = useTranslations('orders.lines');
   const apps = useTranslations('apps');
   const day = useDateText();
   return (
     <span className={styles['words']}>
-      <strong>{line.kind === 'UNUSED' ? words('unused', { name: line.planName }) : line.planName}</strong>
+      <strong>{line.kind === 'UNUSED' ? t('unused', { name: line.planName }) : line.planName}</strong>
       <span className={styles['quiet']}>
         {apps(`quantities.${line.unit}`, { count: line.quantity })}
         {line.granted > line.quantity ? ` → ${apps(`quantities.${line.unit}`, { count: line.granted })}` : ''} ·{' '}
@@ -69,8 +69,8 @@ function Item({ line }: { line: Line }) {
       </span>
       <span className={styles['quiet']}>
         {line.ends
-          ? words('term', { from: day(line.starts), to: day(dayBefore(line.ends)) })
-          : words('forever', { from: day(line.starts) })}
+          ? t('term', { from: day(line.starts), to: day(dayBefore(line.ends)) })
+          : t('forever', { from: day(line.starts) })}
       </span>
     </span>
   );
@@ -78,14 +78,14 @@ function Item({ line }: { line: Line }) {
 
 /** The price of the quantity, the share of days, and the discount: exactly what the amount is made of. */
 function Formula({ line, money }: { line: Line; money: MoneyText }) {
-  const words = useTranslations('orders.lines');
+  const t = useTranslations('orders.lines');
   const ratio = useRatio();
   const { parts, rule, purchaseUnit, wholeBefore, days, before } = line;
   const price = parts
     .map(({ count, unitPrice, fixedFee }) => {
       const shown = { count, price: money(unitPrice), fee: money(fixedFee), size: purchaseUnit };
-      if (rule === 'BATCH') return words('batches', shown) + (fixedFee ? ` + ${money(fixedFee)}` : '');
-      return words(fixedFee ? 'partFee' : 'part', shown);
+      if (rule === 'BATCH') return t('batches', shown) + (fixedFee ? ` + ${money(fixedFee)}` : '');
+      return t(fixedFee ? 'partFee' : 'part', shown);
     })
     .join(' + ');
   return (
@@ -93,7 +93,7 @@ function Formula({ line, money }: { line: Line; money: MoneyText }) {
       {line.kind === 'UNUSED' ? <span>{money(line.whole)}</span> : <span>{price}</span>}
       {wholeBefore !== null && before !== null ? (
         <span>
-          {words('added', {
+          {t('added', {
             whole: money(line.whole),
             before: money(wholeBefore),
             before_count: before,
@@ -101,34 +101,32 @@ function Formula({ line, money }: { line: Line; money: MoneyText }) {
           })}
         </span>
       ) : null}
-      {days ? <span>{words('days', days)}</span> : null}
+      {days ? <span>{t('days', days)}</span> : null}
       {days || parts.length > 1 || wholeBefore !== null ? <span>= {money(line.amount)}</span> : null}
       {line.discountAmount > 0 ? (
-        <span>{words('ratio', { ratio: ratio(line.discountRatio), amount: money(line.discountAmount) })}</span>
+        <span>{t('ratio', { ratio: ratio(line.discountRatio), amount: money(line.discountAmount) })}</span>
       ) : null}
     </span>
   );
 }
 
 function Totals({ order, money }: { order: Order; money: MoneyText }) {
-  const words = useTranslations('orders.lines');
+  const t = useTranslations('orders.lines');
   const orders = useTranslations('orders');
   const locale = useLocale();
   const ratio = useRatio();
   const paid = order.label === 'FULFILLED' || order.label === 'REFUNDED' || order.label === 'WAIT_FULFILLED';
   const rows: [string, string, string][] = [
-    ['amount', words('sum'), money(order.amount)],
+    ['amount', t('sum'), money(order.amount)],
     ...(order.discount
       ? ([
-          ['discount', words('discount', { ratio: ratio(order.discountRatio) }), `− ${money(order.discount)}`],
-          ['discounted', words('discounted'), money(order.discountedPrice)],
+          ['discount', t('discount', { ratio: ratio(order.discountRatio) }), `− ${money(order.discount)}`],
+          ['discounted', t('discounted'), money(order.discountedPrice)],
         ] as [string, string, string][])
       : []),
-    ...(order.unused ? ([['unused', words('unusedSum'), `− ${money(order.unused)}`]] as [string, string, string][]) : []),
-    ...(order.fromBalance
-      ? ([['from', words('fromBalance'), `− ${money(order.fromBalance)}`]] as [string, string, string][])
-      : []),
-    ...(order.toBalance ? ([['to', words('toBalance'), money(order.toBalance)]] as [string, string, string][]) : []),
+    ...(order.unused ? ([['unused', t('unusedSum'), `− ${money(order.unused)}`]] as [string, string, string][]) : []),
+    ...(order.fromBalance ? ([['from', t('fromBalance'), `− ${money(order.fromBalance)}`]] as [string, string, string][]) : []),
+    ...(order.toBalance ? ([['to', t('toBalance'), money(order.toBalance)]] as [string, string, string][]) : []),
   ];
   return (
     <tfoot>
@@ -142,7 +140,7 @@ function Totals({ order, money }: { order: Order; money: MoneyText }) {
       ))}
       <tr className={styles['due']}>
         <th scope="row" colSpan={2}>
-          {order.label === 'CANCELED' ? orders('columns.due') : paid ? words('paid') : words('due')}
+          {order.label === 'CANCELED' ? orders('columns.due') : paid ? t('paid') : t('due')}
         </th>
         <td>
           {formatMoney(order.due, order.currency, locale, { withCode: true })}

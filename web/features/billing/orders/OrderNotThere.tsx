@@ -5,7 +5,7 @@ import { NotThere } from '#web/shared/NotThere.tsx';
 /** In the place of an order, of this system or the one before it. */
 export function OrderNotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const page = useTranslations('shell.pages')('order');
-  const words = useTranslations('orders.missing');
-  const said = { title: words('title'), text: words('text'), back: words('back') };
+  const t = useTranslations('orders.missing');
+  const said = { title: t('title'), text: t('text'), back: t('back') };
   return <NotThere page={page} error={error} onRetry={onRetry} words={said} back={paths.orders} />;
 }

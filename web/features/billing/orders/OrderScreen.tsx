@@ -33,7 +33,7 @@ export function OrderScreen() {
 }
 
 function One({ order }: { order: Order }) {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const [state, set] = useUrlState(orderUrl);
   const close = () => set({ open: undefined });
   // It may have changed by itself: paid, lapsed, approved.
@@ -46,9 +46,9 @@ function One({ order }: { order: Order }) {
   }, [order.id]);
   return (
     <Page
-      title={words('one.title', { number: order.number })}
+      title={t('one.title', { number: order.number })}
       beside={<OrderTag label={order.label} />}
-      purpose={`${order.app.name} · ${order.automatic ? words('automatic') : words(`acts.${order.act}`)}`}
+      purpose={`${order.app.name} · ${order.automatic ? t('automatic') : t(`acts.${order.act}`)}`}
       actions={<Actions order={order} onOpen={(open) => set({ open })} />}
     >
       <OrderState order={order} />
@@ -68,13 +68,13 @@ function One({ order }: { order: Order }) {
 
 /** What changes an order stands here only for who may do it; support of type ORDER has none of it (specification section 6). */
 function Actions({ order, onOpen }: { order: Order; onOpen: (what: 'cancel' | 'refund') => void }) {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const pay = useTranslations('orderPayment');
   const { can: may } = order;
   const administers = elements().orderAdmin;
   return (
     <>
-      <Button onClick={() => print()}>{words('one.print')}</Button>
+      <Button onClick={() => print()}>{t('one.print')}</Button>
       {administers && may.cancel.allowed ? (
         <Button danger onClick={() => onOpen('cancel')}>
           {pay('cancel.action')}
@@ -83,7 +83,7 @@ function Actions({ order, onOpen }: { order: Order; onOpen: (what: 'cancel' | 'r
       {administers && may.askRefund.allowed ? <Button onClick={() => onOpen('refund')}>{pay('refund.action')}</Button> : null}
       {administers && may.orderAgain.allowed ? (
         <Button type="primary" onClick={() => go(paths.buy(againOf(order)))}>
-          {words('again')}
+          {t('again')}
         </Button>
       ) : null}
     </>
@@ -100,22 +100,22 @@ function againOf(order: Order) {
 }
 
 function About({ order }: { order: Order }) {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const { subscriptionId } = order;
   return (
     <Surface
-      title={words('one.facts')}
-      aside={subscriptionId && can('050200', 'view') ? <Go to={paths.subscriptions}>{words('one.subscription')}</Go> : null}
+      title={t('one.facts')}
+      aside={subscriptionId && can('050200', 'view') ? <Go to={paths.subscriptions}>{t('one.subscription')}</Go> : null}
     >
       <Facts
         items={[
-          { key: 'number', label: words('columns.number'), value: order.number },
-          { key: 'createdAt', label: words('columns.createdAt'), value: <Moment at={order.createdAt} /> },
-          { key: 'by', label: words('columns.orderedBy'), value: order.orderedBy },
-          { key: 'state', label: words('one.state'), value: order.open ? words('one.open') : words('one.closed') },
-          { key: 'payType', label: words('columns.payType'), value: order.payType ? words(`payTypes.${order.payType}`) : '' },
-          ...(order.paidAt ? [{ key: 'paid', label: words('one.paidAt'), value: <Moment at={order.paidAt} /> }] : []),
-          ...(order.closedAt ? [{ key: 'closed', label: words('one.closedAt'), value: <Moment at={order.closedAt} /> }] : []),
+          { key: 'number', label: t('columns.number'), value: order.number },
+          { key: 'createdAt', label: t('columns.createdAt'), value: <Moment at={order.createdAt} /> },
+          { key: 'by', label: t('columns.orderedBy'), value: order.orderedBy },
+          { key: 'state', label: t('one.state'), value: order.open ? t('one.open') : t('one.closed') },
+          { key: 'payType', label: t('columns.payType'), value: order.payType ? t(`payTypes.${order.payType}`) : '' },
+          ...(order.paidAt ? [{ key: 'paid', label: t('one.paidAt'), value: <Moment at={order.paidAt} /> }] : []),
+          ...(order.closedAt ? [{ key: 'closed', label: t('one.closedAt'), value: <Moment at={order.closedAt} /> }] : []),
         ]}
       />
     </Surface>

@@ -13,23 +13,23 @@ import type { Order } from './use-orders.ts';
 
 /** Beside an order: its documents, whom they name, and what happened. */
 export function OrderSide({ order, onEdit }: { order: Order; onEdit: () => void }) {
-  const words = useTranslations('orders.customer');
+  const t = useTranslations('orders.customer');
   const locale = useLocale();
   return (
     <>
       <Documents order={order} />
       <Surface
-        title={words('title')}
+        title={t('title')}
         aside={
           order.can.customer.allowed ? (
             <Button type="link" size="small" onClick={onEdit}>
-              {words('edit')}
+              {t('edit')}
             </Button>
           ) : null
         }
       >
-        <Facts wide items={customerFacts(order.customer, words, locale)} />
-        {order.can.customer.allowed ? <p className={styles['quiet']}>{words('frozen')}</p> : null}
+        <Facts wide items={customerFacts(order.customer, t, locale)} />
+        {order.can.customer.allowed ? <p className={styles['quiet']}>{t('frozen')}</p> : null}
       </Surface>
       <Timeline order={order} />
     </>
@@ -37,10 +37,10 @@ export function OrderSide({ order, onEdit }: { order: Order; onEdit: () => void 
 }
 
 function Documents({ order }: { order: Order }) {
-  const words = useTranslations('orders.documents');
+  const t = useTranslations('orders.documents');
   if (order.label === 'CANCELED') return null;
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {order.documents.length ? (
         <ul className={styles['documents']}>
           {order.documents.map((document) => (
@@ -50,14 +50,14 @@ function Documents({ order }: { order: Order }) {
           ))}
         </ul>
       ) : (
-        <p className={styles['quiet']}>{words('none')}</p>
+        <p className={styles['quiet']}>{t('none')}</p>
       )}
     </Surface>
   );
 }
 
 function Document({ orderId: id, document }: { orderId: string; document: Order['documents'][number] }) {
-  const words = useTranslations('orders.documents');
+  const t = useTranslations('orders.documents');
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
@@ -72,23 +72,23 @@ function Document({ orderId: id, document }: { orderId: string; document: Order[
   }
   return (
     <Button type="link" icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void download()}>
-      {words('download', { kind: words(document.kind), number: document.number })}
+      {t('download', { kind: t(document.kind), number: document.number })}
     </Button>
   );
 }
 
 function Timeline({ order }: { order: Order }) {
-  const words = useTranslations('orders.timeline');
+  const t = useTranslations('orders.timeline');
   const format = useFormatter();
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <ol className={styles['timeline']}>
         {order.timeline.map(({ kind, at, by, text }) => {
           const time = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
           return (
             <li key={`${kind} ${at} ${text ?? ''}`}>
-              <strong>{words(kind)}</strong>
-              <span className={styles['quiet']}>{by ? words('by', { time, name: by }) : time}</span>
+              <strong>{t(kind)}</strong>
+              <span className={styles['quiet']}>{by ? t('by', { time, name: by }) : time}</span>
               {text ? <span>{kind === 'CARD_FAILED' || kind === 'CARD_PAID' ? paidCardName(text) : text}</span> : null}
             </li>
           );

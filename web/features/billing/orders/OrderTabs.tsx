@@ -6,6 +6,6 @@ const places = { now: paths.orders, old: paths.oldOrders } as const;
 
 /** Orders of this system, and of the one before it. */
 export function OrderTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('orders.tabs');
-  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+  const t = useTranslations('orders.tabs');
+  return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;
 }

@@ -14,6 +14,6 @@ const tones: Record<OrderLabel, Tone> = {
 
 /** How an order stands, in the words of specification section 4. */
 export function OrderTag({ label }: { label: OrderLabel }) {
-  const words = useTranslations('orders.labels');
-  return <StatusTag tone={tones[label]}>{words(label)}</StatusTag>;
+  const t = useTranslations('orders.labels');
+  return <StatusTag tone={tones[label]}>{t(label)}</StatusTag>;
 }

@@ -24,12 +24,12 @@ import { type OrderListItem, type Orders, useOrders } from './use-orders.ts';
 
 /** Orders (050100): what the team has ordered, what is to be paid, and the orders of the system before this one. */
 export function OrdersScreen() {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const title = useTranslations('shell.pages')('orders');
   const [state, set] = useUrlState(ordersUrl);
   const old = state.tab === 'old';
   return (
-    <Page title={title} purpose={old ? words('old.purpose') : words('purpose')} actions={old ? null : <Actions state={state} />}>
+    <Page title={title} purpose={old ? t('old.purpose') : t('purpose')} actions={old ? null : <Actions state={state} />}>
       <OrderTabs current={state.tab} />
       {old ? <OldOrders state={state} set={set} /> : <Present state={state} set={set} />}
     </Page>
@@ -37,7 +37,7 @@ export function OrdersScreen() {
 }
 
 function Actions({ state }: { state: OrdersState }) {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
@@ -52,11 +52,11 @@ function Actions({ state }: { state: OrdersState }) {
   return (
     <>
       <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void download()}>
-        {words('export')}
+        {t('export')}
       </Button>
       {can('050200', 'edit') ? (
         <Button type="primary" onClick={() => go(paths.appMarket)}>
-          {words('buy')}
+          {t('buy')}
         </Button>
       ) : null}
     </>
@@ -66,7 +66,7 @@ function Actions({ state }: { state: OrdersState }) {
 type Shown = Pick<Parameters<typeof OrderFilters>[0], 'state' | 'set'>;
 
 function Present({ state, set }: Shown) {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const label = useTranslations('shell.pages')('orders');
   const list = useOrders({ ...filtersOf(state), size: state.size, page: state.page });
   const narrowed = isNarrowed(state);
@@ -95,9 +95,9 @@ function Present({ state, set }: Shown) {
             <NoMatch onClear={() => set(noFilters)} />
           ) : (
             <Empty
-              title={words('empty.title')}
-              text={words('empty.text')}
-              action={<Button onClick={() => go(paths.appMarket)}>{words('empty.market')}</Button>}
+              title={t('empty.title')}
+              text={t('empty.text')}
+              action={<Button onClick={() => go(paths.appMarket)}>{t('empty.market')}</Button>}
             />
           )
         }
@@ -108,16 +108,16 @@ function Present({ state, set }: Shown) {
 
 /** What all the orders that match come to, a line for each currency. */
 function Sums({ sums }: { sums: Orders['sums'] }) {
-  const words = useTranslations('orders.sums');
+  const t = useTranslations('orders.sums');
   if (!sums.length) return null;
   return (
-    <dl className={styles['sums']} aria-label={words('label')}>
+    <dl className={styles['sums']} aria-label={t('label')}>
       {sums.flatMap(({ currency, ...sum }) =>
         (['unpaid', 'paid', 'refunded'] as const)
           .filter((kind) => sum[kind] > 0)
           .map((kind) => (
             <div key={`${currency} ${kind}`} data-kind={kind}>
-              <dt>{words(kind)}</dt>
+              <dt>{t(kind)}</dt>
               <dd>
                 <Money minor={sum[kind]} currency={currency} withCode={sums.length > 1} />{' '}
                 <Approx minor={sum[kind]} currency={currency} short />

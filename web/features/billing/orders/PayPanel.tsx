@@ -22,7 +22,7 @@ export function PayPanel({ order }: { order: Order }) {
 
 /** Card or transfer, with all that each needs. */
 function Unpaid({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment');
+  const t = useTranslations('orderPayment');
   const refresh = useRefreshOrders();
   const [busy, setBusy] = useState(false);
   const payType = order.payType ?? 'STRIPE';
@@ -38,7 +38,7 @@ function Unpaid({ order }: { order: Order }) {
     }
   }
   return (
-    <Surface title={words('pay.choose')}>
+    <Surface title={t('pay.choose')}>
       <Rejected order={order} />
       {order.can.payType.allowed ? (
         <Radio.Group
@@ -46,10 +46,10 @@ function Unpaid({ order }: { order: Order }) {
           buttonStyle="solid"
           value={payType}
           disabled={busy}
-          aria-label={words('pay.choose')}
+          aria-label={t('pay.choose')}
           options={payTypes.toReversed().map((value) => ({
             value,
-            label: words(value === 'STRIPE' ? 'pay.byCard' : 'pay.byTransfer'),
+            label: t(value === 'STRIPE' ? 'pay.byCard' : 'pay.byTransfer'),
           }))}
           onChange={(event) => void change(event.target.value as PayType)}
         />
@@ -70,10 +70,10 @@ function Unpaid({ order }: { order: Order }) {
 
 /** For who looks and does not pay: where a transfer would go. */
 function Looked({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment.transfer');
+  const t = useTranslations('orderPayment.transfer');
   if (order.payType !== 'BANK_TRANSFER') return null;
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <TransferPanel order={order} />
     </Surface>
   );
@@ -81,7 +81,7 @@ function Looked({ order }: { order: Order }) {
 
 /** The last voucher was rejected: why, and what can be done about it. */
 function Rejected({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment.voucher');
+  const t = useTranslations('orderPayment.voucher');
   const [latest] = order.vouchers;
   if (latest?.status !== 'REJECTED') return null;
   return (
@@ -89,25 +89,25 @@ function Rejected({ order }: { order: Order }) {
       className={styles['before']}
       type="error"
       showIcon
-      title={words('rejected')}
-      description={words('rejectedText', { reason: latest.reason ?? '' })}
+      title={t('rejected')}
+      description={t('rejectedText', { reason: latest.reason ?? '' })}
     />
   );
 }
 
 /** A voucher waits: by when it is reviewed, and another in its place. */
 function Reviewed({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment.voucher');
+  const t = useTranslations('orderPayment.voucher');
   const orders = useTranslations('orders');
   const format = useFormatter();
   const [replacing, setReplacing] = useState(false);
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <p className={styles['clock']}>{order.reviewBy ? orders('reviewBy', { date: longDay(format, order.reviewBy) }) : null}</p>
       {!order.can.replaceVoucher.allowed ? null : replacing ? (
         <VoucherUpload order={order} onSent={() => setReplacing(false)} />
       ) : (
-        <Button onClick={() => setReplacing(true)}>{words('replace')}</Button>
+        <Button onClick={() => setReplacing(true)}>{t('replace')}</Button>
       )}
     </Surface>
   );
@@ -115,7 +115,7 @@ function Reviewed({ order }: { order: Order }) {
 
 /** A card is being asked: the page follows it. Its holder may have to confirm, or takes another card. */
 function Running({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment.pay');
+  const t = useTranslations('orderPayment.pay');
   const refresh = useRefreshOrders();
   const [busy, setBusy] = useState(false);
   const payment = order.payments.at(-1);
@@ -132,17 +132,17 @@ function Running({ order }: { order: Order }) {
   }
   const challenge = payment?.status === 'CHALLENGE';
   return (
-    <Surface title={words('title')}>
-      <p aria-live="polite">{challenge ? words('challenge') : words('running', { card: paidCardName(payment?.card ?? '') })}</p>
+    <Surface title={t('title')}>
+      <p aria-live="polite">{challenge ? t('challenge') : t('running', { card: paidCardName(payment?.card ?? '') })}</p>
       <div className={styles['row']}>
         {order.can.retry.allowed && challenge ? (
           <Button loading={busy} onClick={() => void stop()}>
-            {words('other')}
+            {t('other')}
           </Button>
         ) : null}
         {payment?.challengeUrl ? (
           <Button type="primary" href={payment.challengeUrl}>
-            {words('confirm')}
+            {t('confirm')}
           </Button>
         ) : null}
       </div>

@@ -7,7 +7,7 @@ import type { Order } from './use-orders.ts';
 
 /** Money that went back: how much, when, by whom and why; and what became of a request for it. */
 export function Refunds({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment.refund');
+  const t = useTranslations('orderPayment.refund');
   const format = useFormatter();
   const asked = order.refundRequests.at(-1);
   return (
@@ -16,21 +16,21 @@ export function Refunds({ order }: { order: Order }) {
         <Alert
           type="info"
           showIcon
-          title={words('waiting', { date: format.dateTime(new Date(asked.at), { dateStyle: 'medium' }) })}
+          title={t('waiting', { date: format.dateTime(new Date(asked.at), { dateStyle: 'medium' }) })}
         />
       ) : null}
       {asked?.status === 'REJECTED' ? (
-        <Alert type="warning" showIcon title={words('refused')} description={asked.decisionReason} />
+        <Alert type="warning" showIcon title={t('refused')} description={asked.decisionReason} />
       ) : null}
       {order.refunds.length ? (
-        <Surface title={words('list')}>
-          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('list')}>
+        <Surface title={t('list')}>
+          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('list')}>
             <table className={styles['lines']} data-cards>
               <thead>
                 <tr>
                   {(['amount', 'time', 'person', 'why', 'to', 'status'] as const).map((key) => (
                     <th key={key} scope="col">
-                      {words(key)}
+                      {t(key)}
                     </th>
                   ))}
                 </tr>
@@ -38,16 +38,16 @@ export function Refunds({ order }: { order: Order }) {
               <tbody>
                 {order.refunds.map((refund) => (
                   <tr key={refund.id}>
-                    <td data-label={words('amount')}>
+                    <td data-label={t('amount')}>
                       <Money minor={refund.amount} currency={order.currency} withCode />
                     </td>
-                    <td data-label={words('time')}>
+                    <td data-label={t('time')}>
                       <Moment at={refund.doneAt ?? refund.at} />
                     </td>
-                    <td data-label={words('person')}>{refund.by}</td>
-                    <td data-label={words('why')}>{refund.reason}</td>
-                    <td data-label={words('to')}>{words(`goesTo.${refund.goesTo}`)}</td>
-                    <td data-label={words('status')}>{words(`statuses.${refund.status}`)}</td>
+                    <td data-label={t('person')}>{refund.by}</td>
+                    <td data-label={t('why')}>{refund.reason}</td>
+                    <td data-label={t('to')}>{t(`goesTo.${refund.goesTo}`)}</td>
+                    <td data-label={t('status')}>{t(`statuses.${refund.status}`)}</td>
                   </tr>
                 ))}
               </tbody>

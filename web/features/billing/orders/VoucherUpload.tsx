@@ -15,7 +15,7 @@ const rules = { types: voucherTypes, megabytes: billingLimits.voucherBytes / 1_0
 
 /** Takes the proof of a transfer: dropped or chosen, looked at, sent with a note. A picture shows before it goes. */
 export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => void }) {
-  const words = useTranslations('orderPayment.voucher');
+  const t = useTranslations('orderPayment.voucher');
   const format = useFormatter();
   const refresh = useRefreshOrders();
   const [file, setFile] = useState<File>();
@@ -23,7 +23,7 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   if (order.can.voucher.why === 'uploads' || order.can.replaceVoucher.why === 'uploads')
-    return <Alert type="warning" title={words('tooMany', { max: String(orderLimits.vouchers) })} />;
+    return <Alert type="warning" title={t('tooMany', { max: String(orderLimits.vouchers) })} />;
   async function send() {
     if (!file || busy) return;
     setBusy(true);
@@ -34,13 +34,13 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
     body.set('file', file);
     try {
       const { reviewBy } = await api.orders.uploadVoucher({ params: { id: order.id }, body }, { quiet: isRefusal });
-      toast('success', words('sent', { date: reviewBy ? longDay(format, reviewBy) : '' }));
+      toast('success', t('sent', { date: reviewBy ? longDay(format, reviewBy) : '' }));
       setFile(undefined);
       onSent?.();
       await refresh();
     } catch (error) {
       // The file stays, and so does what is wrong with it.
-      setFault((error instanceof ApiError && error.message) || words('notSent'));
+      setFault((error instanceof ApiError && error.message) || t('notSent'));
     } finally {
       setBusy(false);
     }
@@ -52,7 +52,7 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
   if (!file)
     return (
       <FileDrop rules={rules} onFile={setFile}>
-        {words('drop')}
+        {t('drop')}
       </FileDrop>
     );
   return (
@@ -60,14 +60,14 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
       {file.type.startsWith('image/') ? <Preview file={file} /> : null}
       <p className={styles['name']}>{file.name}</p>
       <label className={styles['note']}>
-        {words('note')}
+        {t('note')}
         <Input value={note} maxLength={orderLimits.note} onChange={(event) => setNote(event.target.value)} />
       </label>
       {fault ? <Alert type="error" showIcon title={fault} role="alert" /> : null}
       <div className={styles['row']}>
-        <Button onClick={drop}>{words('other')}</Button>
+        <Button onClick={drop}>{t('other')}</Button>
         <Button type="primary" loading={busy} onClick={() => void send()}>
-          {words('send')}
+          {t('send')}
         </Button>
       </div>
     </div>
@@ -76,8 +76,8 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
 
 /** A picture as it is on this machine. */
 function Preview({ file }: { file: File }) {
-  const words = useTranslations('orderPayment.voucher');
-  return <img className={styles['preview']} src={useAddress(file)} alt={words('preview')} />;
+  const t = useTranslations('orderPayment.voucher');
+  return <img className={styles['preview']} src={useAddress(file)} alt={t('preview')} />;
 }
 
 /** An address of bytes that are here, for as long as what shows them stands. */

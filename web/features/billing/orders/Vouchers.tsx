@@ -20,7 +20,7 @@ const tones: Record<Voucher['status'], Tone> = {
 
 /** Every voucher that was uploaded, the latest first: what became of it and why. */
 export function Vouchers({ order }: { order: Order }) {
-  const words = useTranslations('orderPayment.voucher');
+  const t = useTranslations('orderPayment.voucher');
   const format = useFormatter();
   const [shown, setShown] = useState<{ name: string; blob: Blob }>();
   const [busy, setBusy] = useState('');
@@ -42,18 +42,18 @@ export function Vouchers({ order }: { order: Order }) {
   }
   if (!order.vouchers.length) return null;
   return (
-    <Surface title={words('history')}>
+    <Surface title={t('history')}>
       <ul className={styles['vouchers']}>
         {order.vouchers.map((voucher) => (
           <li key={voucher.id}>
             <div className={styles['row']}>
               <Button type="link" loading={busy === voucher.id} onClick={() => void open(voucher)}>
-                {words(voucher.kind === 'PDF' ? 'download' : 'show', { name: voucher.name })}
+                {t(voucher.kind === 'PDF' ? 'download' : 'show', { name: voucher.name })}
               </Button>
-              <StatusTag tone={tones[voucher.status]}>{words(`statuses.${voucher.status}`)}</StatusTag>
+              <StatusTag tone={tones[voucher.status]}>{t(`statuses.${voucher.status}`)}</StatusTag>
             </div>
             <span className={styles['quiet']}>
-              {words('by', {
+              {t('by', {
                 name: voucher.by,
                 time: format.dateTime(new Date(voucher.at), { dateStyle: 'medium', timeStyle: 'short' }),
               })}
@@ -69,7 +69,7 @@ export function Vouchers({ order }: { order: Order }) {
 }
 
 function Picture({ name, blob, onClose }: { name: string; blob: Blob; onClose: () => void }) {
-  const words = useTranslations('orderPayment.voucher');
+  const t = useTranslations('orderPayment.voucher');
   const address = useAddress(blob);
   return (
     <Modal
@@ -79,9 +79,9 @@ function Picture({ name, blob, onClose }: { name: string; blob: Blob; onClose: (
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={() => saveFile({ blob, name })}>{words('download', { name })}</Button>
+          <Button onClick={() => saveFile({ blob, name })}>{t('download', { name })}</Button>
           <Button type="primary" onClick={onClose}>
-            {words('close')}
+            {t('close')}
           </Button>
         </>
       }

@@ -9,10 +9,10 @@ type Words = (key: Field & keyof Phrases['orders']['customer']) => string;
 const fields = ['name', 'contact', 'phone', 'email', 'address', 'country', 'taxNumber'] as const;
 
 /** Whom a bill names, field by field; a country by its name. */
-export function customerFacts(customer: Order['customer'], words: Words, locale: string): Fact[] {
+export function customerFacts(customer: Order['customer'], t: Words, locale: string): Fact[] {
   return fields.map((key) => ({
     key,
-    label: words(key),
+    label: t(key),
     value: key === 'country' ? regionName(customer.country, locale) : customer[key],
   }));
 }

@@ -10,12 +10,12 @@ import type { OrderListItem, Orders } from './use-orders.ts';
 
 /** Number, status, what for, when and by whom, how it is paid, what it comes to, and what is next. @param sums of all that match, by currency */
 export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>[] {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const next = useNext();
   return [
     {
       key: 'number',
-      title: words('columns.number'),
+      title: t('columns.number'),
       always: true,
       sortable: true,
       width: 140,
@@ -27,7 +27,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
     },
     {
       key: 'status',
-      title: words('columns.status'),
+      title: t('columns.status'),
       width: 170,
       render: (row) => (
         <span className={styles['words']}>
@@ -40,7 +40,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
     },
     {
       key: 'app',
-      title: words('columns.act'),
+      title: t('columns.act'),
       width: 220,
       render: ({ app, act, plan, automatic }) => (
         <span className={styles['app']}>
@@ -48,8 +48,8 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
           <span className={styles['words']}>
             <span>{app.name}</span>
             <span className={styles['quiet']}>
-              {automatic ? words('automatic') : words(`acts.${act}`)}
-              {plan ? ` · ${plan.more ? words('more', { name: plan.name, count: plan.more }) : plan.name}` : ''}
+              {automatic ? t('automatic') : t(`acts.${act}`)}
+              {plan ? ` · ${plan.more ? t('more', { name: plan.name, count: plan.more }) : plan.name}` : ''}
             </span>
           </span>
         </span>
@@ -57,7 +57,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
     },
     {
       key: 'createdAt',
-      title: words('columns.createdAt'),
+      title: t('columns.createdAt'),
       sortable: true,
       width: 190,
       render: ({ createdAt, orderedBy }) => (
@@ -71,13 +71,13 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
     },
     {
       key: 'payType',
-      title: words('columns.payType'),
+      title: t('columns.payType'),
       width: 110,
-      render: ({ payType }) => (payType ? words(`payTypes.${payType}`) : '–'),
+      render: ({ payType }) => (payType ? t(`payTypes.${payType}`) : '–'),
     },
     {
       key: 'due',
-      title: words('columns.due'),
+      title: t('columns.due'),
       sortable: true,
       numeric: true,
       width: sums.length > 1 ? 170 : 140,
@@ -92,15 +92,15 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
 
 /** What an order waits for. */
 function useNext() {
-  const words = useTranslations('orders');
+  const t = useTranslations('orders');
   const format = useFormatter();
   return ({ lapsesAt, reviewBy }: OrderListItem) => {
     if (lapsesAt) {
       const time = format.dateTime(new Date(lapsesAt), { dateStyle: 'medium', timeStyle: 'short' });
-      return <span className={styles['next']}>{words('payBy', { time })}</span>;
+      return <span className={styles['next']}>{t('payBy', { time })}</span>;
     }
     if (!reviewBy) return null;
     const date = format.dateTime(new Date(reviewBy), { weekday: 'short', day: 'numeric', month: 'short' });
-    return <span className={styles['next']}>{words('reviewBy', { date })}</span>;
+    return <span className={styles['next']}>{t('reviewBy', { date })}</span>;
   };
 }

@@ -17,10 +17,10 @@ const size: UrlField<number> = {
   write: (value) => (value === 10 ? '' : String(value)),
 };
 
-const asked = several(askedLabels);
+const requestedOrders = several(askedLabels);
 /** Labels in any spelling of the specification; the address then holds those that are meant. */
 const status: UrlField<readonly OrderLabel[]> = {
-  read: (text) => labelsMeant(asked.read(text)),
+  read: (text) => labelsMeant(requestedOrders.read(text)),
   write: (value) => value.join(','),
 };
 

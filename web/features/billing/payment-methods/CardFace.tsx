@@ -9,7 +9,7 @@ type Face = Pick<CardForm, 'brand' | 'lastFour' | 'expMonth' | 'expYear' | 'expi
 
 /** What of a card is known here: brand, last four, kind and expiry. */
 export function CardFace({ card, isDefault = false }: { card: Face; isDefault?: boolean }) {
-  const words = useTranslations('paymentMethods');
+  const t = useTranslations('paymentMethods');
   const date = useExpiryText()(card);
   return (
     <div className={styles['face']}>
@@ -19,13 +19,13 @@ export function CardFace({ card, isDefault = false }: { card: Face; isDefault?: 
       <div className={styles['words']}>
         <div className={styles['name']}>
           <span>{cardName(card)}</span>
-          {isDefault ? <StatusTag tone="info">{words('isDefault')}</StatusTag> : null}
-          {card.expiry === 'SOON' ? <StatusTag tone="warning">{words('expiresSoon', { date })}</StatusTag> : null}
-          {card.expiry === 'OVER' ? <StatusTag tone="bad">{words('expired', { date })}</StatusTag> : null}
+          {isDefault ? <StatusTag tone="info">{t('isDefault')}</StatusTag> : null}
+          {card.expiry === 'SOON' ? <StatusTag tone="warning">{t('expiresSoon', { date })}</StatusTag> : null}
+          {card.expiry === 'OVER' ? <StatusTag tone="bad">{t('expired', { date })}</StatusTag> : null}
         </div>
         <div className={styles['quiet']}>
-          {words(`fundings.${card.funding}`)}
-          {card.expiry === 'GOOD' ? ` · ${words('expires', { date })}` : ''}
+          {t(`fundings.${card.funding}`)}
+          {card.expiry === 'GOOD' ? ` · ${t('expires', { date })}` : ''}
         </div>
       </div>
     </div>

@@ -13,22 +13,22 @@ export interface CardValues {
 
 /** Who holds a card, and where its bills go. `asksDefault`: whether it becomes the default is asked as well. */
 export function CardFields({ asksDefault }: { asksDefault: boolean }) {
-  const words = useTranslations('paymentMethods.form');
+  const t = useTranslations('paymentMethods.form');
   const required = { required: true, whitespace: true, message: useTranslations('rules')('required') };
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const address = (name: 'line1' | 'line2' | 'city' | 'state' | 'postalCode', max: number, needed = false) => (
-    <Form.Item name={['billingAddress', name]} label={words(name)} {...(needed && { rules: [required] })}>
+    <Form.Item name={['billingAddress', name]} label={t(name)} {...(needed && { rules: [required] })}>
       <Input maxLength={max} autoComplete="off" />
     </Form.Item>
   );
   return (
     <>
-      <Form.Item name="holder" label={words('holder')} rules={[required]}>
+      <Form.Item name="holder" label={t('holder')} rules={[required]}>
         <Input maxLength={addressLimits.holder} autoComplete="off" />
       </Form.Item>
       <fieldset className={styles['address']}>
-        <legend>{words('address')}</legend>
-        <Form.Item name={['billingAddress', 'country']} label={words('country')} rules={[required]}>
+        <legend>{t('address')}</legend>
+        <Form.Item name={['billingAddress', 'country']} label={t('country')} rules={[required]}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             options={countries.map(([value]) => ({ value, label: names.of(value) ?? value }))}
@@ -41,8 +41,8 @@ export function CardFields({ asksDefault }: { asksDefault: boolean }) {
         {address('postalCode', addressLimits.postalCode)}
       </fieldset>
       {asksDefault ? (
-        <Form.Item name="isDefault" valuePropName="checked" extra={words('isDefaultHelp')}>
-          <Checkbox>{words('isDefault')}</Checkbox>
+        <Form.Item name="isDefault" valuePropName="checked" extra={t('isDefaultHelp')}>
+          <Checkbox>{t('isDefault')}</Checkbox>
         </Form.Item>
       ) : null}
     </>

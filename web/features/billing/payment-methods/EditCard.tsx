@@ -18,7 +18,7 @@ interface CardProps {
 
 /** Holder and address of a card. */
 export function EditCard({ card, onClose }: CardProps) {
-  const words = useTranslations('paymentMethods.form');
+  const t = useTranslations('paymentMethods.form');
   const common = useTranslations('common.actions');
   const [form] = Form.useForm<CardValues>();
   const { touch, saved, guard } = useUnsavedGuard();
@@ -27,7 +27,7 @@ export function EditCard({ card, onClose }: CardProps) {
     <>
       <SidePanelForm<CardValues>
         form={form}
-        title={words('editTitle', { card: cardName(card) })}
+        title={t('editTitle', { card: cardName(card) })}
         submitText={common('save')}
         initialValues={{ holder, billingAddress }}
         faultsOf={fieldErrors}
@@ -37,7 +37,7 @@ export function EditCard({ card, onClose }: CardProps) {
           const { holder: name, billingAddress: address } = values;
           await api.paymentMethods.update({ params: { id }, body: { holder: name, billingAddress: address, version } });
           saved();
-          toast('success', words('changed'));
+          toast('success', t('changed'));
           onClose();
           await readAnew();
         }}
@@ -51,7 +51,7 @@ export function EditCard({ card, onClose }: CardProps) {
 
 /** Before a card is deleted: which card takes its place, and what renews by it. */
 export function DeleteCard({ card, onClose }: CardProps) {
-  const words = useTranslations('paymentMethods.delete');
+  const t = useTranslations('paymentMethods.delete');
   const format = useFormatter();
   const { data } = useQuery({
     queryKey: ['payment-methods', 'consequences', card.id],
@@ -62,24 +62,24 @@ export function DeleteCard({ card, onClose }: CardProps) {
   const { next, renewals, running, isDefault } = data;
   const name = cardName(card);
   const day = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
-  const list = format.list(renewals.map(({ app, renewsOn }) => words('renewal', { app, date: day(renewsOn) })));
+  const list = format.list(renewals.map(({ app, renewsOn }) => t('renewal', { app, date: day(renewsOn) })));
   const count = renewals.length;
   const lines = [
-    words('gone'),
-    ...(next ? [words('next', { card: cardName(next) })] : []),
-    ...(next && count ? [words('renewsBy', { count, card: cardName(next), list })] : []),
-    ...(isDefault && !next && count ? [words('noneLeft', { count, list })] : []),
-    ...(isDefault && !next ? [words('none')] : []),
+    t('gone'),
+    ...(next ? [t('next', { card: cardName(next) })] : []),
+    ...(next && count ? [t('renewsBy', { count, card: cardName(next), list })] : []),
+    ...(isDefault && !next && count ? [t('noneLeft', { count, list })] : []),
+    ...(isDefault && !next ? [t('none')] : []),
   ];
   return (
     <ConsequencesDialog
-      title={words('title', { card: name })}
+      title={t('title', { card: name })}
       consequences={lines}
-      action={words('action', { card: name })}
-      {...(running && { before: <Alert type="warning" showIcon title={words('running')} /> })}
+      action={t('action', { card: name })}
+      {...(running && { before: <Alert type="warning" showIcon title={t('running')} /> })}
       onConfirm={async () => {
         await api.paymentMethods.remove({ params: { id: card.id } });
-        toast('success', words('done', { card: name }));
+        toast('success', t('done', { card: name }));
         onClose();
         await readAnew();
       }}

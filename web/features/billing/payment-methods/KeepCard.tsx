@@ -26,25 +26,25 @@ interface KeepCardProps {
 /** Back from the gateway's form: whose card it is; or the new expiry of one that is known. */
 export function KeepCard(props: KeepCardProps) {
   const { token, change, onClose } = props;
-  const words = useTranslations('paymentMethods.form');
+  const t = useTranslations('paymentMethods.form');
   const { data, error, refetch } = useQuery(formQuery(token));
   if (data && !change) return <NewCard {...props} card={data} />;
   if (data && change) return <NewExpiry {...props} card={data} change={change} />;
   return (
-    <Drawer open size={440} title={change ? words('changeTitle', { card: cardName(change) }) : words('title')} onClose={onClose}>
+    <Drawer open size={440} title={change ? t('changeTitle', { card: cardName(change) }) : t('title')} onClose={onClose}>
       {error ? <Failed error={error} change={change} onRetry={() => void refetch()} /> : <FormSkeleton fields={6} />}
     </Drawer>
   );
 }
 
 function Failed({ error, change, onRetry }: { error: Error; change: Card | undefined; onRetry: () => void }) {
-  const words = useTranslations('paymentMethods.form');
+  const t = useTranslations('paymentMethods.form');
   if (!(error instanceof ApiError) || error.status !== 404) return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
-  return <Missing title={words('gone')} text={words('goneText')} action={<Again methodId={change?.id} />} />;
+  return <Missing title={t('gone')} text={t('goneText')} action={<Again methodId={change?.id} />} />;
 }
 
 function Again({ methodId }: { methodId: string | undefined }) {
-  const words = useTranslations('paymentMethods.form');
+  const t = useTranslations('paymentMethods.form');
   const [busy, setBusy] = useState(false);
   const again = () => {
     setBusy(true);
@@ -52,34 +52,34 @@ function Again({ methodId }: { methodId: string | undefined }) {
   };
   return (
     <Button type="primary" loading={busy} onClick={again}>
-      {words('again')}
+      {t('again')}
     </Button>
   );
 }
 
 function NewCard({ token, cards, card, onClose }: KeepCardProps & { card: CardForm }) {
-  const words = useTranslations('paymentMethods.form');
+  const t = useTranslations('paymentMethods.form');
   const [form] = Form.useForm<CardValues>();
   const known = cards.find(({ id }) => id === card.known);
   const latest = cards[0]?.billingAddress;
   return (
     <SidePanelForm<CardValues>
       form={form}
-      title={words('title')}
-      submitText={words('save')}
+      title={t('title')}
+      submitText={t('save')}
       initialValues={{ holder: card.holder ?? '', ...(latest && { billingAddress: latest }), isDefault: false }}
       faultsOf={fieldErrors}
       onClose={onClose}
       onSubmit={async ({ holder, billingAddress, isDefault = false }) => {
         await api.paymentMethods.create({ body: { token, holder, billingAddress, isDefault } });
-        toast('success', words('saved'));
+        toast('success', t('saved'));
         onClose();
         await readAnew();
       }}
     >
       <CardFace card={card} />
       <div className={styles['note']}>
-        {known ? <Alert type="warning" showIcon title={words('known', { card: cardName(known) })} /> : words('back')}
+        {known ? <Alert type="warning" showIcon title={t('known', { card: cardName(known) })} /> : t('back')}
       </div>
       <CardFields asksDefault={cards.length > 0} />
     </SidePanelForm>
@@ -87,27 +87,27 @@ function NewCard({ token, cards, card, onClose }: KeepCardProps & { card: CardFo
 }
 
 function NewExpiry({ token, card, change, onClose }: KeepCardProps & { card: CardForm; change: Card }) {
-  const words = useTranslations('paymentMethods.form');
+  const t = useTranslations('paymentMethods.form');
   const [form] = Form.useForm<object>();
   const other = card.known !== change.id;
   const rules = useTranslations('rules');
   return (
     <SidePanelForm<object>
       form={form}
-      title={words('changeTitle', { card: cardName(change) })}
-      submitText={words('saveChange')}
+      title={t('changeTitle', { card: cardName(change) })}
+      submitText={t('saveChange')}
       faultsOf={fieldErrors}
       onClose={onClose}
       onSubmit={async () => {
         await api.paymentMethods.update({ params: { id: change.id }, body: { token, version: change.version } });
-        toast('success', words('changed'));
+        toast('success', t('changed'));
         onClose();
         await readAnew();
       }}
     >
       <CardFace card={card} />
       <div className={styles['note']}>
-        {other ? <Alert type="warning" showIcon title={rules('otherCard')} /> : words('backChange')}
+        {other ? <Alert type="warning" showIcon title={rules('otherCard')} /> : t('backChange')}
       </div>
     </SidePanelForm>
   );

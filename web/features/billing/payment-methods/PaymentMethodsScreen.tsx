@@ -27,7 +27,7 @@ const max = billingLimits.cards;
 
 /** Payment methods (050300): the cards of the team. What is typed on a card goes to the gateway's own page alone. */
 export function PaymentMethodsScreen() {
-  const words = useTranslations('paymentMethods');
+  const t = useTranslations('paymentMethods');
   const title = useTranslations('shell.pages')('paymentMethods');
   const [state, set] = useUrlState(cardsUrl);
   const { data, error, refetch } = useQuery(cardsQuery);
@@ -37,15 +37,15 @@ export function PaymentMethodsScreen() {
   const close = () => (state.order ? go(paths.order({ id: state.order }), { replace: true }) : set(closed, { replace: true }));
   const card = data?.items.find(({ id }) => id === state.card);
   return (
-    <Page title={title} purpose={words('purpose')} actions={data?.items.length ? add : null}>
-      {looks ? <Alert type="info" title={words(`looks.${looks}`)} /> : null}
-      {data?.gateway === 'sandbox' ? <Alert type="info" showIcon title={words('sandbox')} /> : null}
+    <Page title={title} purpose={t('purpose')} actions={data?.items.length ? add : null}>
+      {looks ? <Alert type="info" title={t(`looks.${looks}`)} /> : null}
+      {data?.gateway === 'sandbox' ? <Alert type="info" showIcon title={t('sandbox')} /> : null}
       {data && !data.gateway && data.items.length ? (
-        <Alert type="warning" showIcon title={words('off')} description={words('offText')} />
+        <Alert type="warning" showIcon title={t('off')} description={t('offText')} />
       ) : null}
       <Surface
-        title={words('list')}
-        aside={data?.items.length ? words('count', { count: data.items.length, max }) : null}
+        title={t('list')}
+        aside={data?.items.length ? t('count', { count: data.items.length, max }) : null}
         flush={!!data?.items.length}
       >
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
@@ -67,15 +67,15 @@ export function PaymentMethodsScreen() {
 }
 
 function AddCard({ full }: { full: boolean }) {
-  const words = useTranslations('paymentMethods');
+  const t = useTranslations('paymentMethods');
   const [busy, setBusy] = useState(false);
   const add = () => {
     setBusy(true);
     goToForm().catch(() => setBusy(false));
   };
   return (
-    <Button type="primary" loading={busy} disabled={full} title={full ? words('full', { max }) : undefined} onClick={add}>
-      {words('add')}
+    <Button type="primary" loading={busy} disabled={full} title={full ? t('full', { max }) : undefined} onClick={add}>
+      {t('add')}
     </Button>
   );
 }
@@ -88,9 +88,9 @@ interface CardListProps {
 }
 
 function CardList({ cards: { items, gateway }, edits, set, add }: CardListProps) {
-  const words = useTranslations('paymentMethods');
-  if (!items.length && !gateway) return <Empty title={words('off')} text={words('offText')} />;
-  if (!items.length) return <Empty title={words('empty')} text={words('emptyText')} action={add} />;
+  const t = useTranslations('paymentMethods');
+  if (!items.length && !gateway) return <Empty title={t('off')} text={t('offText')} />;
+  if (!items.length) return <Empty title={t('empty')} text={t('emptyText')} action={add} />;
   return (
     <ul className={styles['cards']}>
       {items.map((card) => (
@@ -101,20 +101,20 @@ function CardList({ cards: { items, gateway }, edits, set, add }: CardListProps)
 }
 
 function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: SetCards; on: boolean }) {
-  const words = useTranslations('paymentMethods');
+  const t = useTranslations('paymentMethods');
   const format = useFormatter();
   const locale = useLocale();
   const { id, holder, billingAddress: address, isDefault, usable, version } = card;
   const makeDefault = async () => {
     await api.paymentMethods.update({ params: { id }, body: { isDefault: true, version } });
-    toast('success', words('madeDefault', { card: cardName(card) }));
+    toast('success', t('madeDefault', { card: cardName(card) }));
     await readAnew();
   };
   const items = [
-    ...(isDefault ? [] : [{ key: 'default', label: words('makeDefault'), onClick: () => inBackground(makeDefault()) }]),
-    { key: 'edit', label: words('edit'), onClick: () => set({ open: 'edit', card: id }) },
-    ...(on && usable ? [{ key: 'expiry', label: words('newExpiry'), onClick: () => inBackground(goToForm(id)) }] : []),
-    { key: 'delete', label: words('remove'), danger: true, onClick: () => set({ open: 'delete', card: id }) },
+    ...(isDefault ? [] : [{ key: 'default', label: t('makeDefault'), onClick: () => inBackground(makeDefault()) }]),
+    { key: 'edit', label: t('edit'), onClick: () => set({ open: 'edit', card: id }) },
+    ...(on && usable ? [{ key: 'expiry', label: t('newExpiry'), onClick: () => inBackground(goToForm(id)) }] : []),
+    { key: 'delete', label: t('remove'), danger: true, onClick: () => set({ open: 'delete', card: id }) },
   ];
   const date = format.dateTime(new Date(card.addedAt), { dateStyle: 'medium' });
   const { line1, line2, city, state, postalCode, country } = address;
@@ -126,8 +126,8 @@ function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: Se
         <div className={styles['quiet']}>
           {[line1, line2, city, state, postalCode, regionName(country, locale)].filter(Boolean).join(', ')}
         </div>
-        {usable ? null : <div className={styles['bad']}>{words('unusable')}</div>}
-        <div className={styles['quiet']}>{words('addedBy', { name: card.addedBy, date })}</div>
+        {usable ? null : <div className={styles['bad']}>{t('unusable')}</div>}
+        <div className={styles['quiet']}>{t('addedBy', { name: card.addedBy, date })}</div>
       </div>
       {edits ? <MoreMenu items={items} /> : null}
     </li>

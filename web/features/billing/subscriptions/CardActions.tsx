@@ -11,7 +11,7 @@ import type { SubscriptionItem } from './use-subscriptions.ts';
 
 /** What can be done with a subscription; what cannot says why. */
 export function CardActions({ of, acts }: { of: SubscriptionItem; acts: SubscriptionActs }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const why = useTranslations('subscriptions.against');
   const name = `${of.app.name} · ${of.planName}`;
   if (of.state === 'ENDED') return <BuyAgain of={of} />;
@@ -32,16 +32,16 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
   };
   const run = (act: SubscriptionAct) => (leads[act] ? go(leads[act]) : does[act]?.());
   const labels: Record<SubscriptionAct, string> = {
-    renew: words('acts.renew'),
-    addQuantity: words(seats ? 'acts.addSeats' : 'acts.addQuantity'),
-    changePlan: words(of.higherPlan ? 'acts.changePlan' : 'acts.otherPlan'),
-    changePeriod: words('acts.changePeriod'),
-    addService: words('acts.addService'),
-    cancel: words('acts.cancel'),
-    undoCancel: words('acts.undoCancel'),
-    fewer: words('acts.fewer'),
-    undoFewer: words('acts.undoFewer'),
-    autoRenew: words(of.autoRenew ? 'acts.autoRenewOff' : 'acts.autoRenewOn'),
+    renew: t('acts.renew'),
+    addQuantity: t(seats ? 'acts.addSeats' : 'acts.addQuantity'),
+    changePlan: t(of.higherPlan ? 'acts.changePlan' : 'acts.otherPlan'),
+    changePeriod: t('acts.changePeriod'),
+    addService: t('acts.addService'),
+    cancel: t('acts.cancel'),
+    undoCancel: t('acts.undoCancel'),
+    fewer: t('acts.fewer'),
+    undoFewer: t('acts.undoFewer'),
+    autoRenew: t(of.autoRenew ? 'acts.autoRenewOff' : 'acts.autoRenewOn'),
   };
   const own = (all: readonly SubscriptionAct[]) => all.filter((act) => !isForOthers(of.against[act]));
   const first = own(of.cancelledAt ? ['undoCancel'] : ['renew', 'addQuantity', 'changePlan']);
@@ -72,10 +72,10 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
       {hasSeats ? (
         <Button
           size="small"
-          aria-label={`${words('acts.seats')}: ${name}`}
+          aria-label={`${t('acts.seats')}: ${name}`}
           onClick={() => go(paths.subscriptionSeats({ id: of.id }))}
         >
-          {words('acts.seats')}
+          {t('acts.seats')}
         </Button>
       ) : null}
       {rest.length > 0 ? (
@@ -104,7 +104,7 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
             type="text"
             loading={acts.busy.startsWith(of.id)}
             icon={<Icon name="more" size={16} />}
-            aria-label={words('acts.more', { name })}
+            aria-label={t('acts.more', { name })}
             aria-haspopup="menu"
           />
         </Dropdown>
@@ -128,7 +128,7 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
 
 /** A service is bought again beside its main plan. */
 function BuyAgain({ of }: { of: SubscriptionItem }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const link =
     of.planKind === 'MAIN'
       ? paths.buy({ app: of.app.appId, plan: of.planKey })
@@ -136,8 +136,8 @@ function BuyAgain({ of }: { of: SubscriptionItem }) {
   if (isForOthers(of.against.renew)) return null;
   return (
     <footer className={styles['acts']}>
-      <Button size="small" aria-label={`${words('buyAgain')}: ${of.app.name} · ${of.planName}`} onClick={() => go(link)}>
-        {words('buyAgain')}
+      <Button size="small" aria-label={`${t('buyAgain')}: ${of.app.name} · ${of.planName}`} onClick={() => go(link)}>
+        {t('buyAgain')}
       </Button>
     </footer>
   );

@@ -12,16 +12,16 @@ import { creditQuery } from './use-subscriptions.ts';
 
 /** What the team has with us, and the entries that made it so. */
 export function Credit() {
-  const words = useTranslations('subscriptions.credit');
+  const t = useTranslations('subscriptions.credit');
   const { data, error, refetch } = useQuery(creditQuery);
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {error && !data ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <FactsSkeleton />
       ) : data.total === 0 ? (
-        <p className={styles['quiet']}>{words('none')}</p>
+        <p className={styles['quiet']}>{t('none')}</p>
       ) : (
         <>
           {data.balances.map(({ currency, balance }) => (
@@ -29,24 +29,24 @@ export function Credit() {
               <Money minor={balance} currency={currency} withCode /> <Approx minor={balance} currency={currency} short />
             </p>
           ))}
-          <p className={styles['quiet']}>{words('used')}</p>
+          <p className={styles['quiet']}>{t('used')}</p>
           <FoldTable
-            title={words('entries', { count: data.total })}
-            more={data.total > data.items.length ? words('more') : undefined}
+            title={t('entries', { count: data.total })}
+            more={data.total > data.items.length ? t('more') : undefined}
             rows={data.items}
             rowKey={({ id }) => id}
             columns={[
-              { title: words('at'), render: ({ at }) => <Moment at={at} /> },
+              { title: t('at'), render: ({ at }) => <Moment at={at} /> },
               {
-                title: words('what'),
+                title: t('what'),
                 render: ({ reason, order, note }) => (
                   <>
-                    {words(`reasons.${reason}`)} {order?.number ?? note}
+                    {t(`reasons.${reason}`)} {order?.number ?? note}
                   </>
                 ),
               },
-              { title: words('amount'), render: ({ amount, currency }) => <Money minor={amount} currency={currency} /> },
-              { title: words('balance'), render: ({ balance, currency }) => <Money minor={balance} currency={currency} /> },
+              { title: t('amount'), render: ({ amount, currency }) => <Money minor={amount} currency={currency} /> },
+              { title: t('balance'), render: ({ balance, currency }) => <Money minor={balance} currency={currency} /> },
             ]}
           />
         </>

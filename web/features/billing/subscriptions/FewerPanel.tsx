@@ -16,7 +16,7 @@ interface FewerPanelProps {
 
 /** How many there will be from the next period on. */
 export function FewerPanel({ of, name, onClose, onDone }: FewerPanelProps) {
-  const words = useTranslations('subscriptions.fewer');
+  const t = useTranslations('subscriptions.fewer');
   const names = useTranslations('apps');
   const rules = useTranslations('rules');
   const dateText = useDateText();
@@ -25,27 +25,27 @@ export function FewerPanel({ of, name, onClose, onDone }: FewerPanelProps) {
   return (
     <SidePanelForm<{ quantity: number }>
       form={form}
-      title={words('title', { name })}
-      submitText={words('save')}
+      title={t('title', { name })}
+      submitText={t('save')}
       initialValues={{ quantity: most }}
       faultsOf={fieldErrors}
       onClose={onClose}
       onSubmit={async ({ quantity }) => {
         await api.subscriptions.fewer({ params: { id: of.id }, body: { quantity, version: of.version } });
         onClose();
-        toast('success', words('done', { name, quantity: names(`quantities.${of.unit}`, { count: quantity }) }));
+        toast('success', t('done', { name, quantity: names(`quantities.${of.unit}`, { count: quantity }) }));
         await onDone();
       }}
     >
       <Form.Item
         name="quantity"
-        label={words('quantity', { date: of.periodEnd ? dateText(of.periodEnd) : '' })}
-        extra={words('range', { least: of.least, most })}
+        label={t('quantity', { date: of.periodEnd ? dateText(of.periodEnd) : '' })}
+        extra={t('range', { least: of.least, most })}
         rules={[{ required: true, message: rules('required') }]}
       >
         <InputNumber min={1} max={most} step={of.step} precision={0} style={{ inlineSize: '100%' }} />
       </Form.Item>
-      <p>{words('nothingBack')}</p>
+      <p>{t('nothingBack')}</p>
     </SidePanelForm>
   );
 }

@@ -19,13 +19,13 @@ export function Included({ items }: { items: readonly Item[] }) {
 }
 
 function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Item }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const names = useTranslations('apps');
   const quantity = (count: number) => names(`quantities.${unit}`, { count });
   const said =
     used === null
-      ? words('included', { purchased: quantity(purchased) })
-      : words('usedOf', { used: quantity(used), purchased: quantity(purchased) });
+      ? t('included', { purchased: quantity(purchased) })
+      : t('usedOf', { used: quantity(used), purchased: quantity(purchased) });
   const part = used === null ? 0 : Math.min(1, used / Math.max(1, purchased));
   const over = used !== null && used > purchased;
   return (
@@ -37,8 +37,8 @@ function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Ite
           <span style={{ inlineSize: `${part * 100}%` }} />
         </span>
       )}
-      {over ? <span className={styles['warn']}>{words('over')}</span> : null}
-      {used === null && unit !== 'PEOPLE' ? <span className={styles['quiet']}>{words('notReported')}</span> : null}
+      {over ? <span className={styles['warn']}>{t('over')}</span> : null}
+      {used === null && unit !== 'PEOPLE' ? <span className={styles['quiet']}>{t('notReported')}</span> : null}
       {reportedAt ? (
         <span className={styles['quiet']}>
           <Moment at={reportedAt} relative />

@@ -13,7 +13,7 @@ import type { SubscriptionItem } from './use-subscriptions.ts';
 
 /** What comes next: the renewal with its amount and card, the end, the grace; and what stands in the way. */
 export function Notes({ of }: { of: SubscriptionItem }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const states = useTranslations('orders.labels');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
@@ -22,12 +22,12 @@ export function Notes({ of }: { of: SubscriptionItem }) {
   return (
     <ul className={styles['notes']}>
       <Coming of={of} />
-      {of.state === 'GRACE' && of.graceUntil ? <Note bad>{words('graceText', { date: day(of.graceUntil) })}</Note> : null}
-      {failed ? <Note bad>{words('failed')}</Note> : null}
-      {of.lastStep && of.nextStep ? <Note>{words('nextTry', { date: day(of.nextStep) })}</Note> : null}
+      {of.state === 'GRACE' && of.graceUntil ? <Note bad>{t('graceText', { date: day(of.graceUntil) })}</Note> : null}
+      {failed ? <Note bad>{t('failed')}</Note> : null}
+      {of.lastStep && of.nextStep ? <Note>{t('nextTry', { date: day(of.nextStep) })}</Note> : null}
       {order ? (
         <Note bad>
-          {words('openOrder', { number: order.number, state: states(order.label) })}{' '}
+          {t('openOrder', { number: order.number, state: states(order.label) })}{' '}
           {can('050100', 'view') ? (
             <Button type="link" size="small" onClick={() => go(paths.order({ id: order.id }))}>
               {order.number}
@@ -40,39 +40,39 @@ export function Notes({ of }: { of: SubscriptionItem }) {
 }
 
 function Coming({ of }: { of: SubscriptionItem }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const names = useTranslations('apps');
   const locale = useLocale();
   const dateText = useDateText();
   const { next, card, periodEnd } = of;
   if (periodEnd === null) return null;
-  if (of.cancelledAt) return <Note>{words('cancelledText', { date: dateText(dayBefore(periodEnd)) })}</Note>;
-  if (!next) return <Note bad>{words('notOffered')}</Note>;
+  if (of.cancelledAt) return <Note>{t('cancelledText', { date: dateText(dayBefore(periodEnd)) })}</Note>;
+  if (!next) return <Note bad>{t('notOffered')}</Note>;
   const price = formatMoney(next.net, next.currency, locale, { withCode: next.currency !== of.currency });
   const quantity = names(`quantities.${of.unit}`, { count: next.quantity });
   const shown = card ? cardName(card) : '';
   const more = (
     <>
-      {of.nextQuantity === null ? null : <Note>{words('fewerFrom', { quantity, date: dateText(next.on) })}</Note>}
-      {next.raised ? <Note>{words('raised', { quantity })}</Note> : null}
+      {of.nextQuantity === null ? null : <Note>{t('fewerFrom', { quantity, date: dateText(next.on) })}</Note>}
+      {next.raised ? <Note>{t('raised', { quantity })}</Note> : null}
     </>
   );
   if (!of.autoRenew)
     return (
       <>
-        <Note>{words('byHand', { price })}</Note>
+        <Note>{t('byHand', { price })}</Note>
         {more}
       </>
     );
   return (
     <>
-      <Note>{words('renews', { date: dateText(next.on), price })}</Note>
+      <Note>{t('renews', { date: dateText(next.on), price })}</Note>
       {!card ? (
-        <Note bad>{words('noCard')}</Note>
+        <Note bad>{t('noCard')}</Note>
       ) : card.expires ? (
-        <Note bad>{words('cardExpires', { card: shown })}</Note>
+        <Note bad>{t('cardExpires', { card: shown })}</Note>
       ) : (
-        <Note>{words('renewsBy', { card: shown })}</Note>
+        <Note>{t('renewsBy', { card: shown })}</Note>
       )}
       {more}
     </>

@@ -6,7 +6,7 @@ import type { Seats } from './use-subscriptions.ts';
 
 /** Seats so far and seats to come, by the straight line through the last months. */
 export function SeatForecast({ seats }: { seats: Seats }) {
-  const words = useTranslations('subscriptions.seats');
+  const t = useTranslations('subscriptions.seats');
   const format = useFormatter();
   const month = useMonthName();
   const rows = [
@@ -16,24 +16,24 @@ export function SeatForecast({ seats }: { seats: Seats }) {
   const maximumFractionDigits = Math.abs(seats.growth) < 10 ? 1 : 0;
   const growth = format.number(seats.growth, { maximumFractionDigits, signDisplay: 'exceptZero' });
   const short = seats.shortFrom
-    ? words('short', { bought: seats.bought, month: month(seats.shortFrom, 'long') })
-    : words('enough', { bought: seats.bought });
+    ? t('short', { bought: seats.bought, month: month(seats.shortFrom, 'long') })
+    : t('enough', { bought: seats.bought });
   return (
     <Chart
-      title={words('forecast')}
+      title={t('forecast')}
       note={
         <>
           <span>{short}</span>
           <br />
-          <span>{words(`basis${seats.basis}`, { growth })}</span>
+          <span>{t(`basis${seats.basis}`, { growth })}</span>
         </>
       }
       chart={
         <Columns
-          describe={words('describe')}
+          describe={t('describe')}
           series={[
-            { key: 'past', label: words('past'), tone: 'first' },
-            { key: 'coming', label: words('coming'), tone: 'second' },
+            { key: 'past', label: t('past'), tone: 'first' },
+            { key: 'coming', label: t('coming'), tone: 'second' },
           ]}
           rows={rows.map(({ key, value, coming }) => ({
             key,
@@ -47,9 +47,9 @@ export function SeatForecast({ seats }: { seats: Seats }) {
         rows,
         rowKey: ({ key }) => key,
         columns: [
-          { key: 'month', title: words('month'), render: (row) => month(row.key, 'long') },
-          { key: 'kind', title: words('kind'), render: (row) => words(row.coming ? 'coming' : 'past') },
-          { key: 'needed', title: words('needed'), numeric: true, render: (row) => format.number(row.value) },
+          { key: 'month', title: t('month'), render: (row) => month(row.key, 'long') },
+          { key: 'kind', title: t('kind'), render: (row) => t(row.coming ? 'coming' : 'past') },
+          { key: 'needed', title: t('needed'), numeric: true, render: (row) => format.number(row.value) },
         ],
       }}
     />

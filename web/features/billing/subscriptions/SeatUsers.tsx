@@ -18,7 +18,7 @@ const size = 20;
 
 /** Who holds the seats, as far as one reaches: first who has not used the app. */
 export function SeatUsers({ id, known }: { id: string; known: boolean }) {
-  const words = useTranslations('subscriptions.seats');
+  const t = useTranslations('subscriptions.seats');
   const [state, set] = useUrlState(seatsUrl);
   const list = usePage({
     queryKey: ['subscriptions', 'seatUsers', id, state.unused],
@@ -29,33 +29,33 @@ export function SeatUsers({ id, known }: { id: string; known: boolean }) {
   return (
     <Surface
       flush
-      title={words('holders')}
+      title={t('holders')}
       aside={
         known ? (
           <label className={styles['switch']}>
-            <Switch size="small" checked={state.unused} onChange={(unused) => set({ unused, page: 1 })} /> {words('onlyUnused')}
+            <Switch size="small" checked={state.unused} onChange={(unused) => set({ unused, page: 1 })} /> {t('onlyUnused')}
           </label>
         ) : null
       }
     >
       <ListOf<SeatUser>
-        label={words('holders')}
+        label={t('holders')}
         list={list}
         asked={{ page: state.page, size }}
         columns={[
           {
             key: 'name',
-            title: words('name'),
+            title: t('name'),
             render: ({ displayName, avatar }) => <Person name={displayName} photo={avatar} size={28} />,
           },
-          { key: 'since', title: words('since'), render: ({ since }) => <Moment at={since} /> },
+          { key: 'since', title: t('since'), render: ({ since }) => <Moment at={since} /> },
           {
             key: 'lastUsed',
-            title: words('lastUsed'),
+            title: t('lastUsed'),
             render: ({ lastUsedAt, unused }) => (
               <>
-                {lastUsedAt ? <Moment at={lastUsedAt} relative /> : words(known ? 'never' : 'notKnown')}{' '}
-                {unused ? <StatusTag tone="warning">{words('idle')}</StatusTag> : null}
+                {lastUsedAt ? <Moment at={lastUsedAt} relative /> : t(known ? 'never' : 'notKnown')}{' '}
+                {unused ? <StatusTag tone="warning">{t('idle')}</StatusTag> : null}
               </>
             ),
           },
@@ -63,7 +63,7 @@ export function SeatUsers({ id, known }: { id: string; known: boolean }) {
         rowKey={({ employeeId }) => employeeId}
         rowName={({ displayName }) => displayName}
         onPage={(page) => set({ page })}
-        empty={<Empty title={words('nobody')} text={words('nobodyText')} />}
+        empty={<Empty title={t('nobody')} text={t('nobodyText')} />}
       />
     </Surface>
   );

@@ -18,15 +18,15 @@ import { type Seats, seatsQuery } from './use-subscriptions.ts';
 export function SeatsScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('subscriptionSeats');
-  const words = useTranslations('subscriptions.seats');
+  const t = useTranslations('subscriptions.seats');
   const { data, error, refetch } = useQuery(seatsQuery(id));
   if (data) return <SeatsPage seats={data} />;
-  const said = { title: words('missing'), text: words('missingText'), back: words('back') };
+  const said = { title: t('missing'), text: t('missingText'), back: t('back') };
   return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.subscriptions} />;
 }
 
 function SeatsPage({ seats }: { seats: Seats }) {
-  const words = useTranslations('subscriptions.seats');
+  const t = useTranslations('subscriptions.seats');
   const acts = useTranslations('subscriptions.acts');
   const why = useTranslations('subscriptions.against');
   const title = useTranslations('shell.pages')('subscriptionSeats');
@@ -36,12 +36,10 @@ function SeatsPage({ seats }: { seats: Seats }) {
     <Page
       title={`${title} · ${app.name}`}
       lead={<AppIcon name={app.name} icon={app.icon} size={40} />}
-      purpose={words('purpose', { app: app.name })}
+      purpose={t('purpose', { app: app.name })}
       actions={
         <>
-          {can('040100', 'view') ? (
-            <Button onClick={() => go(paths.appSettings({ id: app.appId }))}>{words('give')}</Button>
-          ) : null}
+          {can('040100', 'view') ? <Button onClick={() => go(paths.appSettings({ id: app.appId }))}>{t('give')}</Button> : null}
           <span title={against ? why(against) : undefined}>
             <Button
               type="primary"
@@ -58,13 +56,13 @@ function SeatsPage({ seats }: { seats: Seats }) {
         <Facts
           wide
           items={[
-            { key: 'bought', label: words('bought'), value: format.number(bought) },
-            { key: 'used', label: words('used'), value: format.number(used) },
-            { key: 'free', label: words('free'), value: format.number(Math.max(0, bought - used)) },
+            { key: 'bought', label: t('bought'), value: format.number(bought) },
+            { key: 'used', label: t('used'), value: format.number(used) },
+            { key: 'free', label: t('free'), value: format.number(Math.max(0, bought - used)) },
             {
               key: 'unused',
-              label: words('unused', { days: subscriptionLimits.unusedDays }),
-              value: unused === null ? words('unknown') : format.number(unused),
+              label: t('unused', { days: subscriptionLimits.unusedDays }),
+              value: unused === null ? t('unknown') : format.number(unused),
             },
           ]}
         />

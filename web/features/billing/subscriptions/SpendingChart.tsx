@@ -15,18 +15,18 @@ import { type Spending, spendingQuery } from './use-subscriptions.ts';
 
 /** Spending of the last twelve months, a currency at a time, with the figures of all of them behind it. */
 export function SpendingChart() {
-  const words = useTranslations('subscriptions.spending');
+  const t = useTranslations('subscriptions.spending');
   const { data, error, refetch } = useQuery(spendingQuery);
   if (data) return <Drawn spending={data} />;
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FactsSkeleton />}
     </Surface>
   );
 }
 
 function Drawn({ spending: { months, items } }: { spending: Spending }) {
-  const words = useTranslations('subscriptions.spending');
+  const t = useTranslations('subscriptions.spending');
   const locale = useLocale();
   const format = useFormatter();
   const month = useMonthName();
@@ -36,19 +36,19 @@ function Drawn({ spending: { months, items } }: { spending: Spending }) {
   const rows = months.map((key) => {
     const found = items.find((item) => item.month === key && item.currency === currency);
     const paid = (found?.paid ?? 0) / 100;
-    const title = words('bar', { month: month(key, 'long'), amount: formatMoney(found?.paid ?? 0, currency, locale) });
+    const title = t('bar', { month: month(key, 'long'), amount: formatMoney(found?.paid ?? 0, currency, locale) });
     return { key, label: month(key, 'narrow'), title, values: { paid } };
   });
   return (
     <Chart
-      title={words('title')}
-      period={words('period')}
-      empty={items.length === 0 ? words('none') : undefined}
+      title={t('title')}
+      period={t('period')}
+      empty={items.length === 0 ? t('none') : undefined}
       aside={
         currencies.length > 1 ? (
           <Segmented<Currency>
             size="small"
-            aria-label={words('currency')}
+            aria-label={t('currency')}
             value={currency}
             options={currencies}
             onChange={setChosen}
@@ -56,30 +56,26 @@ function Drawn({ spending: { months, items } }: { spending: Spending }) {
         ) : null
       }
       chart={
-        <Columns
-          describe={words('describe', { currency })}
-          series={[{ key: 'paid', label: words('paid'), tone: 'first' }]}
-          rows={rows}
-        />
+        <Columns describe={t('describe', { currency })} series={[{ key: 'paid', label: t('paid'), tone: 'first' }]} rows={rows} />
       }
       table={{
         rows: items,
         rowKey: ({ month: key, currency: of }) => `${key} ${of}`,
         columns: [
-          { key: 'month', title: words('month'), render: (row) => month(row.month, 'long') },
+          { key: 'month', title: t('month'), render: (row) => month(row.month, 'long') },
           {
             key: 'paid',
-            title: words('paid'),
+            title: t('paid'),
             numeric: true,
             render: (row) => formatMoney(row.paid, row.currency, locale, { withCode: true }),
           },
           {
             key: 'refunded',
-            title: words('refunded'),
+            title: t('refunded'),
             numeric: true,
             render: (row) => formatMoney(row.refunded, row.currency, locale),
           },
-          { key: 'orders', title: words('orders'), numeric: true, render: (row) => format.number(row.orders) },
+          { key: 'orders', title: t('orders'), numeric: true, render: (row) => format.number(row.orders) },
         ],
       }}
     />

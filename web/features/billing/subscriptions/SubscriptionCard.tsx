@@ -24,7 +24,7 @@ const tones: Record<SubscriptionItem['state'], Tone> = {
 
 /** One subscription: plan, use, period, what comes next, and what can be done. */
 export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: SubscriptionActs }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   return (
     <article className={styles['card']} aria-label={`${of.app.name} · ${of.planName}`} data-service={of.planKind === 'ADD_ON'}>
       <header className={styles['head']}>
@@ -45,8 +45,8 @@ export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: Sub
           <Period of={of} />
         </div>
         <div className={styles['tags']}>
-          {of.planKind === 'ADD_ON' ? <StatusTag tone="quiet">{words('service')}</StatusTag> : null}
-          <StatusTag tone={tones[of.state]}>{words(`states.${of.state}`)}</StatusTag>
+          {of.planKind === 'ADD_ON' ? <StatusTag tone="quiet">{t('service')}</StatusTag> : null}
+          <StatusTag tone={tones[of.state]}>{t(`states.${of.state}`)}</StatusTag>
         </div>
       </header>
       {of.state === 'ENDED' ? null : (
@@ -62,28 +62,27 @@ export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: Sub
 
 /** Until when it is paid, how many days that is, and what the period costs. */
 function Period({ of }: { of: SubscriptionItem }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const names = useTranslations('apps');
   const locale = useLocale();
   const dateText = useDateText();
   const price = formatMoney(of.price, of.currency, locale);
   const quantity = names(`quantities.${of.unit}`, { count: of.quantity });
   const granted = names(`quantities.${of.unit}`, { count: of.granted });
-  const bought = of.granted === of.quantity ? words('quantity', { quantity }) : words('granted', { quantity, granted });
+  const bought = of.granted === of.quantity ? t('quantity', { quantity }) : t('granted', { quantity, granted });
   const paid =
     of.state === 'ENDED'
-      ? of.endedAt && words('endedOn', { date: dateText(of.endedAt.slice(0, 10)) })
+      ? of.endedAt && t('endedOn', { date: dateText(of.endedAt.slice(0, 10)) })
       : of.periodEnd
-        ? words('paidUntil', { date: dateText(dayBefore(of.periodEnd)) })
-        : words('forever');
-  const cost =
-    of.period === 'NONE' ? words('priceOnce', { price }) : words('price', { price, period: names(`periods.${of.period}`) });
+        ? t('paidUntil', { date: dateText(dayBefore(of.periodEnd)) })
+        : t('forever');
+  const cost = of.period === 'NONE' ? t('priceOnce', { price }) : t('price', { price, period: names(`periods.${of.period}`) });
   return (
     <p className={styles['facts']}>
       <span>{bought}</span>
       <span>{paid}</span>
       {of.daysLeft !== null && of.daysLeft > 0 && of.state !== 'ENDED' ? (
-        <span>{words('daysLeft', { days: of.daysLeft })}</span>
+        <span>{t('daysLeft', { days: of.daysLeft })}</span>
       ) : null}
       {of.state === 'ENDED' ? null : (
         <span>

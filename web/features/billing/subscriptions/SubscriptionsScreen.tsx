@@ -20,24 +20,24 @@ import { type Subscriptions, subscriptionsQuery } from './use-subscriptions.ts';
 
 /** Subscriptions (050200): what is paid for, what is used of it, when it renews or ends, and what can be done about it. */
 export function SubscriptionsScreen() {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const title = useTranslations('shell.pages')('subscriptions');
   const { data, error, refetch } = useQuery(subscriptionsQuery);
   const looks = readsBillingOnly('050200');
   const market = looks ? null : (
     <Button type="primary" onClick={() => go(paths.appMarket)}>
-      {words('market')}
+      {t('market')}
     </Button>
   );
   return (
-    <Page title={title} purpose={words('purpose')} actions={data && !isNothing(data) ? market : undefined}>
-      {looks ? <Alert type="info" title={words(`looks.${looks}`)} /> : null}
+    <Page title={title} purpose={t('purpose')} actions={data && !isNothing(data) ? market : undefined}>
+      {looks ? <Alert type="info" title={t(`looks.${looks}`)} /> : null}
       {data && !isNothing(data) ? (
         <All of={data} />
       ) : (
         <Surface>
           {data ? (
-            <Empty title={words('empty.title')} text={words('empty.text')} action={market} />
+            <Empty title={t('empty.title')} text={t('empty.text')} action={market} />
           ) : error ? (
             <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
           ) : (
@@ -52,7 +52,7 @@ export function SubscriptionsScreen() {
 const isNothing = ({ items, ended, trials }: Subscriptions) => items.length + ended.length + trials.length === 0;
 
 function All({ of: { items, ended, trials, openOrder } }: { of: Subscriptions }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const acts = useSubscriptionActs();
   return (
     <>
@@ -64,7 +64,7 @@ function All({ of: { items, ended, trials, openOrder } }: { of: Subscriptions })
       {trials.length > 0 ? <Trials items={trials} /> : null}
       {ended.length > 0 ? (
         <Surface>
-          <Fold title={words('ended', { count: ended.length })}>
+          <Fold title={t('ended', { count: ended.length })}>
             <div className={styles['endedList']}>
               {ended.map((each) => (
                 <SubscriptionCard key={each.id} of={each} acts={acts} />

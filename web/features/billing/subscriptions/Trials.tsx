@@ -10,10 +10,10 @@ import type { Trial } from './use-subscriptions.ts';
 
 /** Opened apps that are on trial, or were, and can be bought. */
 export function Trials({ items }: { items: readonly Trial[] }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const why = useTranslations('subscriptions.against');
   return (
-    <Surface title={words('trials')}>
+    <Surface title={t('trials')}>
       <ul className={styles['trials']}>
         {items.map(({ app, trial, daysLeft, people, against }) => (
           <li key={app.appId}>
@@ -21,8 +21,8 @@ export function Trials({ items }: { items: readonly Trial[] }) {
             <span className={styles['names']}>
               <strong>{app.name}</strong>
               <span className={styles['facts']}>
-                <span>{words(trial ? 'trialLeft' : 'paidLeft', { days: daysLeft ?? 0 })}</span>
-                <span>{words('trialPeople', { people })}</span>
+                <span>{t(trial ? 'trialLeft' : 'paidLeft', { days: daysLeft ?? 0 })}</span>
+                <span>{t('trialPeople', { people })}</span>
               </span>
             </span>
             {isForOthers(against) ? null : (
@@ -30,10 +30,10 @@ export function Trials({ items }: { items: readonly Trial[] }) {
                 <Button
                   size="small"
                   disabled={against !== null}
-                  aria-label={against ? `${words('buy', { app: app.name })} (${why(against)})` : undefined}
+                  aria-label={against ? `${t('buy', { app: app.name })} (${why(against)})` : undefined}
                   onClick={() => go(paths.buy({ app: app.appId }))}
                 >
-                  {words('buy', { app: app.name })}
+                  {t('buy', { app: app.name })}
                 </Button>
               </span>
             )}

@@ -7,7 +7,7 @@ import type { Subscriptions } from './use-subscriptions.ts';
 
 /** The one order that keeps the team from buying anything more: once for the page, with the way to it. */
 export function UnderWay({ order: { id, number, label, reviewBy } }: { order: NonNullable<Subscriptions['openOrder']> }) {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const states = useTranslations('orders.labels');
   const more = useTranslations('buying.openOrder');
   const format = useFormatter();
@@ -19,7 +19,7 @@ export function UnderWay({ order: { id, number, label, reviewBy } }: { order: No
       type="warning"
       showIcon
       role="status"
-      title={words('underWay', { number, state: states(label) })}
+      title={t('underWay', { number, state: states(label) })}
       description={review}
       action={link}
     />

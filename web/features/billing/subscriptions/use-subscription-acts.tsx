@@ -24,7 +24,7 @@ export interface SubscriptionActs {
 
 /** Cancelling, ordering fewer, renewing by itself, and taking each back. Draw `dialog` once. */
 export function useSubscriptionActs(): SubscriptionActs {
-  const words = useTranslations('subscriptions');
+  const t = useTranslations('subscriptions');
   const dateText = useDateText();
   const refresh = useRefreshSubscriptions();
   const [busy, setBusy] = useState('');
@@ -39,9 +39,9 @@ export function useSubscriptionActs(): SubscriptionActs {
     const found = await api.subscriptions.consequences({ params: { id: of.id } });
     setDialog(
       <ConsequencesDialog
-        title={words('cancel.title', { name: nameOf(of) })}
-        action={words('cancel.action', { name: nameOf(of) })}
-        keep={words('cancel.keep')}
+        title={t('cancel.title', { name: nameOf(of) })}
+        action={t('cancel.action', { name: nameOf(of) })}
+        keep={t('cancel.keep')}
         consequences={lines(found)}
         onConfirm={() => cancel(of)}
         onClose={close}
@@ -50,18 +50,18 @@ export function useSubscriptionActs(): SubscriptionActs {
   }
   function lines({ endsOn, people, seatsUsed, services, renewal }: Consequences): string[] {
     return [
-      endsOn ? words('cancel.ends', { date: dateText(dayBefore(endsOn)) }) : words('cancel.now'),
-      ...(people ? [words('cancel.people', { count: people })] : []),
-      ...(seatsUsed ? [words('cancel.seats', { count: seatsUsed })] : []),
-      ...services.map(({ planName }) => words('cancel.service', { name: planName })),
-      ...(renewal ? [words('cancel.renewal')] : []),
-      ...(endsOn ? [words('cancel.undo')] : []),
+      endsOn ? t('cancel.ends', { date: dateText(dayBefore(endsOn)) }) : t('cancel.now'),
+      ...(people ? [t('cancel.people', { count: people })] : []),
+      ...(seatsUsed ? [t('cancel.seats', { count: seatsUsed })] : []),
+      ...services.map(({ planName }) => t('cancel.service', { name: planName })),
+      ...(renewal ? [t('cancel.renewal')] : []),
+      ...(endsOn ? [t('cancel.undo')] : []),
     ];
   }
   async function cancel(of: SubscriptionItem) {
     await api.subscriptions.cancel({ params: { id: of.id }, body: { version: of.version } });
     close();
-    offerUndo(words('cancel.done', { name: nameOf(of) }), () => undoCancel(of));
+    offerUndo(t('cancel.done', { name: nameOf(of) }), () => undoCancel(of));
     await refresh();
   }
   async function undoCancel(of: SubscriptionItem) {
@@ -74,7 +74,7 @@ export function useSubscriptionActs(): SubscriptionActs {
   }
   async function autoRenew(of: SubscriptionItem, on: boolean) {
     await api.subscriptions.autoRenew({ params: { id: of.id }, body: { on } });
-    offerUndo(words(on ? 'auto.on' : 'auto.off', { name: nameOf(of) }), async () => {
+    offerUndo(t(on ? 'auto.on' : 'auto.off', { name: nameOf(of) }), async () => {
       await api.subscriptions.autoRenew({ params: { id: of.id }, body: { on: !on } });
       await refresh();
     });

@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 
 /** Puts an empty department into the recycle bin, from which it can be taken back at once; of another it says what is in it and offers to move that to the parent. */
 export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: DeleteDialogProps) {
-  const words = useTranslations('departments.delete');
+  const t = useTranslations('departments.delete');
   const bin = useTranslations('recycle.department');
   const list = useList();
   const queries = useQueryClient();
@@ -36,8 +36,8 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
   });
   if (isPending || people === undefined) {
     return (
-      <Modal open title={words('title', { name })} footer={null} onCancel={onClose}>
-        <Skeleton active title={false} paragraph={{ rows: 2 }} aria-label={words('checking')} />
+      <Modal open title={t('title', { name })} footer={null} onCancel={onClose}>
+        <Skeleton active title={false} paragraph={{ rows: 2 }} aria-label={t('checking')} />
       </Modal>
     );
   }
@@ -58,9 +58,9 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
   if (people === 0 && children === 0) {
     return (
       <ConsequencesDialog
-        title={words('title', { name })}
-        consequences={[words('empty'), words('scopes', { name }), bin('bin')]}
-        action={words('action', { name })}
+        title={t('title', { name })}
+        consequences={[t('empty'), t('scopes', { name }), bin('bin')]}
+        action={t('action', { name })}
         onConfirm={remove}
         onClose={onClose}
       />
@@ -68,25 +68,25 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
   }
   return (
     <ConsequencesDialog
-      title={words('title', { name })}
+      title={t('title', { name })}
       consequences={[
-        ...(people > 0 ? [words('peopleGo', { count: people, parent })] : []),
-        ...(children > 0 ? [words('childrenGo', { count: children, parent })] : []),
-        ...(renamed.length > 0 ? [words('clashes', { names: list(renamed), parent })] : []),
-        words('rolesKeep', { name, parent }),
+        ...(people > 0 ? [t('peopleGo', { count: people, parent })] : []),
+        ...(children > 0 ? [t('childrenGo', { count: children, parent })] : []),
+        ...(renamed.length > 0 ? [t('clashes', { names: list(renamed), parent })] : []),
+        t('rolesKeep', { name, parent }),
       ]}
-      action={words('dissolve', { parent })}
+      action={t('dissolve', { parent })}
       typeToConfirm={name}
       onConfirm={dissolve}
       onClose={onClose}
       before={
         <div className={styles['reason']}>
-          <p>{words('notEmpty', { name })}</p>
+          <p>{t('notEmpty', { name })}</p>
           <ul>
-            {people > 0 ? <li>{words('people', { count: people })}</li> : null}
-            {children > 0 ? <li>{words('children', { count: children })}</li> : null}
+            {people > 0 ? <li>{t('people', { count: people })}</li> : null}
+            {children > 0 ? <li>{t('children', { count: children })}</li> : null}
           </ul>
-          <p>{words('offer', { parent, name })}</p>
+          <p>{t('offer', { parent, name })}</p>
         </div>
       }
     />

@@ -27,7 +27,7 @@ interface DepartmentFormProps {
 
 /** A new department, or the name, number and head of one, in a panel over the tree. */
 export function DepartmentForm({ department, mode, onDone, onClose }: DepartmentFormProps) {
-  const words = useTranslations('departments.form');
+  const t = useTranslations('departments.form');
   const rules = useTranslations('rules');
   const heads = useTranslations('departments.head');
   const [form] = Form.useForm<Values>();
@@ -44,7 +44,7 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
       ? await api.departments.update({ params: { id: departmentId }, body: { ...body, ...(fixed ? {} : { name }), version } })
       : await api.departments.create({ body: { ...body, name, parentId: departmentId } });
     saved();
-    toast('success', editing ? words('saved') : words('created', { name: answer.name }));
+    toast('success', editing ? t('saved') : t('created', { name: answer.name }));
     await queries.invalidateQueries({ queryKey: ['departments'] });
     onDone(answer.departmentId);
   }
@@ -53,8 +53,8 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
     <>
       <SidePanelForm<Values>
         form={form}
-        title={editing ? words('editTitle', { name }) : words('newTitle', { parent: name })}
-        submitText={editing ? words('save') : words('create')}
+        title={editing ? t('editTitle', { name }) : t('newTitle', { parent: name })}
+        submitText={editing ? t('save') : t('create')}
         initialValues={editing ? { name, number: number ?? '', headId: head } : {}}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -63,8 +63,8 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
       >
         <Form.Item
           name="name"
-          label={words('name')}
-          extra={fixed ? words('nameFixed') : words('nameHint')}
+          label={t('name')}
+          extra={fixed ? t('nameFixed') : t('nameHint')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },
             {
@@ -77,17 +77,13 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
         </Form.Item>
         <Form.Item
           name="number"
-          label={words('number')}
-          extra={words('numberHint')}
+          label={t('number')}
+          extra={t('numberHint')}
           rules={[{ pattern: /^\P{Script=Han}*$/u, message: rules('chineseCharacters') }]}
         >
           <Input maxLength={32} autoComplete="off" />
         </Form.Item>
-        <Form.Item
-          name="headId"
-          label={heads('head')}
-          extra={alone ? `${words('headHint')} ${words('notYourself')}` : words('headHint')}
-        >
+        <Form.Item name="headId" label={heads('head')} extra={alone ? `${t('headHint')} ${t('notYourself')}` : t('headHint')}>
           <MemberPicker code="020200" />
         </Form.Item>
       </SidePanelForm>

@@ -17,14 +17,14 @@ interface DepartmentHeadProps {
 
 /** The department whose members stand below: where it hangs, who looks after it, how much is in it. */
 export function DepartmentHead({ all, department, onSelect, onOpen }: DepartmentHeadProps) {
-  const words = useTranslations('departments');
+  const t = useTranslations('departments');
   const above = pathTo(all, department.departmentId).slice(0, -1);
   const { head, number, name, employeeCount } = department;
   return (
     <header className={styles['head']}>
       <div className={styles['about']}>
         {above.length > 0 ? (
-          <nav className={styles['path']} aria-label={words('head.path')}>
+          <nav className={styles['path']} aria-label={t('head.path')}>
             {above.map((parent) => (
               <button key={parent.departmentId} type="button" onClick={() => onSelect(parent.departmentId)}>
                 {parent.name}
@@ -34,22 +34,22 @@ export function DepartmentHead({ all, department, onSelect, onOpen }: Department
         ) : null}
         <h2>{name}</h2>
         <ul className={styles['facts']}>
-          <li>{words('head.people', { count: employeeCount })}</li>
-          <li>{words('head.below', { count: childrenOf(all, department.departmentId).length })}</li>
-          {number ? <li>{words('head.number', { number })}</li> : null}
+          <li>{t('head.people', { count: employeeCount })}</li>
+          <li>{t('head.below', { count: childrenOf(all, department.departmentId).length })}</li>
+          {number ? <li>{t('head.number', { number })}</li> : null}
         </ul>
       </div>
       <div className={styles['chief']}>
-        <span className={styles['label']}>{words('head.head')}</span>
+        <span className={styles['label']}>{t('head.head')}</span>
         {head ? (
           <Person name={head.displayName} photo={head.avatar} note={head.jobTitle} size={28} />
         ) : (
-          <span className={styles['quiet']}>{words('head.noHead')}</span>
+          <span className={styles['quiet']}>{t('head.noHead')}</span>
         )}
       </div>
       {department.can.edit ? (
         <div className={styles['acts']}>
-          <Button onClick={() => onOpen(department, 'edit')}>{words('edit')}</Button>
+          <Button onClick={() => onOpen(department, 'edit')}>{t('edit')}</Button>
           <DepartmentMenu department={department} parent={above.at(-1)?.name ?? ''} onOpen={onOpen} />
         </div>
       ) : null}

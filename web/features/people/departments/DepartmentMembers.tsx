@@ -26,13 +26,13 @@ interface DepartmentMembersProps {
 
 /** The people of a department. Who may not list members reads why. */
 export function DepartmentMembers(props: DepartmentMembersProps) {
-  const words = useTranslations('departments.people');
-  if (!can('020100')) return <NoPermission title={words('noPermission')} text={words('noPermissionText')} />;
+  const t = useTranslations('departments.people');
+  if (!can('020100')) return <NoPermission title={t('noPermission')} text={t('noPermissionText')} />;
   return <Members key={props.department.departmentId} {...props} />;
 }
 
 function Members({ department, state, set }: DepartmentMembersProps) {
-  const words = useTranslations('departments.people');
+  const t = useTranslations('departments.people');
   const { departmentId, name } = department;
   const people = useDepartmentMembers(state, departmentId);
   const { data } = people;
@@ -46,11 +46,11 @@ function Members({ department, state, set }: DepartmentMembersProps) {
   return (
     <>
       <FilterBar
-        search={{ value: state.search, placeholder: words('search'), onChange: (search) => filter({ search }) }}
+        search={{ value: state.search, placeholder: t('search'), onChange: (search) => filter({ search }) }}
         matches={data?.total}
       >
         <Checkbox checked={state.direct} onChange={({ target }) => filter({ direct: target.checked })}>
-          {words('direct')}
+          {t('direct')}
         </Checkbox>
       </FilterBar>
       {mayEdit && data ? (
@@ -65,7 +65,7 @@ function Members({ department, state, set }: DepartmentMembersProps) {
         </BulkBar>
       ) : null}
       <ListOf<DepartmentMemberItem>
-        label={words('label', { name })}
+        label={t('label', { name })}
         columns={columns}
         list={people}
         asked={state}
@@ -89,14 +89,14 @@ interface NobodyProps {
 }
 
 function Nobody({ department: { name, employeeCount }, state, filter }: NobodyProps) {
-  const words = useTranslations('departments.people');
+  const t = useTranslations('departments.people');
   if (state.search.trim() || state.direct) return <NoMatch onClear={() => filter({ search: '', direct: false })} />;
-  if (employeeCount > 0) return <NoPermission title={words('outside', { name })} text={words('outsideText')} />;
+  if (employeeCount > 0) return <NoPermission title={t('outside', { name })} text={t('outsideText')} />;
   return (
     <Empty
-      title={words('none', { name })}
-      text={words('noneText')}
-      action={<Button onClick={() => go(paths.members)}>{words('toMembers')}</Button>}
+      title={t('none', { name })}
+      text={t('noneText')}
+      action={<Button onClick={() => go(paths.members)}>{t('toMembers')}</Button>}
     />
   );
 }
@@ -113,19 +113,19 @@ interface BulkProps {
 type Mode = 'MOVE' | 'ADD' | 'REMOVE';
 
 function Bulk({ department, count, target, onStarted, onDone }: BulkProps) {
-  const words = useTranslations('departments.people');
+  const t = useTranslations('departments.people');
   const [mode, setMode] = useState<Mode>();
-  if ('employeeIds' in target && count > memberLimits.batch) return <>{words('tooMany', { max: memberLimits.batch })}</>;
+  if ('employeeIds' in target && count > memberLimits.batch) return <>{t('tooMany', { max: memberLimits.batch })}</>;
   return (
     <>
       <Button size="small" onClick={() => setMode('MOVE')}>
-        {words('move')}
+        {t('move')}
       </Button>
       <Button size="small" onClick={() => setMode('ADD')}>
-        {words('add')}
+        {t('add')}
       </Button>
       <Button size="small" onClick={() => setMode('REMOVE')}>
-        {words('remove')}
+        {t('remove')}
       </Button>
       {mode ? (
         <Suspense>

@@ -14,16 +14,16 @@ interface DepartmentMenuProps {
 
 /** What can be done with a department. What this person may not do is there, disabled, with its reason. */
 export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuProps) {
-  const words = useTranslations('departments');
+  const t = useTranslations('departments');
   const { can, parentId, name } = department;
   if (!can.edit) return null;
-  const fixed = parentId === null ? words('topFixed') : can.place ? undefined : words('ownTop', { parent });
+  const fixed = parentId === null ? t('topFixed') : can.place ? undefined : t('ownTop', { parent });
   const items: MenuProps['items'] = [
-    { key: 'new', label: words('addHere') },
-    { key: 'edit', label: words('edit') },
-    { key: 'move', label: words('moveTo'), disabled: fixed !== undefined },
+    { key: 'new', label: t('addHere') },
+    { key: 'edit', label: t('edit') },
+    { key: 'move', label: t('moveTo'), disabled: fixed !== undefined },
     { type: 'divider' },
-    { key: 'delete', label: words('remove'), danger: true, disabled: fixed !== undefined },
+    { key: 'delete', label: t('remove'), danger: true, disabled: fixed !== undefined },
     ...(fixed === undefined
       ? []
       : [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{fixed}</span> }]),
@@ -43,7 +43,7 @@ export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuPro
         type="text"
         size="small"
         icon={<Icon name="more" size={16} />}
-        aria-label={words('actions', { name })}
+        aria-label={t('actions', { name })}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
       />

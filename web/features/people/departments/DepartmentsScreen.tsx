@@ -26,7 +26,7 @@ const DissolveProgress = lazy(() => import('./DissolveProgress.tsx').then((modul
 
 /** Departments (020200): the tree, and beside it the department that is looked at with its people. */
 export function DepartmentsScreen() {
-  const words = useTranslations('departments');
+  const t = useTranslations('departments');
   const pages = useTranslations('shell.pages');
   const title = pages('departments');
   const [state, set] = useUrlState(departmentsUrl);
@@ -47,11 +47,11 @@ export function DepartmentsScreen() {
   return (
     <Page
       title={title}
-      purpose={root ? words('purpose', { departments: all.length - 1, people: root.employeeCount }) : words('loading')}
+      purpose={root ? t('purpose', { departments: all.length - 1, people: root.employeeCount }) : t('loading')}
       actions={
         <>
           {all.some((department) => department.can.edit) ? (
-            <MoreMenu items={[{ key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) }]} />
+            <MoreMenu items={[{ key: 'bin', label: t('recycleBin'), onClick: () => go(paths.recycleBin) }]} />
           ) : null}
           <Button onClick={() => go(paths.orgChart)}>{pages('orgChart')}</Button>
           {selected ? <AddButton all={all} selected={selected} onAdd={() => open(selected, 'new')} /> : null}
@@ -70,10 +70,10 @@ export function DepartmentsScreen() {
       ) : null}
       <TreeBesideTable
         wide
-        label={words('tree')}
+        label={t('tree')}
         tree={
           <DepartmentTree
-            label={words('tree')}
+            label={t('tree')}
             selected={selected?.departmentId}
             reveal={made}
             onSelect={select}
@@ -91,9 +91,9 @@ export function DepartmentsScreen() {
           </>
         ) : data ? (
           <Missing
-            title={words('missing.title')}
-            text={words('missing.text')}
-            action={<Button onClick={() => select('')}>{words('missing.back')}</Button>}
+            title={t('missing.title')}
+            text={t('missing.text')}
+            action={<Button onClick={() => select('')}>{t('missing.back')}</Button>}
           />
         ) : isError ? null : (
           <TableSkeleton columns={5} />
@@ -101,9 +101,9 @@ export function DepartmentsScreen() {
       </TreeBesideTable>
       {all.length === 1 && root?.can.edit ? (
         <Empty
-          title={words('only.title')}
-          text={words('only.text')}
-          action={<Button onClick={() => open(root, 'new')}>{words('add')}</Button>}
+          title={t('only.title')}
+          text={t('only.text')}
+          action={<Button onClick={() => open(root, 'new')}>{t('add')}</Button>}
         />
       ) : null}
       {selected && state.open ? (
@@ -123,12 +123,12 @@ interface AddButtonProps {
 
 /** The page's primary action; not there for who may change no department, and with its reason where this one is not theirs. */
 function AddButton({ all, selected, onAdd }: AddButtonProps) {
-  const words = useTranslations('departments');
+  const t = useTranslations('departments');
   if (!all.some((department) => department.can.edit)) return null;
   return (
-    <Tooltip title={selected.can.edit ? undefined : words('notYours')}>
+    <Tooltip title={selected.can.edit ? undefined : t('notYours')}>
       <Button type="primary" data-guide="departments" disabled={!selected.can.edit} onClick={onAdd}>
-        {words('add')}
+        {t('add')}
       </Button>
     </Tooltip>
   );

@@ -9,7 +9,7 @@ import styles from './Departments.module.css';
 
 /** Follows the job that moves a department's content and deletes it; says which departments took another name. */
 export function DissolveProgress({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useTranslations('departments.job');
+  const t = useTranslations('departments.job');
   const queries = useQueryClient();
   const job = useJob(id);
   const over = job !== undefined && isOver(job);
@@ -22,7 +22,7 @@ export function DissolveProgress({ id, onClose }: { id: string; onClose: () => v
   return (
     <Surface>
       <JobProgress
-        title={words('title')}
+        title={t('title')}
         status={job.status}
         done={over && job.status === 'SUCCEEDED' ? (job.total ?? job.done) : job.done}
         total={job.total}
@@ -30,14 +30,14 @@ export function DissolveProgress({ id, onClose }: { id: string; onClose: () => v
         actions={
           over ? (
             <Button size="small" onClick={onClose}>
-              {words('close')}
+              {t('close')}
             </Button>
           ) : null
         }
       />
       {renamedIn(job.result).map(({ from, to }) => (
         <p key={to} className={styles['quiet']}>
-          {words('renamed', { from, to })}
+          {t('renamed', { from, to })}
         </p>
       ))}
     </Surface>

@@ -24,7 +24,7 @@ const last = '';
 
 /** Where a department shall stand, what comes with it and what changes. The move can be taken back for 10 s. */
 export function MoveDialog({ all, department, to, before, onClose }: MoveDialogProps) {
-  const words = useTranslations('departments.move');
+  const t = useTranslations('departments.move');
   const format = useFormatter();
   const queries = useQueryClient();
   const [parentId, setParentId] = useState<string | null>(to || null);
@@ -46,7 +46,7 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
       const params = { id: departmentId };
       const { moveId } = await api.departments.move({ params, body: { parentId, beforeId: beforeId || null } });
       const parent = nameOf(parentId);
-      const said = parentId === department.parentId ? words('reordered', { name, parent }) : words('moved', { name, parent });
+      const said = parentId === department.parentId ? t('reordered', { name, parent }) : t('moved', { name, parent });
       offerUndo(said, async () => {
         await api.departments.undoMove({ params, body: { moveId } });
         await refresh();
@@ -64,8 +64,8 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
   return (
     <Modal
       open
-      title={words('title', { name })}
-      okText={words('action', { name })}
+      title={t('title', { name })}
+      okText={t('action', { name })}
       okButtonProps={{ disabled: fault !== undefined, loading: busy }}
       mask={{ closable: false }}
       onOk={() => void move()}
@@ -73,7 +73,7 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
     >
       <Form layout="vertical">
         <Form.Item
-          label={words('parent')}
+          label={t('parent')}
           htmlFor="move-parent"
           {...(refused && refused.parentId === parentId ? { validateStatus: 'error', help: refused.text } : {})}
         >
@@ -88,15 +88,15 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
           />
         </Form.Item>
         {siblings.length > 0 ? (
-          <Form.Item label={words('place')} htmlFor="move-place">
+          <Form.Item label={t('place')} htmlFor="move-place">
             <Select
               id="move-place"
               value={beforeId}
               options={[
-                { value: last, label: words('last') },
+                { value: last, label: t('last') },
                 ...siblings.map((sibling) => ({
                   value: sibling.departmentId,
-                  label: words('before', { name: sibling.name }),
+                  label: t('before', { name: sibling.name }),
                 })),
               ]}
               onChange={setBeforeId}
@@ -107,17 +107,15 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
       {parentId === null || fault ? (
         <p role="status">{reason()}</p>
       ) : (
-        <Consequences
-          lines={parentId === department.parentId ? [words('order', { parent: nameOf(parentId) })] : lines(parentId)}
-        />
+        <Consequences lines={parentId === department.parentId ? [t('order', { parent: nameOf(parentId) })] : lines(parentId)} />
       )}
     </Modal>
   );
 
   function reason(): string {
-    if (fault === 'tooDeep') return words('tooDeep', { max: departmentLimits.depth });
-    if (fault === 'taken') return words('taken', { parent: nameOf(parentId) });
-    return words(fault ?? 'choose');
+    if (fault === 'tooDeep') return t('tooDeep', { max: departmentLimits.depth });
+    if (fault === 'taken') return t('taken', { parent: nameOf(parentId) });
+    return t(fault ?? 'choose');
   }
 
   function lines(target: string): string[] {
@@ -125,11 +123,11 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
     const along = below(all, departmentId).length;
     const { lost, gained } = scopeChange(all, department, target);
     return [
-      ...(along > 0 ? [words('withIt', { count: along })] : []),
-      department.employeeCount > 0 ? words('people', { count: department.employeeCount, parent }) : words('nobody'),
-      words('path', { path: `${pathText(all, target)} / ${name}` }),
-      ...(lost.length > 0 ? [words('lost', { names: format.list(lost) })] : []),
-      ...(gained.length > 0 ? [words('gained', { names: format.list(gained) })] : []),
+      ...(along > 0 ? [t('withIt', { count: along })] : []),
+      department.employeeCount > 0 ? t('people', { count: department.employeeCount, parent }) : t('nobody'),
+      t('path', { path: `${pathText(all, target)} / ${name}` }),
+      ...(lost.length > 0 ? [t('lost', { names: format.list(lost) })] : []),
+      ...(gained.length > 0 ? [t('gained', { names: format.list(gained) })] : []),
     ];
   }
 }

@@ -13,14 +13,14 @@ import type { DepartmentMemberItem } from './use-department-members.ts';
 
 /** The columns of a department's people; its head is marked. */
 export function useMemberColumns(department: Department): ListColumn<DepartmentMemberItem>[] {
-  const words = useTranslations('departments.people');
+  const t = useTranslations('departments.people');
   const list = useList();
   const headId = department.head?.employeeId;
   return useMemo(
     () => [
       {
         key: 'name',
-        title: words('name'),
+        title: t('name'),
         width: 196,
         always: true,
         render: (row) => (
@@ -28,24 +28,24 @@ export function useMemberColumns(department: Department): ListColumn<DepartmentM
             <Go to={paths.member({ id: row.employeeId })}>
               <Person name={row.displayName} photo={row.avatar} note={row.jobTitle} />
             </Go>
-            {row.employeeId === headId ? <StatusTag tone="info">{words('head')}</StatusTag> : null}
+            {row.employeeId === headId ? <StatusTag tone="info">{t('head')}</StatusTag> : null}
           </span>
         ),
       },
-      { key: 'number', title: words('number'), width: 88, render: (row) => row.employeeNumber },
+      { key: 'number', title: t('number'), width: 88, render: (row) => row.employeeNumber },
       {
         key: 'departments',
-        title: words('departments'),
+        title: t('departments'),
         width: 160,
         render: (row) => list(row.departments.map(({ path }) => path)),
       },
       {
         key: 'mobile',
-        title: words('mobile'),
+        title: t('mobile'),
         width: 158,
         render: (row) => <span className={styles['phone']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
       },
     ],
-    [words, headId, list],
+    [t, headId, list],
   );
 }

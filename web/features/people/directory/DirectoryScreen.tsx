@@ -24,7 +24,7 @@ type People = Awaited<ReturnType<Client['directory']['list']>>;
 
 /** The directory (090000): whom the address book shows, for every member, beside their departments. */
 export function DirectoryScreen() {
-  const words = useTranslations('directory');
+  const t = useTranslations('directory');
   const title = useTranslations('shell.pages')('directory');
   const narrow = useNarrow();
   const [state, set] = useUrlState(directoryUrl);
@@ -39,24 +39,22 @@ export function DirectoryScreen() {
   const chosen = departments?.find(({ departmentId }) => departmentId === state.department);
   const widens = (id: string) => id === top || id === state.department;
   return (
-    <Page title={title} purpose={total === undefined || filtered ? words('purpose') : words('count', { count: total })}>
+    <Page title={title} purpose={total === undefined || filtered ? t('purpose') : t('count', { count: total })}>
       <TreeBesideTable
-        label={words('tree')}
+        label={t('tree')}
         tree={
           <DepartmentTree
             of="directory"
-            label={words('tree')}
+            label={t('tree')}
             selected={state.department || top}
             onSelect={(department) => set({ department: widens(department) ? '' : department })}
           />
         }
       >
         <FilterBar
-          search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+          search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
           active={
-            chosen
-              ? [{ key: 'department', label: words('tree'), value: chosen.name, onRemove: () => set({ department: '' }) }]
-              : []
+            chosen ? [{ key: 'department', label: t('tree'), value: chosen.name, onRemove: () => set({ department: '' }) }] : []
           }
           onClear={() => set(noFilters)}
           matches={total}
@@ -74,18 +72,12 @@ export function DirectoryScreen() {
           onSort={({ key, order }) => set({ sort: directoryUrl.sort.read(key), order })}
           rowActions={(row) => <ContactLinks person={row} />}
           onOpen={(row) => go(paths.person({ id: row.employeeId }))}
-          empty={
-            filtered ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={words('emptyTitle')} text={words('emptyText')} />
-            )
-          }
+          empty={filtered ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />
         {alone ? (
           <div className={styles['alone']} role="note">
-            <h2>{words('aloneTitle')}</h2>
-            <p>{words('aloneText')}</p>
+            <h2>{t('aloneTitle')}</h2>
+            <p>{t('aloneText')}</p>
           </div>
         ) : null}
       </TreeBesideTable>

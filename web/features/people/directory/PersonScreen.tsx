@@ -22,18 +22,18 @@ import { ContactButtons } from './Reach.tsx';
 /** One person of the directory (090000), as far as the reader may know them. */
 export function PersonScreen() {
   const { id = '' } = useParams({ strict: false });
-  const words = useTranslations('directory');
+  const t = useTranslations('directory');
   const title = useTranslations('shell.pages')('person');
   const { data, error, refetch } = usePerson(id);
   if (data) return <Known person={data} />;
-  const toList = <Button onClick={() => go(paths.directory)}>{words('toList')}</Button>;
+  const toList = <Button onClick={() => go(paths.directory)}>{t('toList')}</Button>;
   return (
     <Page title={title}>
       <Surface>
         {!error ? (
           <FactsSkeleton />
         ) : isMissing(error) ? (
-          <Missing title={words('missingTitle')} text={words('missingText')} action={toList} />
+          <Missing title={t('missingTitle')} text={t('missingText')} action={toList} />
         ) : (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         )}
@@ -51,7 +51,7 @@ function usePerson(id: string) {
 }
 
 function Known({ person }: { person: DirectoryDetail }) {
-  const words = useTranslations('directory');
+  const t = useTranslations('directory');
   const contact = useContactFacts(person);
   const work = useWorkFacts(person);
   const about = useAboutFacts(person);
@@ -64,29 +64,29 @@ function Known({ person }: { person: DirectoryDetail }) {
         <>
           <ContactButtons person={person} />
           {person.can.manage && can('020100') ? (
-            <Button onClick={() => go(paths.member({ id: person.employeeId }))}>{words('manage')}</Button>
+            <Button onClick={() => go(paths.member({ id: person.employeeId }))}>{t('manage')}</Button>
           ) : null}
         </>
       }
     >
       <DetailColumns>
         {contact.length > 0 ? (
-          <Surface title={words('contact')}>
+          <Surface title={t('contact')}>
             <Facts wide items={contact} />
           </Surface>
         ) : null}
-        <Surface title={words('work')}>
+        <Surface title={t('work')}>
           <Facts items={work} />
         </Surface>
         {about.length > 0 ? (
-          <Surface title={words('about')}>
+          <Surface title={t('about')}>
             <Facts items={about} />
           </Surface>
         ) : null}
         {hidesSomething(person) ? (
           <p className={styles['hidden']}>
             <Icon name="lock" size={16} />
-            {words('hidden')}
+            {t('hidden')}
           </p>
         ) : null}
       </DetailColumns>

@@ -19,18 +19,18 @@ function waysTo({ mobilePrefix, mobileNumber, officeMobile, email, officeEmail }
 
 /** Two pictograms that call and write to a person, where mobile and e-mail are shown: a tap on a phone. */
 export function ContactLinks({ person }: { person: DirectoryPerson }) {
-  const words = useTranslations('directory');
+  const t = useTranslations('directory');
   const name = person.displayName;
   const { phone, address } = waysTo(person);
   return (
     <span className={styles['reach']}>
       {phone ? (
-        <a href={callTo(phone)} aria-label={words('call', { name })} title={phone}>
+        <a href={callTo(phone)} aria-label={t('call', { name })} title={phone}>
           <Icon name="phone" />
         </a>
       ) : null}
       {address ? (
-        <a href={`mailto:${address}`} aria-label={words('mail', { name })} title={address}>
+        <a href={`mailto:${address}`} aria-label={t('mail', { name })} title={address}>
           <Icon name="mail" />
         </a>
       ) : null}
@@ -40,18 +40,18 @@ export function ContactLinks({ person }: { person: DirectoryPerson }) {
 
 /** The same as buttons with words, on the person's own page. */
 export function ContactButtons({ person }: { person: DirectoryPerson }) {
-  const words = useTranslations('directory');
+  const t = useTranslations('directory');
   const { phone, address } = waysTo(person);
   return (
     <>
       {phone ? (
         <Button href={callTo(phone)} icon={<Icon name="phone" size={16} />}>
-          {words('callThem')}
+          {t('callThem')}
         </Button>
       ) : null}
       {address ? (
         <Button href={`mailto:${address}`} icon={<Icon name="mail" size={16} />}>
-          {words('mailThem')}
+          {t('mailThem')}
         </Button>
       ) : null}
     </>

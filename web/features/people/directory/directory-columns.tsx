@@ -11,12 +11,12 @@ import styles from './Directory.module.css';
 
 /** Where there is little room a person is one card: picture, name, title and where they are. */
 export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson>[] {
-  const words = useTranslations('members.fields');
+  const t = useTranslations('members.fields');
   const list = useList();
   return useMemo(() => {
     const name: ListColumn<DirectoryPerson> = {
       key: 'displayName',
-      title: words('displayName'),
+      title: t('displayName'),
       width: 200,
       sortable: true,
       render: (row) => (
@@ -28,19 +28,19 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
     if (narrow) return [name];
     return [
       name,
-      { key: 'jobTitle', title: words('jobTitle'), render: (row) => <Line text={row.jobTitle} /> },
+      { key: 'jobTitle', title: t('jobTitle'), render: (row) => <Line text={row.jobTitle} /> },
       {
         key: 'departments',
-        title: words('departments'),
+        title: t('departments'),
         render: (row) => <Line text={list(row.departments.map((each) => each.name))} />,
       },
       {
         key: 'mobile',
-        title: words('mobile'),
+        title: t('mobile'),
         render: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
       },
     ];
-  }, [words, narrow, list]);
+  }, [t, narrow, list]);
 }
 
 /** The first and last name where they say more than the name on display. */

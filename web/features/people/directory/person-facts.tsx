@@ -17,31 +17,31 @@ type FieldName = keyof Phrases['members']['fields'];
 
 /** Labelled values, of what there is: a colleague is shown, not a form with gaps. */
 function useFacts(fields: readonly (readonly [key: FieldName, value: ReactNode])[]): Fact[] {
-  const words = useTranslations('members.fields');
+  const t = useTranslations('members.fields');
   return fields.flatMap(([key, value]) =>
-    value === undefined || value === null || value === '' || value === false ? [] : { key, label: words(key), value },
+    value === undefined || value === null || value === '' || value === false ? [] : { key, label: t(key), value },
   );
 }
 
 /** How to reach the person. */
 export function useContactFacts(person: DirectoryDetail): Fact[] {
-  const words = useTranslations('directory');
+  const t = useTranslations('directory');
   const { mobilePrefix, mobileNumber, email, officeMobile, officeEmail } = person;
   const mobile = mobileNumber && phoneText(mobilePrefix, mobileNumber);
   return useFacts([
-    ['mobile', mobile && <Copied key="mobile" href={callTo(mobile)} text={mobile} label={words('copyMobile')} />],
-    ['email', email && <Copied key="email" href={`mailto:${email}`} text={email} label={words('copyEmail')} />],
+    ['mobile', mobile && <Copied key="mobile" href={callTo(mobile)} text={mobile} label={t('copyMobile')} />],
+    ['email', email && <Copied key="email" href={`mailto:${email}`} text={email} label={t('copyEmail')} />],
     ['officeMobile', officeMobile && <a href={callTo(officeMobile)}>{officeMobile}</a>],
     [
       'officeEmail',
-      officeEmail && <Copied key="office" href={`mailto:${officeEmail}`} text={officeEmail} label={words('copyOfficeEmail')} />,
+      officeEmail && <Copied key="office" href={`mailto:${officeEmail}`} text={officeEmail} label={t('copyOfficeEmail')} />,
     ],
   ]);
 }
 
 /** Where they stand in the company. */
 export function useWorkFacts(person: DirectoryDetail): Fact[] {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const { leader, jobType, joinedDate, memberStatus } = person;
   return useFacts([
     ['departments', <Departments key="departments" person={person} />],
@@ -49,20 +49,20 @@ export function useWorkFacts(person: DirectoryDetail): Fact[] {
     ['jobTitle', person.jobTitle],
     ['position', person.position],
     ['employeeNumber', person.employeeNumber],
-    ['jobType', jobType && words(`jobTypes.${jobType}`)],
+    ['jobType', jobType && t(`jobTypes.${jobType}`)],
     ['joinedDate', joinedDate && <PlainDate date={joinedDate} />],
-    ['memberStatus', memberStatus && words(`status.${memberStatus}`)],
+    ['memberStatus', memberStatus && t(`status.${memberStatus}`)],
   ]);
 }
 
 /** Who they are, beyond the name that heads the page. */
 export function useAboutFacts({ displayName, firstName, lastName, gender, birthDate }: DirectoryDetail): Fact[] {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const says = (part: string | null | undefined) => part && !displayName.includes(part);
   return useFacts([
     ['firstName', says(firstName) && firstName],
     ['lastName', says(lastName) && lastName],
-    ['gender', gender && words(`genders.${gender}`)],
+    ['gender', gender && t(`genders.${gender}`)],
     ['birthDate', birthDate && <PlainDate date={birthDate} />],
   ]);
 }
@@ -91,16 +91,16 @@ function Colleague({ person }: { person: NonNullable<DirectoryDetail['leader']> 
 }
 
 function Departments({ person: { employeeId, departments } }: { person: DirectoryDetail }) {
-  const words = useTranslations('directory');
+  const t = useTranslations('directory');
   return (
     <ul className={styles['places']}>
       {departments.map(({ departmentId, path, head }, place) => (
         <li key={departmentId}>
           <Go to={`${paths.directory}?department=${departmentId}`}>{path}</Go>{' '}
-          {place === 0 && departments.length > 1 ? <StatusTag tone="quiet">{words('main')}</StatusTag> : null}
+          {place === 0 && departments.length > 1 ? <StatusTag tone="quiet">{t('main')}</StatusTag> : null}
           {head && head.employeeId !== employeeId ? (
             <Go className={styles['head']} to={paths.person({ id: head.employeeId })}>
-              {words('head', { name: head.displayName })}
+              {t('head', { name: head.displayName })}
             </Go>
           ) : null}
         </li>

@@ -16,31 +16,25 @@ import { download, type MemberImportItem } from './use-import.ts';
 
 /** A checked file: what it holds, what is wrong with it, and what to do with it. */
 export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: () => void }) {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   const list = useList();
   const { summary } = of;
   if (!summary) return null;
   return (
     <div className={styles['steps']}>
       <Stopped of={of} />
-      <Surface title={words('check.title')} aside={<span className={styles['quiet']}>{of.fileName}</span>}>
+      <Surface title={t('check.title')} aside={<span className={styles['quiet']}>{of.fileName}</span>}>
         <Figures
           items={[
-            { key: 'rows', label: words('check.rows'), value: summary.rows },
-            { key: 'add', label: words('check.add'), value: summary.add },
-            { key: 'update', label: words('check.update'), value: summary.update },
-            { key: 'same', label: words('check.same'), value: summary.same },
-            { key: 'faulty', label: words('check.faulty'), value: summary.faulty, bad: summary.faulty > 0 },
+            { key: 'rows', label: t('check.rows'), value: summary.rows },
+            { key: 'add', label: t('check.add'), value: summary.add },
+            { key: 'update', label: t('check.update'), value: summary.update },
+            { key: 'same', label: t('check.same'), value: summary.same },
+            { key: 'faulty', label: t('check.faulty'), value: summary.faulty, bad: summary.faulty > 0 },
           ]}
         />
-        {summary.faulty > 0 ? (
-          <Faults of={of} count={summary.faulty} />
-        ) : (
-          <p className={styles['quiet']}>{words('check.none')}</p>
-        )}
-        {of.ignored.length > 0 ? (
-          <p className={styles['quiet']}>{words('check.ignored', { columns: list(of.ignored) })}</p>
-        ) : null}
+        {summary.faulty > 0 ? <Faults of={of} count={summary.faulty} /> : <p className={styles['quiet']}>{t('check.none')}</p>}
+        {of.ignored.length > 0 ? <p className={styles['quiet']}>{t('check.ignored', { columns: list(of.ignored) })}</p> : null}
       </Surface>
       <CommitForm of={of} summary={summary} aside={<Discard of={of} onDone={onOther} />} />
     </div>
@@ -48,7 +42,7 @@ export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: ()
 }
 
 function Faults({ of, count }: { of: MemberImportItem; count: number }) {
-  const words = useTranslations('imports.check');
+  const t = useTranslations('imports.check');
   const [busy, setBusy] = useState(false);
   async function fetchRows() {
     setBusy(true);
@@ -59,14 +53,14 @@ function Faults({ of, count }: { of: MemberImportItem; count: number }) {
     <Alert
       type="warning"
       showIcon
-      title={words('faults', { count })}
+      title={t('faults', { count })}
       description={
         <>
-          <p>{words('faultsText')}</p>
+          <p>{t('faultsText')}</p>
           <div className={styles['buttons']}>
-            <Button onClick={() => go(paths.importErrors({ id: of.id }))}>{words('fix')}</Button>
+            <Button onClick={() => go(paths.importErrors({ id: of.id }))}>{t('fix')}</Button>
             <Button loading={busy} onClick={() => void fetchRows()}>
-              {words('download')}
+              {t('download')}
             </Button>
           </div>
         </>
@@ -77,7 +71,7 @@ function Faults({ of, count }: { of: MemberImportItem; count: number }) {
 
 /** Why a commit of this file was stopped, when one was. */
 function Stopped({ of }: { of: MemberImportItem }) {
-  const words = useTranslations('imports.commit');
+  const t = useTranslations('imports.commit');
   const job = useJob(of.jobId ?? undefined);
   if (job?.status !== 'FAILED') return null;
   return (
@@ -85,21 +79,21 @@ function Stopped({ of }: { of: MemberImportItem }) {
       type="error"
       showIcon
       role="alert"
-      title={words('stopped')}
-      description={words('stoppedText', { reason: job.error?.message ?? '' })}
+      title={t('stopped')}
+      description={t('stoppedText', { reason: job.error?.message ?? '' })}
     />
   );
 }
 
 function Discard({ of, onDone }: { of: MemberImportItem; onDone: () => void }) {
-  const words = useTranslations('imports.commit');
+  const t = useTranslations('imports.commit');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   async function discard() {
     setBusy(true);
     try {
       await api.imports.discard({ params: { id: of.id } });
-      toast('success', words('discarded'));
+      toast('success', t('discarded'));
       onDone();
       queries.removeQueries({ queryKey: ['imports', of.id] });
     } catch {
@@ -108,7 +102,7 @@ function Discard({ of, onDone }: { of: MemberImportItem; onDone: () => void }) {
   }
   return (
     <Button loading={busy} onClick={() => void discard()}>
-      {words('discard')}
+      {t('discard')}
     </Button>
   );
 }

@@ -22,7 +22,7 @@ interface CommitFormProps {
 
 /** Which rows to write, what that does in numbers, and the button that does it. */
 export function CommitForm({ of, summary, aside }: CommitFormProps) {
-  const words = useTranslations('imports.commit');
+  const t = useTranslations('imports.commit');
   const queries = useQueryClient();
   const [mode, setMode] = useState<ImportMode>(firstMode(summary));
   const [confirmed, setConfirmed] = useState(false);
@@ -43,30 +43,30 @@ export function CommitForm({ of, summary, aside }: CommitFormProps) {
     setBusy(false);
   }
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <Radio.Group
         vertical
         value={mode}
-        aria-label={words('title')}
-        options={importModes.map((value) => ({ value, label: words(value) }))}
+        aria-label={t('title')}
+        options={importModes.map((value) => ({ value, label: t(value) }))}
         onChange={(event) => setMode(event.target.value as ImportMode)}
       />
       <div className={styles['plan']}>
-        {people === 0 ? <p role="status">{words('nothing')}</p> : <Consequences calm lines={lines} />}
+        {people === 0 ? <p role="status">{t('nothing')}</p> : <Consequences calm lines={lines} />}
       </div>
-      {tooMany ? <Alert type="error" showIcon title={words('tooMany', { free })} /> : null}
+      {tooMany ? <Alert type="error" showIcon title={t('tooMany', { free })} /> : null}
       {plan.warnings > 0 ? (
         <Alert
           type="warning"
           showIcon
-          title={words('age', { count: plan.warnings })}
+          title={t('age', { count: plan.warnings })}
           description={
             <>
               <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
-                {words('ageConfirm')}
+                {t('ageConfirm')}
               </Checkbox>
               <Button type="link" size="small" onClick={() => go(`${paths.importErrors({ id: of.id })}&show=warning`)}>
-                {words('ageShow')}
+                {t('ageShow')}
               </Button>
             </>
           }
@@ -79,7 +79,7 @@ export function CommitForm({ of, summary, aside }: CommitFormProps) {
           disabled={people === 0 || tooMany || (plan.warnings > 0 && !confirmed)}
           onClick={() => void start()}
         >
-          {words('start', { count: people })}
+          {t('start', { count: people })}
         </Button>
         {aside}
       </div>
@@ -94,12 +94,12 @@ function firstMode({ add, update }: Summary): ImportMode {
 }
 
 function useLines(summary: Summary, mode: ImportMode, free: number): string[] {
-  const words = useTranslations('imports.commit');
+  const t = useTranslations('imports.commit');
   const plan = summary.modes[mode];
   return [
-    ...(plan.adds > 0 ? [words('adds', { count: plan.adds }), words('places', { count: plan.adds, free })] : []),
-    ...(plan.updates > 0 ? [words('updates', { count: plan.updates })] : []),
-    ...(plan.invites > 0 ? [words('invites', { count: plan.invites })] : []),
-    ...(plan.leavesOut > 0 ? [words('leavesOut', { count: plan.leavesOut })] : []),
+    ...(plan.adds > 0 ? [t('adds', { count: plan.adds }), t('places', { count: plan.adds, free })] : []),
+    ...(plan.updates > 0 ? [t('updates', { count: plan.updates })] : []),
+    ...(plan.invites > 0 ? [t('invites', { count: plan.invites })] : []),
+    ...(plan.leavesOut > 0 ? [t('leavesOut', { count: plan.leavesOut })] : []),
   ];
 }

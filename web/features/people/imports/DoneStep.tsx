@@ -18,7 +18,7 @@ interface StepProps {
 
 /** What was imported, and for 24 hours the way back. */
 export function DoneStep({ of, onOther }: StepProps) {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   const format = useFormatter();
   const [asking, setAsking] = useState(false);
   useMembersChanged();
@@ -26,27 +26,27 @@ export function DoneStep({ of, onOther }: StepProps) {
   return (
     <Surface>
       <Done
-        title={words('result.title')}
+        title={t('result.title')}
         text={
           <>
-            <span className={styles['sentence']}>{words('result.text', { added, updated })}</span>
-            {invited > 0 ? <span className={styles['sentence']}>{words('result.invited', { count: invited })}</span> : null}
-            {leftOut > 0 ? <span className={styles['sentence']}>{words('result.leftOut', { count: leftOut })}</span> : null}
+            <span className={styles['sentence']}>{t('result.text', { added, updated })}</span>
+            {invited > 0 ? <span className={styles['sentence']}>{t('result.invited', { count: invited })}</span> : null}
+            {leftOut > 0 ? <span className={styles['sentence']}>{t('result.leftOut', { count: leftOut })}</span> : null}
           </>
         }
         action={
           <>
             <Button type="primary" onClick={() => go(paths.members)}>
-              {words('screen.toMembers')}
+              {t('screen.toMembers')}
             </Button>
-            <Button onClick={onOther}>{words('screen.again')}</Button>
-            {of.undoUntil ? <Button onClick={() => setAsking(true)}>{words('result.undo')}</Button> : null}
+            <Button onClick={onOther}>{t('screen.again')}</Button>
+            {of.undoUntil ? <Button onClick={() => setAsking(true)}>{t('result.undo')}</Button> : null}
           </>
         }
       />
       {of.undoUntil ? (
         <p className={styles['centred']}>
-          {words('result.until', { time: format.dateTime(new Date(of.undoUntil), { dateStyle: 'medium', timeStyle: 'short' }) })}
+          {t('result.until', { time: format.dateTime(new Date(of.undoUntil), { dateStyle: 'medium', timeStyle: 'short' }) })}
         </p>
       ) : null}
       {asking ? <UndoDialog of={of} onClose={() => setAsking(false)} /> : null}
@@ -55,18 +55,18 @@ export function DoneStep({ of, onOther }: StepProps) {
 }
 
 function UndoDialog({ of, onClose }: { of: MemberImportItem; onClose: () => void }) {
-  const words = useTranslations('imports.result');
+  const t = useTranslations('imports.result');
   const queries = useQueryClient();
   const { added = 0, updated = 0 } = of.result ?? {};
   return (
     <ConsequencesDialog
-      title={words('undoTitle')}
+      title={t('undoTitle')}
       consequences={[
-        ...(added > 0 ? [words('undoRemoves', { count: added })] : []),
-        ...(updated > 0 ? [words('undoRestores', { count: updated })] : []),
-        words('undoLeaves'),
+        ...(added > 0 ? [t('undoRemoves', { count: added })] : []),
+        ...(updated > 0 ? [t('undoRestores', { count: updated })] : []),
+        t('undoLeaves'),
       ]}
-      action={words('undo')}
+      action={t('undo')}
       onConfirm={async () => {
         await api.imports.undo({ params: { id: of.id } });
         await queries.invalidateQueries({ queryKey: ['imports'] });
@@ -79,26 +79,26 @@ function UndoDialog({ of, onClose }: { of: MemberImportItem; onClose: () => void
 
 /** What an undo took back, and whom it left. */
 export function UndoneStep({ of, onOther }: StepProps) {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   useMembersChanged();
   const { removed = 0, restored = 0, left = 0 } = of.undo ?? {};
   return (
     <Surface>
       <Done
-        title={words('result.undone')}
+        title={t('result.undone')}
         text={
           <>
-            <span className={styles['sentence']}>{words('result.undoneText', { removed, restored })}</span>
-            {left > 0 ? <span className={styles['sentence']}>{words('result.left', { count: left })}</span> : null}
+            <span className={styles['sentence']}>{t('result.undoneText', { removed, restored })}</span>
+            {left > 0 ? <span className={styles['sentence']}>{t('result.left', { count: left })}</span> : null}
           </>
         }
         action={
           <>
             <Button type="primary" onClick={onOther}>
-              {words('screen.again')}
+              {t('screen.again')}
             </Button>
             {left > 0 ? (
-              <Button onClick={() => go(`${paths.importErrors({ id: of.id })}&show=left`)}>{words('result.leftShow')}</Button>
+              <Button onClick={() => go(`${paths.importErrors({ id: of.id })}&show=left`)}>{t('result.leftShow')}</Button>
             ) : null}
           </>
         }

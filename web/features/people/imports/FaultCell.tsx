@@ -36,7 +36,7 @@ function corrected(page: ImportRows, fixed: ImportRowItem, fresh: ImportRows | u
 
 /** A cell to correct: leaving it, or Enter, has the whole file checked again; Esc takes the typing back. */
 export function FaultCell({ id, query, row, column, value, faults, warnings }: FaultCellProps) {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   const queries = useQueryClient();
   const reasonId = useId();
   const [text, setText] = useState(value);
@@ -63,7 +63,7 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
         value={text}
         disabled={busy}
         status={faults.length > 0 ? 'error' : 'warning'}
-        aria-label={words('rows.cell', { column: words(`columns.${column}`), row: String(row) })}
+        aria-label={t('rows.cell', { column: t(`columns.${column}`), row: String(row) })}
         aria-invalid={faults.length > 0}
         aria-describedby={reasonId}
         onChange={(event) => setText(event.target.value)}
@@ -72,7 +72,7 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
         onKeyDown={(event) => event.key === 'Escape' && setText(value)}
       />
       <span id={reasonId} role="status">
-        {busy ? <span className={styles['quiet']}>{words('rows.saving')}</span> : null}
+        {busy ? <span className={styles['quiet']}>{t('rows.saving')}</span> : null}
         {faults.map((message) => (
           <span key={message} className={styles['reason']}>
             {message}

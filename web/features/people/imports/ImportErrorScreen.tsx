@@ -18,7 +18,7 @@ import { type ImportRowItem, type RowsQuery, useImport, useRows } from './use-im
 
 /** The rows of a checked file with their faults beneath the cells, to be corrected in place. */
 export function ImportErrorScreen() {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   const [state, set] = useUrlState(rowsUrl);
   const size = rowSizes.find((offered) => offered === state.size) ?? rowSizes[0];
   const query: RowsQuery = {
@@ -33,7 +33,7 @@ export function ImportErrorScreen() {
   const toImport = () => go(`${paths.importMembers}?import=${state.import}`);
   if (!state.import || (one.error instanceof ApiError && one.error.status === 404)) {
     return (
-      <Page title={words('screen.title')}>
+      <Page title={t('screen.title')}>
         <ImportMissing onOther={() => go(paths.importMembers)} />
       </Page>
     );
@@ -42,11 +42,11 @@ export function ImportErrorScreen() {
   const failed = rows.error ?? one.error;
   return (
     <Page
-      title={words('rows.title', { name: one.data?.fileName ?? '' })}
-      purpose={one.data ? words(one.data.status === 'READY' ? 'rows.purpose' : 'rows.readOnly') : null}
+      title={t('rows.title', { name: one.data?.fileName ?? '' })}
+      purpose={one.data ? t(one.data.status === 'READY' ? 'rows.purpose' : 'rows.readOnly') : null}
       actions={
         <Button type="primary" onClick={toImport}>
-          {words('screen.back')}
+          {t('screen.back')}
         </Button>
       }
     >
@@ -54,30 +54,30 @@ export function ImportErrorScreen() {
         <FilterBar
           active={state.column.map((column) => ({
             key: column,
-            label: words('rows.column'),
-            value: words(`columns.${column}`),
+            label: t('rows.column'),
+            value: t(`columns.${column}`),
             onRemove: () => set({ column: state.column.filter((other) => other !== column) }),
           }))}
           onClear={() => set({ column: [] })}
           matches={rows.data?.total}
         >
           <ShowSelect
-            label={words('rows.show')}
+            label={t('rows.show')}
             value={state.show}
-            options={rowFilters.map((value) => ({ value, label: words(`rows.filters.${value}`) }))}
+            options={rowFilters.map((value) => ({ value, label: t(`rows.filters.${value}`) }))}
             onChange={(show) => set({ show })}
           />
           <FilterMenu
-            label={words('rows.column')}
+            label={t('rows.column')}
             options={importColumns
               .filter((column) => faulty[column])
-              .map((value) => ({ value, label: `${words(`columns.${value}`)} (${faulty[value] ?? 0})` }))}
+              .map((value) => ({ value, label: `${t(`columns.${value}`)} (${faulty[value] ?? 0})` }))}
             chosen={state.column}
             onChange={(column) => set({ column })}
           />
         </FilterBar>
         <ListTable<ImportRowItem>
-          label={words('rows.search')}
+          label={t('rows.search')}
           columns={columns}
           rows={failed ? [] : one.data && rows.data?.items}
           rowKey={(row) => String(row.row)}
@@ -96,12 +96,12 @@ export function ImportErrorScreen() {
               />
             ) : state.show === 'faulty' && state.column.length === 0 ? (
               <Done
-                title={words('rows.allGood')}
-                text={words('rows.allGoodText')}
-                action={<Button onClick={toImport}>{words('screen.back')}</Button>}
+                title={t('rows.allGood')}
+                text={t('rows.allGoodText')}
+                action={<Button onClick={toImport}>{t('screen.back')}</Button>}
               />
             ) : (
-              <Empty picture="notFound" title={words('rows.empty')} text={words('rows.emptyText')} />
+              <Empty picture="notFound" title={t('rows.empty')} text={t('rows.emptyText')} />
             )
           }
         />

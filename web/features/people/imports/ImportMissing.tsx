@@ -4,14 +4,14 @@ import { Missing } from '#web/ui/State.tsx';
 
 /** An import that is not there any more, or never was for this person. */
 export function ImportMissing({ onOther }: { onOther: () => void }) {
-  const words = useTranslations('imports.screen');
+  const t = useTranslations('imports.screen');
   return (
     <Missing
-      title={words('missing')}
-      text={words('missingText')}
+      title={t('missing')}
+      text={t('missingText')}
       action={
         <Button type="primary" onClick={onOther}>
-          {words('again')}
+          {t('again')}
         </Button>
       }
     />

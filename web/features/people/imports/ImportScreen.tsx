@@ -15,10 +15,10 @@ import { isWorking, type MemberImportItem, useImport } from './use-import.ts';
 
 /** Import of members (020100): template, upload, what was found, commit, result. The URL holds which import it is. */
 export function ImportScreen() {
-  const words = useTranslations('imports.screen');
+  const t = useTranslations('imports.screen');
   const [{ import: id }, set] = useUrlState(importUrl);
   return (
-    <Page title={words('title')} purpose={words('purpose', { max: importLimits.rows })}>
+    <Page title={t('title')} purpose={t('purpose', { max: importLimits.rows })}>
       {id ? (
         <OneImport key={id} id={id} onOther={() => set({ import: '' })} />
       ) : (

@@ -6,14 +6,14 @@ import type { MemberImportItem } from './use-import.ts';
 
 /** The server is at work; leaving the page changes nothing. Only who started it sees how far it is. */
 export function ProgressStep({ of }: { of: MemberImportItem }) {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   const job = useJob(of.jobId ?? undefined);
   const title =
     of.status === 'UNDOING'
-      ? words('commit.undoing', { name: of.fileName })
+      ? t('commit.undoing', { name: of.fileName })
       : of.status === 'CHECKING'
-        ? words('screen.checking', { name: of.fileName })
-        : words('commit.running', { name: of.fileName });
+        ? t('screen.checking', { name: of.fileName })
+        : t('commit.running', { name: of.fileName });
   return (
     <Surface>
       <JobProgress title={title} status={job?.status ?? 'RUNNING'} done={job?.done ?? 0} total={job?.total ?? null} />

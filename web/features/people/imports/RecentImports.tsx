@@ -23,12 +23,12 @@ const tones: Record<ImportStatus, Tone> = {
 
 /** What was checked and imported lately; each can be opened again. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
-  const words = useTranslations('imports.screen');
+  const t = useTranslations('imports.screen');
   const { data, error, refetch } = useRecentImports();
   const columns: ListColumn<MemberImportItem>[] = [
     {
       key: 'file',
-      title: words('file'),
+      title: t('file'),
       render: (row) => (
         <Button type="link" size="small" onClick={() => onOpen(row.id)}>
           {row.fileName}
@@ -36,20 +36,20 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
       ),
       width: 240,
     },
-    { key: 'when', title: words('when'), render: (row) => <Moment at={row.createdAt} relative />, width: 160 },
-    { key: 'by', title: words('by'), render: (row) => row.createdBy, width: 160 },
+    { key: 'when', title: t('when'), render: (row) => <Moment at={row.createdAt} relative />, width: 160 },
+    { key: 'by', title: t('by'), render: (row) => row.createdBy, width: 160 },
     {
       key: 'outcome',
-      title: words('outcome'),
-      render: (row) => <StatusTag tone={tones[row.status]}>{words(`status.${row.status}`)}</StatusTag>,
+      title: t('outcome'),
+      render: (row) => <StatusTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
       width: 180,
     },
   ];
   const items = data?.items;
   return (
-    <Surface title={words('recent')} flush>
+    <Surface title={t('recent')} flush>
       <ListTable<MemberImportItem>
-        label={words('recent')}
+        label={t('recent')}
         columns={columns}
         rows={error ? [] : items}
         rowKey={(row) => row.id}
@@ -66,7 +66,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
               onRetry={() => void refetch()}
             />
           ) : (
-            <p className={styles['padded']}>{words('noRecent')}</p>
+            <p className={styles['padded']}>{t('noRecent')}</p>
           )
         }
       />

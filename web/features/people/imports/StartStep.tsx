@@ -18,7 +18,7 @@ const rules = {
 
 /** The first step: a template to fill in, and the place to drop the file. */
 export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
-  const words = useTranslations('imports.screen');
+  const t = useTranslations('imports.screen');
   const [busy, setBusy] = useState(false);
   async function fetchTemplate() {
     setBusy(true);
@@ -27,14 +27,14 @@ export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
   }
   return (
     <div className={styles['steps']}>
-      <Surface title={words('prepare')}>
-        <p className={styles['quiet']}>{words('prepareText')}</p>
+      <Surface title={t('prepare')}>
+        <p className={styles['quiet']}>{t('prepareText')}</p>
         <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void fetchTemplate()}>
-          {words('template')}
+          {t('template')}
         </Button>
       </Surface>
-      <Surface title={words('choose')}>
-        <p className={styles['quiet']}>{words('chooseText')}</p>
+      <Surface title={t('choose')}>
+        <p className={styles['quiet']}>{t('chooseText')}</p>
         <UploadField onChecked={onChecked} />
       </Surface>
       <RecentImports onOpen={onChecked} />
@@ -44,7 +44,7 @@ export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
 
 /** Takes a file and has it checked. Why a file is refused stays in view until the next one. */
 function UploadField({ onChecked }: { onChecked: (id: string) => void }) {
-  const words = useTranslations('imports.screen');
+  const t = useTranslations('imports.screen');
   const [checking, setChecking] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   async function send(file: File) {
@@ -66,9 +66,9 @@ function UploadField({ onChecked }: { onChecked: (id: string) => void }) {
       <div role="status">
         {checking === undefined ? null : (
           <div className={styles['checking']}>
-            <strong>{words('checking', { name: checking })}</strong>
-            <Progress percent={100} status="active" showInfo={false} aria-label={words('checkingText')} />
-            <span className={styles['quiet']}>{words('checkingText')}</span>
+            <strong>{t('checking', { name: checking })}</strong>
+            <Progress percent={100} status="active" showInfo={false} aria-label={t('checkingText')} />
+            <span className={styles['quiet']}>{t('checkingText')}</span>
           </div>
         )}
       </div>

@@ -15,7 +15,7 @@ const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'qui
  * the ones with faults, so that what is to be corrected is in view; corrected ones keep their place until the next visit.
  */
 export function useRowColumns(one: MemberImportItem | undefined, query: RowsQuery): ListColumn<ImportRowItem>[] {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   const [leading, setLeading] = useState<readonly ImportColumn[]>();
   if (!one) return [];
   const faulty = one.summary?.faultsByColumn ?? {};
@@ -25,11 +25,11 @@ export function useRowColumns(one: MemberImportItem | undefined, query: RowsQuer
     .filter((column) => one.columns.includes(column) || faulty[column])
     .toSorted((left, right) => rank(left) - rank(right));
   return [
-    { key: 'row', title: words('rows.row'), render: (row) => row.row, width: 72 },
-    { key: 'state', title: words('rows.state'), render: (row) => <State row={row} />, width: 130 },
+    { key: 'row', title: t('rows.row'), render: (row) => row.row, width: 72 },
+    { key: 'state', title: t('rows.state'), render: (row) => <State row={row} />, width: 130 },
     ...shown.map((column) => ({
       key: column,
-      title: words(`columns.${column}`),
+      title: t(`columns.${column}`),
       width: wide.includes(column) ? 240 : 160,
       render: (row: ImportRowItem) => <Cell one={one} query={query} row={row} column={column} />,
     })),
@@ -37,11 +37,11 @@ export function useRowColumns(one: MemberImportItem | undefined, query: RowsQuer
 }
 
 function State({ row }: { row: ImportRowItem }) {
-  const words = useTranslations('imports');
+  const t = useTranslations('imports');
   return (
     <>
-      <StatusTag tone={tones[row.action]}>{words(`rows.actions.${row.action}`)}</StatusTag>
-      {row.left ? <span className={styles['reason']}>{words(`left.${row.left}`)}</span> : null}
+      <StatusTag tone={tones[row.action]}>{t(`rows.actions.${row.action}`)}</StatusTag>
+      {row.left ? <span className={styles['reason']}>{t(`left.${row.left}`)}</span> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useMonthName } from '#web/ui/use-month-name.ts';
 
 /** How many there were at the end of each month, and who came and went in it. */
 export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
-  const words = useTranslations('insight.headcount');
+  const t = useTranslations('insight.headcount');
   const format = useFormatter();
   const name = useMonthName();
   const sum = (key: 'joined' | 'left') => months.reduce((total, month) => total + month[key], 0);
@@ -16,31 +16,31 @@ export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
   if (!first || !last) return null;
   const column = (key: 'people' | 'joined' | 'left') => ({
     key,
-    title: words(key),
+    title: t(key),
     render: (row: Headcount['months'][number]) => format.number(row[key]),
     numeric: true,
   });
-  const month = { key: 'month', title: words('month'), render: (row: Headcount['months'][number]) => name(row.month, 'long') };
+  const month = { key: 'month', title: t('month'), render: (row: Headcount['months'][number]) => name(row.month, 'long') };
   const table = { rows: months.toReversed(), rowKey: (row: Headcount['months'][number]) => row.month };
   return (
     <>
       <Chart
-        title={words('byMonth')}
-        period={words('span', { months: months.length })}
-        note={words('noDates')}
+        title={t('byMonth')}
+        period={t('span', { months: months.length })}
+        note={t('noDates')}
         chart={
           <Columns
-            describe={words('describeMonths', {
+            describe={t('describeMonths', {
               first: first.people,
               from: name(first.month, 'long'),
               last: last.people,
               to: name(last.month, 'long'),
             })}
-            series={[{ key: 'people', label: words('people'), tone: 'first' }]}
+            series={[{ key: 'people', label: t('people'), tone: 'first' }]}
             rows={months.map((row) => ({
               key: row.month,
               label: name(row.month, 'narrow'),
-              title: words('bar', { name: name(row.month, 'long'), people: row.people }),
+              title: t('bar', { name: name(row.month, 'long'), people: row.people }),
               values: { people: row.people },
             }))}
           />
@@ -48,20 +48,20 @@ export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
         table={{ ...table, columns: [month, column('people')] }}
       />
       <Chart
-        title={words('movement')}
-        period={words('span', { months: months.length })}
-        empty={sum('joined') + sum('left') === 0 ? words('noMove') : undefined}
+        title={t('movement')}
+        period={t('span', { months: months.length })}
+        empty={sum('joined') + sum('left') === 0 ? t('noMove') : undefined}
         chart={
           <Columns
-            describe={words('describeMove', { joined: sum('joined'), left: sum('left') })}
+            describe={t('describeMove', { joined: sum('joined'), left: sum('left') })}
             series={[
-              { key: 'joined', label: words('joined'), tone: 'first' },
-              { key: 'left', label: words('left'), tone: 'second' },
+              { key: 'joined', label: t('joined'), tone: 'first' },
+              { key: 'left', label: t('left'), tone: 'second' },
             ]}
             rows={months.map(({ month: key, joined, left }) => ({
               key,
               label: name(key, 'narrow'),
-              title: words('barMove', { name: name(key, 'long'), joined, left }),
+              title: t('barMove', { name: name(key, 'long'), joined, left }),
               values: { joined, left },
             }))}
           />
@@ -82,19 +82,19 @@ interface DepartmentsChartProps {
 
 /** Distinct people in each department of a level, the largest first. */
 export function DepartmentsChart({ departments, people: everybody, level, onLevel }: DepartmentsChartProps) {
-  const words = useTranslations('insight.headcount');
+  const t = useTranslations('insight.headcount');
   const { items, total, levels } = departments;
   const choices = Array.from({ length: Math.max(levels, 1) }, (_, place) => place + 1);
   const notes = [
-    items.length < total ? words('largest', { count: items.length, total }) : null,
-    items.length > 0 ? words('several') : null,
+    items.length < total ? t('largest', { count: items.length, total }) : null,
+    items.length > 0 ? t('several') : null,
   ];
   return (
     <Kinds
-      title={words('byDepartment')}
-      label={words('department')}
+      title={t('byDepartment')}
+      label={t('department')}
       of={everybody}
-      empty={words('noDepartments')}
+      empty={t('noDepartments')}
       note={notes.filter(Boolean).join(' ')}
       rows={items.map(({ departmentId, name, path, people }) => ({
         key: departmentId,
@@ -106,10 +106,10 @@ export function DepartmentsChart({ departments, people: everybody, level, onLeve
         choices.length > 1 || level > 1 ? (
           <Select
             size="small"
-            aria-label={words('level')}
+            aria-label={t('level')}
             value={level}
             onChange={onLevel}
-            options={[...new Set([...choices, level])].map((value) => ({ value, label: words('levelOf', { level: value }) }))}
+            options={[...new Set([...choices, level])].map((value) => ({ value, label: t('levelOf', { level: value }) }))}
           />
         ) : null
       }
@@ -119,24 +119,24 @@ export function DepartmentsChart({ departments, people: everybody, level, onLeve
 
 /** By job type and by status. */
 export function KindCharts({ figures }: { figures: Headcount }) {
-  const words = useTranslations('insight.headcount');
+  const t = useTranslations('insight.headcount');
   const members = useTranslations('members');
   return (
     <>
       <Kinds
-        title={words('byJobType')}
-        label={words('jobType')}
-        empty={words('empty')}
+        title={t('byJobType')}
+        label={t('jobType')}
+        empty={t('empty')}
         rows={figures.jobTypes.map(({ jobType, people }) => {
           const name = members(`jobTypes.${jobType}`);
           return { key: jobType, name, title: name, value: people };
         })}
       />
       <Kinds
-        title={words('byStatus')}
-        label={words('status')}
-        empty={words('empty')}
-        note={figures.statuses.some(({ memberStatus }) => memberStatus === 'CANCELED') ? words('closed') : undefined}
+        title={t('byStatus')}
+        label={t('status')}
+        empty={t('empty')}
+        note={figures.statuses.some(({ memberStatus }) => memberStatus === 'CANCELED') ? t('closed') : undefined}
         rows={figures.statuses.map(({ memberStatus, people }) => {
           const name = members(`status.${memberStatus}`);
           return {
@@ -165,7 +165,7 @@ interface KindsProps {
 }
 
 function Kinds({ title, label, of, empty, note, aside, rows }: KindsProps) {
-  const words = useTranslations('insight.headcount');
+  const t = useTranslations('insight.headcount');
   const format = useFormatter();
   const counted = of ?? rows.filter(({ quiet }) => !quiet).reduce((sum, { value }) => sum + value, 0);
   return (
@@ -176,19 +176,19 @@ function Kinds({ title, label, of, empty, note, aside, rows }: KindsProps) {
       empty={rows.length === 0 ? empty : undefined}
       chart={
         <Lines
-          describe={words('describeKinds', { count: rows.length, name: rows[0]?.name ?? '', people: rows[0]?.value ?? 0 })}
-          rows={rows.map((row) => ({ ...row, title: words('bar', { name: row.title, people: row.value }) }))}
+          describe={t('describeKinds', { count: rows.length, name: rows[0]?.name ?? '', people: rows[0]?.value ?? 0 })}
+          rows={rows.map((row) => ({ ...row, title: t('bar', { name: row.title, people: row.value }) }))}
         />
       }
       table={{
         rows,
         rowKey: ({ key }) => key,
         columns: [
-          { key: 'name', title: label, render: ({ title: whole, name }) => (label === words('department') ? whole : name) },
-          { key: 'people', title: words('people'), render: ({ value }) => format.number(value), numeric: true },
+          { key: 'name', title: label, render: ({ title: whole, name }) => (label === t('department') ? whole : name) },
+          { key: 'people', title: t('people'), render: ({ value }) => format.number(value), numeric: true },
           {
             key: 'share',
-            title: words('share'),
+            title: t('share'),
             render: ({ value, quiet }) =>
               quiet || counted === 0 ? '' : format.number(value / counted, { style: 'percent', maximumFractionDigits: 1 }),
             numeric: true,

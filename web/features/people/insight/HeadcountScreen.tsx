@@ -17,7 +17,7 @@ import { headcountUrl } from './insight-url.ts';
 
 /** Head count (020100): by month, department, job type and status, of those whom the person reaches. */
 export function HeadcountScreen() {
-  const words = useTranslations('insight.headcount');
+  const t = useTranslations('insight.headcount');
   const title = useTranslations('shell.pages')('headcount');
   const [state, set] = useUrlState(headcountUrl);
   const query = {
@@ -37,7 +37,7 @@ export function HeadcountScreen() {
       purpose={
         data ? (
           <>
-            {words('purpose', { count: data.total })} {words('later', { count: data.later })}
+            {t('purpose', { count: data.total })} {t('later', { count: data.later })}
           </>
         ) : undefined
       }
@@ -45,26 +45,21 @@ export function HeadcountScreen() {
     >
       <div className={styles['filters']}>
         <DepartmentPicker
-          aria-label={words('department')}
-          placeholder={words('allDepartments')}
+          aria-label={t('department')}
+          placeholder={t('allDepartments')}
           value={state.department || null}
           onChange={(department) => set({ department: department ?? '', level: 1 })}
         />
         <Segmented
-          aria-label={words('period')}
+          aria-label={t('period')}
           value={state.months}
           onChange={(months) => set({ months })}
-          options={monthSpans.map((months) => ({ value: `${months}` as const, label: words('span', { months }) }))}
+          options={monthSpans.map((months) => ({ value: `${months}` as const, label: t('span', { months }) }))}
         />
       </div>
       {isError ? (
         <Surface>
-          <ErrorState
-            title={words('failed')}
-            message={fault?.message}
-            requestId={fault?.requestId}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('failed')} message={fault?.message} requestId={fault?.requestId} onRetry={() => void refetch()} />
         </Surface>
       ) : data === undefined ? (
         <Surface>
@@ -72,7 +67,7 @@ export function HeadcountScreen() {
         </Surface>
       ) : data.total === 0 && data.statuses.length === 0 && data.months.every(({ people }) => people === 0) ? (
         <Surface>
-          <Empty title={words('empty')} text={words('emptyText')} />
+          <Empty title={t('empty')} text={t('emptyText')} />
         </Surface>
       ) : (
         <div className={styles['charts']} aria-busy={isFetching}>
@@ -96,7 +91,7 @@ interface DownloadProps {
 }
 
 function Download({ query, disabled }: DownloadProps) {
-  const words = useTranslations('insight.headcount');
+  const t = useTranslations('insight.headcount');
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
@@ -109,7 +104,7 @@ function Download({ query, disabled }: DownloadProps) {
   }
   return (
     <Button disabled={disabled} loading={busy} onClick={() => void download().catch(() => undefined)}>
-      {words('download')}
+      {t('download')}
     </Button>
   );
 }

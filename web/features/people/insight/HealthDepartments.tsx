@@ -26,7 +26,7 @@ interface HealthDepartmentsProps {
 
 /** The departments that a check finds; who may gives each a head right here. */
 export function HealthDepartments({ check, state, onPage }: HealthDepartmentsProps) {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const [chosen, setChosen] = useState<HealthDepartment>();
   const { size } = state;
   const found = usePage({
@@ -37,7 +37,7 @@ export function HealthDepartments({ check, state, onPage }: HealthDepartmentsPro
   return (
     <>
       <ListOf<HealthDepartment>
-        label={words(`names.${check}`)}
+        label={t(`names.${check}`)}
         columns={useDepartmentColumns(check)}
         list={found}
         asked={state}
@@ -47,11 +47,11 @@ export function HealthDepartments({ check, state, onPage }: HealthDepartmentsPro
         rowActions={(row) =>
           row.can.edit ? (
             <Button size="small" onClick={() => setChosen(row)}>
-              {check === 'NO_HEAD' ? words('chooseHead') : words('changeHead')}
+              {check === 'NO_HEAD' ? t('chooseHead') : t('changeHead')}
             </Button>
           ) : null
         }
-        empty={<Done title={words('nothing')} />}
+        empty={<Done title={t('nothing')} />}
       />
       {chosen ? <HeadForm department={chosen} onClose={() => setChosen(undefined)} /> : null}
     </>
@@ -59,25 +59,25 @@ export function HealthDepartments({ check, state, onPage }: HealthDepartmentsPro
 }
 
 function useDepartmentColumns(check: DepartmentCheck): ListColumn<HealthDepartment>[] {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const peopleTitle = useTranslations('insight.headcount')('people');
   const format = useFormatter();
   const text = useDateText();
   const columns: (ListColumn<HealthDepartment> | null)[] = [
     {
       key: 'name',
-      title: words('department'),
+      title: t('department'),
       width: 260,
       render: ({ departmentId, name, path }) => <Go to={`${paths.departments}?department=${departmentId}`}>{path || name}</Go>,
     },
     check === 'HEAD_LEFT'
       ? {
           key: 'finding',
-          title: words('finding'),
+          title: t('finding'),
           width: 240,
           render: ({ head, headState, headUntil }) =>
             head && headState
-              ? words(`headState.${headState}`, { name: head.displayName, date: headUntil ? text(headUntil) : '' })
+              ? t(`headState.${headState}`, { name: head.displayName, date: headUntil ? text(headUntil) : '' })
               : null,
         }
       : null,
@@ -93,7 +93,7 @@ interface Values {
 
 /** Gives a department a head without leaving the list. */
 function HeadForm({ department, onClose }: { department: HealthDepartment; onClose: () => void }) {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
@@ -101,20 +101,20 @@ function HeadForm({ department, onClose }: { department: HealthDepartment; onClo
   async function save({ headId }: Values) {
     if (!headId) return;
     await api.departments.update({ params: { id: departmentId }, body: { headId: headId.employeeId, version } });
-    toast('success', words('headSaved', { head: headId.displayName, name }));
+    toast('success', t('headSaved', { head: headId.displayName, name }));
     onClose();
     await Promise.all(['departments', 'health'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   }
   return (
     <SidePanelForm<Values>
       form={form}
-      title={words('headOf', { name })}
-      submitText={words('save')}
+      title={t('headOf', { name })}
+      submitText={t('save')}
       onSubmit={save}
       faultsOf={fieldErrors}
       onClose={onClose}
     >
-      <Form.Item name="headId" label={words('chooseHead')} rules={[{ required: true, message: rules('required') }]}>
+      <Form.Item name="headId" label={t('chooseHead')} rules={[{ required: true, message: rules('required') }]}>
         <MemberPicker code="020200" />
       </Form.Item>
     </SidePanelForm>

@@ -9,7 +9,7 @@ import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
@@ -23,7 +23,7 @@ import { ListOf } from '#web/shared/ListOf.tsx';
 import { usePage } from '#web/client/use-page.ts';
 
 const RemindDialog = lazy(async () => {
-  await loadWords(currentLanguage(), 'invitations');
+  await loadPhrases(currentLanguage(), 'invitations');
   const { InvitePeopleDialog } = await import('#web/shared/people/InvitePeopleDialog.tsx');
   return { default: InvitePeopleDialog };
 });
@@ -36,7 +36,7 @@ interface HealthMembersProps {
 
 /** The members that a check finds; each can be edited, or reminded, right here by who may. */
 export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const inviting = useTranslations('ui.inviting');
   const [reminded, setReminded] = useState<HealthMember>();
   const { size } = state;
@@ -48,7 +48,7 @@ export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
   return (
     <>
       <ListOf<HealthMember>
-        label={words(`names.${check}`)}
+        label={t(`names.${check}`)}
         columns={useMemberColumns(check)}
         list={found}
         asked={state}
@@ -65,16 +65,16 @@ export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
             ) : null}
             {row.can.edit ? (
               <Button size="small" onClick={() => go(paths.editMember({ id: row.employeeId }))}>
-                {words('edit')}
+                {t('edit')}
               </Button>
             ) : (
               <Button size="small" onClick={() => go(paths.member({ id: row.employeeId }))}>
-                {words('look')}
+                {t('look')}
               </Button>
             )}
           </span>
         )}
-        empty={<Done title={words('nothing')} />}
+        empty={<Done title={t('nothing')} />}
       />
       {reminded ? (
         <Suspense>
@@ -86,11 +86,11 @@ export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
 }
 
 function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       width: 220,
       render: (row) => (
         <Go to={paths.member({ id: row.employeeId })}>
@@ -98,10 +98,10 @@ function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
         </Go>
       ),
     },
-    { key: 'finding', title: words('finding'), width: 240, render: (row) => <Finding check={check} row={row} /> },
+    { key: 'finding', title: t('finding'), width: 240, render: (row) => <Finding check={check} row={row} /> },
     {
       key: 'departments',
-      title: words('departments'),
+      title: t('departments'),
       width: 200,
       render: (row) => row.departments.map(({ path, name }) => path || name).join('; '),
     },
@@ -110,7 +110,7 @@ function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
 
 /** What is wrong, in the words of the check. */
 function Finding({ check, row }: { check: MemberCheck; row: HealthMember }) {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const { team } = useHere();
   const today = todayIn(team.timeZone);
   const text = useDateText();
@@ -119,18 +119,18 @@ function Finding({ check, row }: { check: MemberCheck; row: HealthMember }) {
     return (
       <span className={styles['finding']}>
         {row.warning ? (
-          <StatusTag tone={row.warning === 'labourLaw' ? 'warning' : 'bad'}>{words(`warning.${row.warning}`)}</StatusTag>
+          <StatusTag tone={row.warning === 'labourLaw' ? 'warning' : 'bad'}>{t(`warning.${row.warning}`)}</StatusTag>
         ) : null}
-        {words('age', { date: text(row.birthDate), age: ageOn(row.birthDate, on) })}
+        {t('age', { date: text(row.birthDate), age: ageOn(row.birthDate, on) })}
       </span>
     );
   }
-  if (check === 'NO_CONTACT' && row.lacks) return <StatusTag tone="warning">{words(`lacks.${row.lacks}`)}</StatusTag>;
+  if (check === 'NO_CONTACT' && row.lacks) return <StatusTag tone="warning">{t(`lacks.${row.lacks}`)}</StatusTag>;
   if (check === 'UN_ACTIVATED' && row.since) {
     const days = Math.round((Date.parse(today) - Date.parse(row.since)) / 86_400_000);
-    return <>{words('since', { date: text(row.since), days })}</>;
+    return <>{t('since', { date: text(row.since), days })}</>;
   }
-  if (check === 'DUPLICATE' && row.birthDate) return <>{words('born', { date: text(row.birthDate) })}</>;
-  if (check === 'LEADER_LEFT' && row.leader) return <>{words('leader', { name: row.leader.displayName })}</>;
-  return check === 'ROOT_ONLY' ? <>{words('rootOnly', { team: team.name })}</> : null;
+  if (check === 'DUPLICATE' && row.birthDate) return <>{t('born', { date: text(row.birthDate) })}</>;
+  if (check === 'LEADER_LEFT' && row.leader) return <>{t('leader', { name: row.leader.displayName })}</>;
+  return check === 'ROOT_ONLY' ? <>{t('rootOnly', { team: team.name })}</> : null;
 }

@@ -17,19 +17,19 @@ import { type HealthState, healthUrl } from './insight-url.ts';
 
 /** Data health (020100): each check with its count, and what it finds beside the way to mend it. */
 export function HealthScreen() {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const title = useTranslations('shell.pages')('health');
   const [state, set] = useUrlState(healthUrl);
   const { data, error, refetch } = useQuery({ ...healthQuery, refetchOnMount: 'always' });
   const fault = error instanceof ApiError ? error : undefined;
   const check = state.check ?? data?.find(({ count }) => count > 0)?.check;
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={t('purpose')}>
       {data === undefined ? (
         <Surface>
           {error ? (
             <ErrorState
-              title={words('failed')}
+              title={t('failed')}
               message={fault?.message}
               requestId={fault?.requestId}
               onRetry={() => void refetch()}
@@ -45,7 +45,7 @@ export function HealthScreen() {
             <Found check={check} state={state} onPage={(page, size) => set({ page, size })} />
           ) : (
             <Surface>
-              <Done title={words('allFine')} text={words('allFineText')} />
+              <Done title={t('allFine')} text={t('allFineText')} />
             </Surface>
           )}
         </div>
@@ -60,21 +60,21 @@ interface ChecksProps {
 }
 
 function Checks({ items, chosen }: ChecksProps) {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const format = useFormatter();
   return (
-    <nav className={styles['checks']} aria-label={words('checks')}>
+    <nav className={styles['checks']} aria-label={t('checks')}>
       <ul>
         {items.map(({ check, count }) => (
           <li key={check}>
             <Go to={`${paths.health}?check=${check}`} aria-current={check === chosen ? 'true' : undefined} data-found={count > 0}>
-              <span>{words(`names.${check}`)}</span>
+              <span>{t(`names.${check}`)}</span>
               {count > 0 ? (
                 <strong>{format.number(count)}</strong>
               ) : (
                 <span className={styles['fine']}>
                   <Icon name="check" size={14} />
-                  <span className="visually-hidden">{words('fine')}</span>
+                  <span className="visually-hidden">{t('fine')}</span>
                 </span>
               )}
             </Go>
@@ -92,14 +92,14 @@ interface FoundProps {
 }
 
 function Found({ check, state, onPage }: FoundProps) {
-  const words = useTranslations('insight.health');
+  const t = useTranslations('insight.health');
   const ofMembers = memberChecks.find((each) => each === check);
   const ofDepartments = departmentChecks.find((each) => each === check);
   return (
     <section className={styles['found']} aria-labelledby="health-check">
       <header>
-        <h2 id="health-check">{words(`names.${check}`)}</h2>
-        <p>{words(`about.${check}`, { days: insightLimits.unActivatedDays })}</p>
+        <h2 id="health-check">{t(`names.${check}`)}</h2>
+        <p>{t(`about.${check}`, { days: insightLimits.unActivatedDays })}</p>
       </header>
       {ofMembers ? <HealthMembers key={check} check={ofMembers} state={state} onPage={onPage} /> : null}
       {ofDepartments ? <HealthDepartments key={check} check={ofDepartments} state={state} onPage={onPage} /> : null}

@@ -30,7 +30,7 @@ const firstLook = 0.6;
 
 /** The chart and the tree of what is opened, with one box chosen in both. */
 export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
-  const words = useTranslations('insight.chart');
+  const t = useTranslations('insight.chart');
   const text = useBoxText(state.view);
   const panZoom = usePanZoom();
   const narrow = useNarrow();
@@ -75,7 +75,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
   const zoom = (key: string) => (key === '0' ? panZoom.fit(layout) : panZoom.zoom(key === '+' ? 1.25 : 0.8));
   const treeOf = (hidden: boolean) => (
     <OrgList
-      label={words('label')}
+      label={t('label')}
       nodes={rows}
       active={active}
       linesOf={text.full}
@@ -87,7 +87,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
     />
   );
   return (
-    <section className={styles['chart']} data-form={asList ? 'list' : 'chart'} aria-label={words('label')}>
+    <section className={styles['chart']} data-form={asList ? 'list' : 'chart'} aria-label={t('label')}>
       <OrgTools
         view={state.view}
         list={asList}
@@ -110,7 +110,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
           onToggle={toggle}
           onOpen={open}
         >
-          <p className={styles['hint']}>{words('hint')}</p>
+          <p className={styles['hint']}>{t('hint')}</p>
         </OrgCanvas>
       </div>
       {asList ? treeOf(false) : null}
@@ -122,7 +122,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
             </span>
             {chosen.box.pathOnly ? null : (
               <Button size="small" onClick={() => open(chosen)}>
-                {state.view === 'reports' ? words('openMember') : words('openDepartment')}
+                {state.view === 'reports' ? t('openMember') : t('openDepartment')}
               </Button>
             )}
           </>

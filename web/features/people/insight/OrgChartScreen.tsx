@@ -13,7 +13,7 @@ import { useOrgTree } from './use-org-tree.ts';
 
 /** Org chart (020200): departments with head and count, or who reports to whom. */
 export function OrgChartScreen() {
-  const words = useTranslations('insight.chart');
+  const t = useTranslations('insight.chart');
   const title = useTranslations('shell.pages')('orgChart');
   const { team } = useHere();
   const [state, set] = useUrlState(chartUrl);
@@ -23,13 +23,13 @@ export function OrgChartScreen() {
   return (
     <Page
       title={title}
-      purpose={words('purpose')}
+      purpose={t('purpose')}
       actions={
         <Segmented
-          aria-label={words('view')}
+          aria-label={t('view')}
           value={state.view}
           onChange={(view) => set({ view, focus: '' })}
-          options={chartViews.map((view) => ({ value: view, label: words(`views.${view}`) }))}
+          options={chartViews.map((view) => ({ value: view, label: t(`views.${view}`) }))}
         />
       }
     >
@@ -37,7 +37,7 @@ export function OrgChartScreen() {
         <Surface>
           {error ? (
             <ErrorState
-              title={words('failed')}
+              title={t('failed')}
               message={fault?.message}
               requestId={fault?.requestId}
               onRetry={() => void tree.refetch()}
@@ -48,12 +48,12 @@ export function OrgChartScreen() {
         </Surface>
       ) : Object.keys(chart.tree.boxes).length === 0 ? (
         <Surface>
-          <Empty title={words('noLines')} text={words('noLinesText')} />
+          <Empty title={t('noLines')} text={t('noLinesText')} />
         </Surface>
       ) : (
         <>
           <OrgChart key={state.view} org={chart.tree} tree={tree} state={state} set={set} name={team.name} />
-          {chart.alone > 0 ? <p className={styles['quiet']}>{words('alone', { count: chart.alone })}</p> : null}
+          {chart.alone > 0 ? <p className={styles['quiet']}>{t('alone', { count: chart.alone })}</p> : null}
         </>
       )}
     </Page>

@@ -21,7 +21,7 @@ interface OrgListProps {
 
 /** The chart as a tree for the keyboard, for screen readers, and for where there is little room. */
 export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onToggle, onOpen, onKey }: OrgListProps) {
-  const words = useTranslations('insight.chart');
+  const t = useTranslations('insight.chart');
   const ids = useId();
   const at = Math.max(
     0,
@@ -32,7 +32,7 @@ export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onTog
   const nameOf = (node: OrgNode) => {
     if (node.box) return node.box.name;
     const above = nodes.find(({ id }) => id === node.parent)?.box;
-    return above ? words('moreBelow', { count: node.more, name: above.name }) : words('moreTop', { count: node.more });
+    return above ? t('moreBelow', { count: node.more, name: above.name }) : t('moreTop', { count: node.more });
   };
   function press(event: KeyboardEvent) {
     if (!current || event.altKey || event.ctrlKey || event.metaKey) return;

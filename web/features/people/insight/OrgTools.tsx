@@ -23,31 +23,31 @@ interface OrgToolsProps extends DrawnProps {
 
 /** What one does with the chart: find, zoom, change its form, take it along. */
 export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: OrgToolsProps) {
-  const words = useTranslations('insight.chart');
+  const t = useTranslations('insight.chart');
   return (
     <div className={styles['tools']}>
       <Find view={drawn.view} onFind={onFind} />
       {narrow ? null : (
         <Segmented
           className={styles['forms'] ?? ''}
-          aria-label={words('form')}
+          aria-label={t('form')}
           value={list ? 'list' : 'chart'}
           onChange={(form) => onList(form === 'list')}
           options={[
-            { value: 'chart', label: words('asChart') },
-            { value: 'list', label: words('asList') },
+            { value: 'chart', label: t('asChart') },
+            { value: 'list', label: t('asList') },
           ]}
         />
       )}
       {list ? null : (
         <span className={styles['zoom']}>
-          <Button aria-label={words('zoomOut')} title={words('zoomOut')} onClick={() => onZoom('-')}>
+          <Button aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => onZoom('-')}>
             −
           </Button>
-          <Button aria-label={words('zoomIn')} title={words('zoomIn')} onClick={() => onZoom('+')}>
+          <Button aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => onZoom('+')}>
             +
           </Button>
-          <Button onClick={() => onZoom('0')}>{words('fit')}</Button>
+          <Button onClick={() => onZoom('0')}>{t('fit')}</Button>
         </span>
       )}
       <TakeAlong {...drawn} />
@@ -59,7 +59,7 @@ const patience = 300;
 
 /** People and departments by name; the chosen one is brought to the middle. */
 function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void }) {
-  const words = useTranslations('insight.chart');
+  const t = useTranslations('insight.chart');
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   useEffect(() => {
@@ -83,19 +83,19 @@ function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void 
     return target ? [{ value: `m-${employeeId}`, label, target }] : [];
   });
   const groups = [
-    { label: words('departmentHits'), options: departments },
-    { label: words('memberHits'), options: members },
+    { label: t('departmentHits'), options: departments },
+    { label: t('memberHits'), options: members },
   ];
   return (
     <Select<string>
       className={styles['find'] ?? ''}
-      aria-label={words('search')}
-      placeholder={words('search')}
+      aria-label={t('search')}
+      placeholder={t('search')}
       value={null}
       showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
       options={wanted === '' ? [] : groups.filter(({ options }) => options.length > 0)}
       loading={isFetching}
-      notFoundContent={wanted === '' || isFetching ? words('search') : words('nothing')}
+      notFoundContent={wanted === '' || isFetching ? t('search') : t('nothing')}
       onSelect={(value) => {
         const hit = [...departments, ...members].find((each) => each.value === value);
         setText('');
@@ -114,15 +114,15 @@ interface DrawnProps {
 
 /** What is shown, as a file or on paper. */
 function TakeAlong({ view, layout, textOf, name }: DrawnProps) {
-  const words = useTranslations('insight.chart');
+  const t = useTranslations('insight.chart');
   const zone = useTimeZone() ?? 'UTC';
-  const title = words('fileName', { team: name, view: words(`views.${view}`), date: todayIn(zone) });
+  const title = t('fileName', { team: name, view: t(`views.${view}`), date: todayIn(zone) });
   async function take(how: string) {
     const svg = svgText(layout, textOf, title);
     const file = title.replace(/[\\/:*?"<>|\s]+/g, ' ');
     if (how === 'print') printSvg(svg);
     else if (how === 'svg') saveFile({ blob: new Blob([svg], { type: 'image/svg+xml' }), name: `${file}.svg` });
-    else if (pictureScale(layout) === 0) toast('error', words('tooLarge'));
+    else if (pictureScale(layout) === 0) toast('error', t('tooLarge'));
     else saveFile({ blob: await pngOf(svg, layout), name: `${file}.png` });
   }
   return (
@@ -130,14 +130,14 @@ function TakeAlong({ view, layout, textOf, name }: DrawnProps) {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'svg', label: words('svg') },
-          { key: 'png', label: words('png') },
-          { key: 'print', label: words('print') },
+          { key: 'svg', label: t('svg') },
+          { key: 'png', label: t('png') },
+          { key: 'print', label: t('print') },
         ],
-        onClick: ({ key }) => void take(key).catch(() => toast('error', words('tooLarge'))),
+        onClick: ({ key }) => void take(key).catch(() => toast('error', t('tooLarge'))),
       }}
     >
-      <Button icon={<Icon name="download" size={16} />}>{words('export')}</Button>
+      <Button icon={<Icon name="download" size={16} />}>{t('export')}</Button>
     </Dropdown>
   );
 }

@@ -20,18 +20,18 @@ function cut(text: string, font: string): string {
 
 /** The words of a box: of the tree in full, of the picture cut to its width. */
 export function useBoxText(view: ChartView): { full(box: Box): string[]; short(node: OrgNode): BoxText } {
-  const words = useTranslations('insight.chart');
+  const t = useTranslations('insight.chart');
   const full = (box: Box): string[] => {
-    if (box.pathOnly) return [words('pathOnly')];
+    if (box.pathOnly) return [t('pathOnly')];
     const count = box.count ?? 0;
-    if (view === 'reports') return [box.note ?? '', words('reports', { count })].filter(Boolean);
-    return [box.note === null ? words('noHead') : words('head', { name: box.note }), words('people', { count })];
+    if (view === 'reports') return [box.note ?? '', t('reports', { count })].filter(Boolean);
+    return [box.note === null ? t('noHead') : t('head', { name: box.note }), t('people', { count })];
   };
   return {
     full,
     short: (node) =>
       node.box
         ? { name: cut(node.box.name, '600 14px'), lines: full(node.box).map((line) => cut(line, '12px')) }
-        : { name: words('more', { count: node.more }), lines: [] },
+        : { name: t('more', { count: node.more }), lines: [] },
   };
 }

@@ -11,7 +11,7 @@ import styles from './Invitations.module.css';
 
 /** Whether people may ask to join at all. Closing is asked about first; opening is no danger. */
 export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvitation; onClose: () => void }) {
-  const words = useTranslations('invitations.switch');
+  const t = useTranslations('invitations.switch');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const label = useId();
@@ -20,7 +20,7 @@ export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvita
     setBusy(true);
     try {
       queries.setQueryData(invitationQuery.queryKey, await api.invitations.open());
-      toast('success', words('opened'));
+      toast('success', t('opened'));
     } catch {
       await queries.invalidateQueries({ queryKey: invitationQuery.queryKey });
     } finally {
@@ -30,7 +30,7 @@ export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvita
   return (
     <Surface>
       <div className={styles['switch']}>
-        <Tooltip title={can.change ? undefined : words('notYours')}>
+        <Tooltip title={can.change ? undefined : t('notYours')}>
           <Switch
             checked={open}
             loading={busy}
@@ -40,9 +40,9 @@ export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvita
           />
         </Tooltip>
         <div>
-          <strong id={label}>{words('label')}</strong>{' '}
-          <StatusTag tone={open ? 'good' : 'bad'}>{open ? words('open') : words('closed')}</StatusTag>
-          <p className={styles['quiet']}>{open ? words('openText') : words('closedText')}</p>
+          <strong id={label}>{t('label')}</strong>{' '}
+          <StatusTag tone={open ? 'good' : 'bad'}>{open ? t('open') : t('closed')}</StatusTag>
+          <p className={styles['quiet']}>{open ? t('openText') : t('closedText')}</p>
         </div>
       </div>
     </Surface>

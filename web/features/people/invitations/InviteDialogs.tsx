@@ -15,7 +15,7 @@ interface InviteDialogsProps {
 
 /** Before closing, refreshing or revoking everything: what will happen, in numbers. */
 export function InviteDialogs({ invitation, state, onClose }: InviteDialogsProps) {
-  const words = useTranslations('invitations');
+  const t = useTranslations('invitations');
   const queries = useQueryClient();
   const { link, links, waiting, can } = invitation;
   if (!can.change) return null;
@@ -28,16 +28,16 @@ export function InviteDialogs({ invitation, state, onClose }: InviteDialogsProps
   if (state.open === 'close') {
     return (
       <ConsequencesDialog
-        title={words('switch.closeTitle')}
+        title={t('switch.closeTitle')}
         consequences={[
-          words('switch.stops'),
-          ...(links > 0 ? [words('switch.links', { count: links })] : []),
-          ...(waiting > 0 ? [words('switch.waiting', { count: waiting })] : []),
-          words('switch.pending', { count: link.pending }),
-          words('switch.back'),
+          t('switch.stops'),
+          ...(links > 0 ? [t('switch.links', { count: links })] : []),
+          ...(waiting > 0 ? [t('switch.waiting', { count: waiting })] : []),
+          t('switch.pending', { count: link.pending }),
+          t('switch.back'),
         ]}
-        action={words('switch.close')}
-        onConfirm={act(() => api.invitations.close(), words('switch.closedDone'))}
+        action={t('switch.close')}
+        onConfirm={act(() => api.invitations.close(), t('switch.closedDone'))}
         onClose={onClose}
       />
     );
@@ -45,16 +45,16 @@ export function InviteDialogs({ invitation, state, onClose }: InviteDialogsProps
   if (state.open === 'refresh') {
     return (
       <ConsequencesDialog
-        title={words('refresh.title')}
+        title={t('refresh.title')}
         consequences={[
-          words('refresh.invalid'),
-          words('refresh.code'),
-          words('refresh.came', { count: link.uses }),
-          words('refresh.pending', { count: link.pending }),
-          words('refresh.others'),
+          t('refresh.invalid'),
+          t('refresh.code'),
+          t('refresh.came', { count: link.uses }),
+          t('refresh.pending', { count: link.pending }),
+          t('refresh.others'),
         ]}
-        action={words('refresh.action')}
-        onConfirm={act(() => api.invitations.refresh(), words('refresh.done'))}
+        action={t('refresh.action')}
+        onConfirm={act(() => api.invitations.refresh(), t('refresh.done'))}
         onClose={onClose}
       />
     );
@@ -62,15 +62,15 @@ export function InviteDialogs({ invitation, state, onClose }: InviteDialogsProps
   if (state.open !== 'revokeAll') return null;
   return (
     <ConsequencesDialog
-      title={words('revokeAll.title')}
+      title={t('revokeAll.title')}
       consequences={[
-        words('revokeAll.own'),
-        words('revokeAll.links', { count: links }),
-        words('revokeAll.waiting', { count: waiting }),
-        words('revokeAll.pending'),
+        t('revokeAll.own'),
+        t('revokeAll.links', { count: links }),
+        t('revokeAll.waiting', { count: waiting }),
+        t('revokeAll.pending'),
       ]}
-      action={words('revokeAll.action')}
-      onConfirm={act(() => api.invitations.revokeAll(), words('revokeAll.done'))}
+      action={t('revokeAll.action')}
+      onConfirm={act(() => api.invitations.revokeAll(), t('revokeAll.done'))}
       onClose={onClose}
     />
   );

@@ -22,13 +22,13 @@ import { UndeliveredList } from './UndeliveredList.tsx';
 
 /** Inviting members (020100): the function's switch, and one tab for each way. */
 export function InviteMembersScreen() {
-  const words = useTranslations('invitations');
+  const t = useTranslations('invitations');
   const title = useTranslations('shell.pages')('invite');
   const { team } = useHere();
   const [state, set] = useUrlState(inviteUrl);
   const { data, error, refetch } = useQuery(invitationQuery);
   return (
-    <Page title={title} purpose={words('purpose', { team: team.name })}>
+    <Page title={title} purpose={t('purpose', { team: team.name })}>
       <FailingMail failing={data?.failingMail} />
       {data ? <FunctionSwitch invitation={data} onClose={() => set({ open: 'close' })} /> : null}
       <InviteTabs current={state.way} />
@@ -50,18 +50,18 @@ interface WayProps {
 }
 
 function WayOf({ invitation, state, set }: WayProps) {
-  const words = useTranslations('invitations');
+  const t = useTranslations('invitations');
   return (
     <div className={styles['way']}>
       {state.way === 'link' ? <OwnLink invitation={invitation} set={set} /> : null}
       {state.way === 'email' ? (
-        <Surface title={words('email.title')}>
+        <Surface title={t('email.title')}>
           {!invitation.can.change ? (
             <ScopedOnly />
           ) : invitation.open ? (
             <EmailInvite left={invitation.left} />
           ) : (
-            <p>{words('switch.closedText')}</p>
+            <p>{t('switch.closedText')}</p>
           )}
         </Surface>
       ) : null}

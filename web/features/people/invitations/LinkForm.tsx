@@ -32,7 +32,7 @@ interface LinkFormProps {
 
 /** A new named link, or what one is for: in a panel over the list. */
 export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
-  const words = useTranslations('invitations.form');
+  const t = useTranslations('invitations.form');
   const names = useTranslations('invitations.validities');
   const required = useTranslations('common.validation')('required');
   const [form] = Form.useForm<Values>();
@@ -49,7 +49,7 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
       await api.invitations.createLink({ body: { ...body, validity: validity === kept ? defaultValidity : validity } });
     }
     saved();
-    toast('success', link ? words('saved') : words('created', { name }));
+    toast('success', link ? t('saved') : t('created', { name }));
     onClose();
     await onDone();
   }
@@ -57,8 +57,8 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
     <>
       <SidePanelForm<Values>
         form={form}
-        title={link ? words('editTitle', { name: link.name }) : words('newTitle')}
-        submitText={link ? words('save') : words('create')}
+        title={link ? t('editTitle', { name: link.name }) : t('newTitle')}
+        submitText={link ? t('save') : t('create')}
         initialValues={link ? valuesOf(link) : { validity: defaultValidity }}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -67,33 +67,33 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
       >
         <Form.Item
           name="name"
-          label={words('name')}
-          extra={words('nameHint')}
+          label={t('name')}
+          extra={t('nameHint')}
           rules={[{ required: true, whitespace: true, message: required }]}
         >
           <Input autoFocus maxLength={invitationLimits.linkName} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="departmentId"
-          label={words('department')}
-          extra={words('departmentHint')}
-          rules={invitation.can.change ? [] : [{ required: true, message: words('departmentNeeded') }]}
+          label={t('department')}
+          extra={t('departmentHint')}
+          rules={invitation.can.change ? [] : [{ required: true, message: t('departmentNeeded') }]}
         >
           <DepartmentPicker />
         </Form.Item>
-        <Form.Item name="validity" label={words('validity')}>
+        <Form.Item name="validity" label={t('validity')}>
           <Select
             options={[
-              ...(link ? [{ value: kept, label: words('validityKept', { until: until(link.expiresAt) }) }] : []),
+              ...(link ? [{ value: kept, label: t('validityKept', { until: until(link.expiresAt) }) }] : []),
               ...validities.map((value) => ({ value, label: names(value) })),
             ]}
           />
         </Form.Item>
-        <Form.Item name="maxUses" label={words('maxUses')} extra={words('maxUsesHint')}>
+        <Form.Item name="maxUses" label={t('maxUses')} extra={t('maxUsesHint')}>
           <InputNumber min={Math.max(1, link?.uses ?? 1)} max={invitationLimits.maxUses} precision={0} />
         </Form.Item>
-        <Form.Item name="emailDomains" label={words('domains')} extra={words('domainsHint')}>
-          <AddressChips placeholder={words('domainsPlaceholder')} isWhole={isDomain} />
+        <Form.Item name="emailDomains" label={t('domains')} extra={t('domainsHint')}>
+          <AddressChips placeholder={t('domainsPlaceholder')} isWhole={isDomain} />
         </Form.Item>
       </SidePanelForm>
       {guard}

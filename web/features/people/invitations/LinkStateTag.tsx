@@ -6,7 +6,7 @@ const tones: Record<LinkState, Tone> = { VALID: 'good', EXPIRED: 'warning', USED
 
 /** Where a link stands; while the function is closed none works. */
 export function LinkStateTag({ state, open }: { state: LinkState; open: boolean }) {
-  const words = useTranslations('invitations.states');
-  if (!open && state === 'VALID') return <StatusTag tone="bad">{words('CLOSED')}</StatusTag>;
-  return <StatusTag tone={tones[state]}>{words(state)}</StatusTag>;
+  const t = useTranslations('invitations.states');
+  if (!open && state === 'VALID') return <StatusTag tone="bad">{t('CLOSED')}</StatusTag>;
+  return <StatusTag tone={tones[state]}>{t(state)}</StatusTag>;
 }

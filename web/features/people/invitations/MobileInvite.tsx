@@ -17,7 +17,7 @@ import styles from './Invitations.module.css';
 
 /** A text to send by any messenger, and text messages from here where they reach anyone. */
 export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
-  const words = useTranslations('invitations');
+  const t = useTranslations('invitations');
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const { open, link, sms, can } = invitation;
   const works = open && link.state === 'VALID';
@@ -29,14 +29,14 @@ export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
   const text = works ? (data?.text ?? '') : '';
   return (
     <>
-      <Surface title={words('mobile.title')}>
+      <Surface title={t('mobile.title')}>
         <div className={styles['rows']}>
-          <p className={styles['quiet']}>{words('mobile.text')}</p>
+          <p className={styles['quiet']}>{t('mobile.text')}</p>
           <label className={styles['row']}>
-            <span className={styles['quiet']}>{words('mobile.language')}</span>
+            <span className={styles['quiet']}>{t('mobile.language')}</span>
             <Select<Language>
               className={styles['language'] ?? ''}
-              aria-label={words('mobile.language')}
+              aria-label={t('mobile.language')}
               value={language}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
               onChange={setLanguage}
@@ -44,27 +44,27 @@ export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
           </label>
           {works ? (
             <>
-              <Input.TextArea readOnly autoSize={{ minRows: 3 }} value={text} aria-label={words('mobile.label')} />
+              <Input.TextArea readOnly autoSize={{ minRows: 3 }} value={text} aria-label={t('mobile.label')} />
               <div>
-                <CopyButton size="middle" type="primary" text={text} label={words('mobile.copy')} disabled={text === ''} />
+                <CopyButton size="middle" type="primary" text={text} label={t('mobile.copy')} disabled={text === ''} />
               </div>
             </>
           ) : (
-            <p>{open ? words('states.EXPIRED') : words('switch.closedText')}</p>
+            <p>{open ? t('states.EXPIRED') : t('switch.closedText')}</p>
           )}
         </div>
       </Surface>
-      <Surface title={words('mobile.sendTitle')}>
+      <Surface title={t('mobile.sendTitle')}>
         {!sms ? (
-          <p className={styles['quiet']}>{words('mobile.notSet')}</p>
+          <p className={styles['quiet']}>{t('mobile.notSet')}</p>
         ) : can.change ? (
           open ? (
             <SendTexts language={language} left={invitation.left} />
           ) : (
-            <p>{words('switch.closedText')}</p>
+            <p>{t('switch.closedText')}</p>
           )
         ) : (
-          <p className={styles['quiet']}>{words('email.notYours')}</p>
+          <p className={styles['quiet']}>{t('email.notYours')}</p>
         )}
       </Surface>
     </>
@@ -76,7 +76,7 @@ interface Values {
 }
 
 function SendTexts({ language, left }: { language: Language; left: number }) {
-  const words = useTranslations('invitations.mobile');
+  const t = useTranslations('invitations.mobile');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
   const [results, setResults] = useState<readonly SentInvitation[]>();
@@ -93,19 +93,19 @@ function SendTexts({ language, left }: { language: Language; left: number }) {
   }
   return (
     <div className={styles['rows']}>
-      <p className={styles['quiet']}>{words('sendText')}</p>
+      <p className={styles['quiet']}>{t('sendText')}</p>
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         <Form.Item
           name="mobiles"
-          label={words('numbers')}
+          label={t('numbers')}
           rules={[
             { type: 'array', max: invitationLimits.perCall, message: limits('tooMany', { max: invitationLimits.perCall }) },
           ]}
         >
-          <AddressChips placeholder={words('placeholder')} isWhole={isNumber} spaces />
+          <AddressChips placeholder={t('placeholder')} isWhole={isNumber} spaces />
         </Form.Item>
         <Button htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
-          {words('send', { count })}
+          {t('send', { count })}
         </Button>
       </Form>
       {results ? <InviteResults items={results} /> : null}

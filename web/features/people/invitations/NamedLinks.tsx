@@ -27,20 +27,20 @@ interface NamedLinksProps {
 
 /** Links for a purpose: the list, and what is open over it. */
 export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
-  const words = useTranslations('invitations.links');
+  const t = useTranslations('invitations.links');
   const { data, error, refetch } = useQuery(linksQuery);
   const columns = useLinkColumns(invitation.open);
   const add = (
     <Button type="primary" onClick={() => set({ open: 'new', link: '' })}>
-      {words('add')}
+      {t('add')}
     </Button>
   );
   const items = data?.items ?? [];
   return (
-    <Surface title={words('title')} aside={items.length > 0 ? add : null} flush>
-      <p className={styles['about']}>{words('text')}</p>
+    <Surface title={t('title')} aside={items.length > 0 ? add : null} flush>
+      <p className={styles['about']}>{t('text')}</p>
       <ListTable<NamedLinkItem>
-        label={words('title')}
+        label={t('title')}
         columns={columns}
         rows={error ? [] : data?.items}
         rowKey={(row) => row.linkId}
@@ -54,19 +54,15 @@ export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
         rowActions={(row) => (
           <div className={styles['acts']}>
             <Button size="small" type="text" onClick={() => set({ open: 'qr', link: row.linkId })}>
-              {words('qr')}
+              {t('qr')}
             </Button>
             <Button size="small" type="text" danger onClick={() => set({ open: 'revoke', link: row.linkId })}>
-              {words('revoke')}
+              {t('revoke')}
             </Button>
           </div>
         )}
         empty={
-          error ? (
-            <ErrorState onRetry={() => void refetch()} />
-          ) : (
-            <Empty title={words('none')} text={words('noneText')} action={add} />
-          )
+          error ? <ErrorState onRetry={() => void refetch()} /> : <Empty title={t('none')} text={t('noneText')} action={add} />
         }
       />
       <Panel invitation={invitation} items={items} state={state} onClose={() => set(closed)} />
@@ -82,7 +78,7 @@ interface PanelProps {
 }
 
 function Panel({ invitation, items, state, onClose }: PanelProps) {
-  const words = useTranslations('invitations.links');
+  const t = useTranslations('invitations.links');
   const { team } = useHere();
   const queries = useQueryClient();
   const link = items.find(({ linkId }) => linkId === state.link);
@@ -110,12 +106,12 @@ function Panel({ invitation, items, state, onClose }: PanelProps) {
   const { name, linkId, uses, pending } = link;
   return (
     <ConsequencesDialog
-      title={words('revokeTitle', { name })}
-      consequences={[words('invalid'), words('came', { count: uses }), words('pending', { count: pending })]}
-      action={words('revokeAction', { name })}
+      title={t('revokeTitle', { name })}
+      consequences={[t('invalid'), t('came', { count: uses }), t('pending', { count: pending })]}
+      action={t('revokeAction', { name })}
       onConfirm={async () => {
         await api.invitations.revokeLink({ params: { id: linkId } });
-        toast('success', words('revoked', { name }));
+        toast('success', t('revoked', { name }));
         onClose();
         await again();
       }}

@@ -18,32 +18,32 @@ import { useTimeText } from './use-until.ts';
 
 /** The team's own link with its code and QR code, how long it holds, and who came by it. */
 export function OwnLink({ invitation, set }: { invitation: TeamInvitation; set: SetUrlState<typeof inviteUrl> }) {
-  const words = useTranslations('invitations');
+  const t = useTranslations('invitations');
   const { team } = useHere();
   const { link, open, can } = invitation;
   const works = open && link.state === 'VALID';
   return (
     <div className={styles['own']}>
-      <Surface title={words('own.title')} aside={<LinkStateTag state={link.state} open={open} />}>
+      <Surface title={t('own.title')} aside={<LinkStateTag state={link.state} open={open} />}>
         <div className={styles['rows']}>
           <InvitationLink link={link} works={works} />
           <ValidityRow invitation={invitation} />
           <p>
-            {words('own.came', { count: link.uses })} · {words('own.waits', { count: link.pending })}
+            {t('own.came', { count: link.uses })} · {t('own.waits', { count: link.pending })}
           </p>
           {can.change ? (
             <div className={styles['buttons']}>
-              <Button onClick={() => set({ open: 'refresh' })}>{words('refresh.act')}</Button>
+              <Button onClick={() => set({ open: 'refresh' })}>{t('refresh.act')}</Button>
               <Button danger onClick={() => set({ open: 'revokeAll' })}>
-                {words('revokeAll.act')}
+                {t('revokeAll.act')}
               </Button>
             </div>
           ) : (
-            <p className={styles['quiet']}>{words('switch.notYours')}</p>
+            <p className={styles['quiet']}>{t('switch.notYours')}</p>
           )}
         </div>
       </Surface>
-      <Surface title={words('qr.title')}>
+      <Surface title={t('qr.title')}>
         <QrPicture url={works ? link.url : null} team={team.name} name={team.name} />
       </Surface>
     </div>
@@ -51,7 +51,7 @@ export function OwnLink({ invitation, set }: { invitation: TeamInvitation; set: 
 }
 
 function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
-  const words = useTranslations('invitations');
+  const t = useTranslations('invitations');
   const queries = useQueryClient();
   const time = useTimeText();
   const [busy, setBusy] = useState<Validity>();
@@ -60,7 +60,7 @@ function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
     setBusy(chosen);
     try {
       queries.setQueryData(invitationQuery.queryKey, await api.invitations.setValidity({ body: { validity: chosen } }));
-      toast('success', words('own.saved'));
+      toast('success', t('own.saved'));
     } catch {
       // The reason has been shown; the earlier validity stands.
     } finally {
@@ -69,27 +69,27 @@ function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
   }
   return (
     <div className={styles['row']}>
-      <span className={styles['quiet']}>{words('own.validity')}</span>
+      <span className={styles['quiet']}>{t('own.validity')}</span>
       <div>
         <Segmented<Validity>
-          aria-label={words('own.validity')}
+          aria-label={t('own.validity')}
           disabled={!invitation.can.change || busy !== undefined}
           value={busy ?? validity}
-          options={validities.map((value) => ({ value, label: words(`validities.${value}`) }))}
+          options={validities.map((value) => ({ value, label: t(`validities.${value}`) }))}
           onChange={(chosen) => void choose(chosen)}
         />
       </div>
       <span className={styles['quiet']}>
         {expiresAt === null
-          ? words('own.forever')
+          ? t('own.forever')
           : state === 'EXPIRED'
-            ? words('own.expired', { time: time(expiresAt) })
-            : words('own.until', { time: time(expiresAt) })}
+            ? t('own.expired', { time: time(expiresAt) })
+            : t('own.until', { time: time(expiresAt) })}
       </span>
       {state === 'EXPIRED' && invitation.can.change ? (
         <div>
           <Button size="small" loading={busy !== undefined} onClick={() => void choose(validity)}>
-            {words(`validities.${validity}`)}
+            {t(`validities.${validity}`)}
           </Button>
         </div>
       ) : null}

@@ -6,8 +6,6 @@ import { NoPermission } from '#web/ui/State.tsx';
 
 /** Addresses of people on no record are for administrators of the whole team; others go by the list of members. */
 export function ScopedOnly() {
-  const words = useTranslations('invitations.email');
-  return (
-    <NoPermission text={words('notYours')} action={<Button onClick={() => go(paths.members)}>{words('toMembers')}</Button>} />
-  );
+  const t = useTranslations('invitations.email');
+  return <NoPermission text={t('notYours')} action={<Button onClick={() => go(paths.members)}>{t('toMembers')}</Button>} />;
 }

@@ -21,7 +21,7 @@ const lookEvery = 15_000;
 
 /** Invitations that did not arrive, where there are any: why, and what can be done. */
 export function UndeliveredList() {
-  const words = useTranslations('delivery.undelivered');
+  const t = useTranslations('delivery.undelivered');
   const queries = useQueryClient();
   const columns = useUndeliveredColumns();
   const [page, setPage] = useState(1);
@@ -34,15 +34,15 @@ export function UndeliveredList() {
   });
   async function remove({ invitationId }: UndeliveredItem) {
     await api.invitations.dismiss({ params: { id: invitationId } });
-    toast('success', words('removed'));
+    toast('success', t('removed'));
     await refreshUndelivered(queries);
   }
   if (!list.error && !list.data?.total) return null;
   return (
-    <Surface title={words('title')} flush>
-      <p className={styles['about']}>{words('text')}</p>
+    <Surface title={t('title')} flush>
+      <p className={styles['about']}>{t('text')}</p>
       <ListOf<UndeliveredItem>
-        label={words('title')}
+        label={t('title')}
         columns={columns}
         list={list}
         asked={{ page, size }}
@@ -56,20 +56,20 @@ export function UndeliveredList() {
               <Button
                 size="small"
                 type="text"
-                aria-label={words('correctOf', { name: nameOf(row) })}
+                aria-label={t('correctOf', { name: nameOf(row) })}
                 onClick={() => setCorrecting(row)}
               >
-                {words('correct')}
+                {t('correct')}
               </Button>
             ) : null}
             <Button
               size="small"
               type="text"
               danger
-              aria-label={words('removeOf', { name: nameOf(row) })}
+              aria-label={t('removeOf', { name: nameOf(row) })}
               onClick={() => void remove(row)}
             >
-              {words('remove')}
+              {t('remove')}
             </Button>
           </div>
         )}
@@ -85,11 +85,11 @@ export function UndeliveredList() {
 const nameOf = ({ displayName, recipient }: UndeliveredItem) => displayName ?? recipient;
 
 function useUndeliveredColumns(): ListColumn<UndeliveredItem>[] {
-  const words = useTranslations('delivery.undelivered');
+  const t = useTranslations('delivery.undelivered');
   return [
     {
       key: 'who',
-      title: words('who'),
+      title: t('who'),
       always: true,
       width: 220,
       render: ({ displayName, recipient }) => (
@@ -101,17 +101,17 @@ function useUndeliveredColumns(): ListColumn<UndeliveredItem>[] {
     },
     {
       key: 'why',
-      title: words('why'),
+      title: t('why'),
       width: 300,
-      render: ({ reason }) => words(`reasons.${reason}`, { days: deliveryLimits.days }),
+      render: ({ reason }) => t(`reasons.${reason}`, { days: deliveryLimits.days }),
     },
     {
       key: 'state',
-      title: words('state'),
+      title: t('state'),
       width: 120,
-      render: ({ final }) => <StatusTag tone={final ? 'bad' : 'warning'}>{words(final ? 'final' : 'waiting')}</StatusTag>,
+      render: ({ final }) => <StatusTag tone={final ? 'bad' : 'warning'}>{t(final ? 'final' : 'waiting')}</StatusTag>,
     },
-    { key: 'sent', title: words('sent'), width: 130, render: ({ sentAt }) => <Moment at={sentAt} relative /> },
-    { key: 'by', title: words('by'), width: 130, render: ({ sentBy }) => sentBy ?? '' },
+    { key: 'sent', title: t('sent'), width: 130, render: ({ sentAt }) => <Moment at={sentAt} relative /> },
+    { key: 'by', title: t('by'), width: 130, render: ({ sentBy }) => sentBy ?? '' },
   ];
 }

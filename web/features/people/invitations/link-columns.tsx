@@ -9,18 +9,18 @@ import { useUntil } from './use-until.ts';
 
 /** What the list says of each named link. */
 export function useLinkColumns(open: boolean): ListColumn<NamedLinkItem>[] {
-  const words = useTranslations('invitations.links');
+  const t = useTranslations('invitations.links');
   const list = useList();
   const until = useUntil();
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       width: 200,
       render: ({ name, url, emailDomains }) => (
         <>
           {name}
-          {url ? <CopyButton text={url} label={words('copy', { name })} /> : null}
+          {url ? <CopyButton text={url} label={t('copy', { name })} /> : null}
           {emailDomains.length > 0 ? (
             <span className={styles['under']}>{list(emailDomains.map((domain) => `@${domain}`))}</span>
           ) : null}
@@ -29,19 +29,19 @@ export function useLinkColumns(open: boolean): ListColumn<NamedLinkItem>[] {
     },
     {
       key: 'department',
-      title: words('department'),
+      title: t('department'),
       width: 150,
-      render: ({ department }) => department?.path ?? words('anyDepartment'),
+      render: ({ department }) => department?.path ?? t('anyDepartment'),
     },
-    { key: 'validity', title: words('validity'), width: 150, render: ({ expiresAt }) => until(expiresAt) },
+    { key: 'validity', title: t('validity'), width: 150, render: ({ expiresAt }) => until(expiresAt) },
     {
       key: 'uses',
-      title: words('uses'),
+      title: t('uses'),
       width: 90,
       numeric: true,
-      render: ({ uses, maxUses }) => (maxUses === null ? uses : words('usesOf', { uses, max: maxUses })),
+      render: ({ uses, maxUses }) => (maxUses === null ? uses : t('usesOf', { uses, max: maxUses })),
     },
-    { key: 'state', title: words('state'), width: 110, render: ({ state }) => <LinkStateTag state={state} open={open} /> },
-    { key: 'by', title: words('by'), width: 130, render: ({ createdBy }) => createdBy ?? '' },
+    { key: 'state', title: t('state'), width: 110, render: ({ state }) => <LinkStateTag state={state} open={open} /> },
+    { key: 'by', title: t('by'), width: 130, render: ({ createdBy }) => createdBy ?? '' },
   ];
 }

@@ -2,9 +2,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 
 /** "until 28 Nov 2026, 10:00", or that it never ends. */
 export function useUntil(): (expiresAt: string | null) => string {
-  const words = useTranslations('invitations.links');
+  const t = useTranslations('invitations.links');
   const time = useTimeText();
-  return (expiresAt) => (expiresAt ? words('until', { time: time(expiresAt) }) : words('forever'));
+  return (expiresAt) => (expiresAt ? t('until', { time: time(expiresAt) }) : t('forever'));
 }
 
 /** An instant in the person's zone. */

@@ -21,7 +21,7 @@ import { refreshAfterDecision } from './use-requests.ts';
 
 /** Lets the applicant in: what the new member begins with, or what the record they are linked to gets. */
 export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
-  const words = useTranslations('joining.decide');
+  const t = useTranslations('joining.decide');
   const fields = useTranslations('members.fields');
   const types = useTranslations('members.jobTypes');
   const common = useTranslations('common');
@@ -42,7 +42,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
     };
     try {
       await api.joining.approve({ params: { id: request.id }, body });
-      toast('success', common('results.succeeded', { type: words('approved') }));
+      toast('success', common('results.succeeded', { type: t('approved') }));
       onClose();
     } finally {
       await refreshAfterDecision();
@@ -51,8 +51,8 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
   return (
     <SidePanelForm<ApprovalValues>
       form={form}
-      title={words('approveName', { name: request.displayName })}
-      submitText={words('approve')}
+      title={t('approveName', { name: request.displayName })}
+      submitText={t('approve')}
       initialValues={begin}
       onSubmit={approve}
       faultsOf={(error) => fieldErrors(error, { leaderId: 'leader' })}
@@ -63,8 +63,8 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
           type="info"
           showIcon
           style={{ marginBlockEnd: 16 }}
-          title={words('linkTitle', { name: record.displayName })}
-          description={words('linkText', { departments: list(record.departments.map(({ name }) => name)) })}
+          title={t('linkTitle', { name: record.displayName })}
+          description={t('linkText', { departments: list(record.departments.map(({ name }) => name)) })}
         />
       ) : (
         <Person />
@@ -72,8 +72,8 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
       {picks ? (
         <Form.Item<ApprovalValues>
           name="departmentIds"
-          label={words('departments')}
-          extra={record ? undefined : words('departmentsHint')}
+          label={t('departments')}
+          extra={record ? undefined : t('departmentsHint')}
         >
           <DepartmentsPicker most={memberLimits.departments} />
         </Form.Item>
@@ -140,7 +140,7 @@ function useWarning(form: ReturnType<typeof Form.useForm<ApprovalValues>>[0], to
 }
 
 function Age({ warning, ticked, onTick }: { warning: AgeWarning; ticked: boolean; onTick: (ticked: boolean) => void }) {
-  const words = useTranslations('members.age');
+  const t = useTranslations('members.age');
   return (
     <Alert
       showIcon
@@ -149,7 +149,7 @@ function Age({ warning, ticked, onTick }: { warning: AgeWarning; ticked: boolean
       title={<AgeTexts warning={warning} />}
       description={
         <Checkbox checked={ticked} onChange={({ target }) => onTick(target.checked)}>
-          {words('confirm')}
+          {t('confirm')}
         </Checkbox>
       }
     />

@@ -12,13 +12,13 @@ const withDashes = joinCode.length + 4;
 
 /** `/invite`: a code is typed here; below, the person's own requests. */
 export function EnterCodeScreen() {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   const common = useTranslations('common');
-  useLayoutEffect(() => pageTitleStore.set(words('code.title')), [words]);
+  useLayoutEffect(() => pageTitleStore.set(t('code.title')), [t]);
   return (
     <section className={styles['page']}>
-      <h1>{words('code.title')}</h1>
-      <p>{words('code.text')}</p>
+      <h1>{t('code.title')}</h1>
+      <p>{t('code.text')}</p>
       <Form<{ code: string }>
         layout="vertical"
         className={styles['form'] ?? ''}
@@ -27,14 +27,14 @@ export function EnterCodeScreen() {
       >
         <Form.Item
           name="code"
-          label={words('code.label')}
-          extra={words('code.hint')}
+          label={t('code.label')}
+          extra={t('code.hint')}
           validateTrigger="onSubmit"
           rules={[
             { required: true, whitespace: true, message: common('validation.required') },
             {
               validator: (_rule, code: string) =>
-                !code?.trim() || normaliseCode(code) ? Promise.resolve() : Promise.reject(new Error(words('code.short'))),
+                !code?.trim() || normaliseCode(code) ? Promise.resolve() : Promise.reject(new Error(t('code.short'))),
             },
           ]}
         >
@@ -48,13 +48,13 @@ export function EnterCodeScreen() {
           />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large">
-          {words('code.go')}
+          {t('code.go')}
         </Button>
       </Form>
       <OwnRequests />
       <div className={styles['foot']}>
         <Button type="link" size="small" onClick={() => go(paths.createTeam)}>
-          {words('landing.home')}
+          {t('landing.home')}
         </Button>
       </div>
     </section>

@@ -30,7 +30,7 @@ interface Values {
 
 /** Asks to join: who one is, from the account, and why. Who may not ask by this way is told so instead. */
 export function JoinForm({ landing, team, given }: { landing: Landing; team: string; given: Given }) {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   const format = useFormatter();
   const list = useList();
   const { againAt, refusedDomains, form, onRecord } = landing;
@@ -42,10 +42,10 @@ export function JoinForm({ landing, team, given }: { landing: Landing; team: str
         <Alert
           type="info"
           showIcon
-          title={words('landing.domains', { domains: list(refusedDomains.map((domain) => `@${domain}`)) })}
+          title={t('landing.domains', { domains: list(refusedDomains.map((domain) => `@${domain}`)) })}
         />
       ) : time ? (
-        <Alert type="info" showIcon title={words('landing.wait', { max: joiningLimits.perPeriod, time })} />
+        <Alert type="info" showIcon title={t('landing.wait', { max: joiningLimits.perPeriod, time })} />
       ) : form ? (
         <Fields begin={form} given={given} primary={!onRecord} team={team} />
       ) : null}
@@ -63,20 +63,20 @@ function Fields({
   primary: boolean;
   team: string;
 }) {
-  const words = useTranslations('joining.form');
+  const t = useTranslations('joining.form');
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();
   const needed = [{ required: true, whitespace: true, message: common('validation.required') }];
   async function send({ mobilePrefix, mobileNumber, email, ...values }: Values) {
     const mobile = mobileNumber.trim() ? { mobilePrefix, mobileNumber } : {};
     await api.joining.apply({ body: { ...given, ...values, email: email.trim() || null, ...mobile } });
-    toast('success', common('results.succeeded', { type: words('sent') }));
+    toast('success', common('results.succeeded', { type: t('sent') }));
     await queries.invalidateQueries({ queryKey: ['joining'] });
   }
   const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
   return (
     <>
-      <p className={styles['quiet']}>{words('text')}</p>
+      <p className={styles['quiet']}>{t('text')}</p>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -85,16 +85,16 @@ function Fields({
         scrollToFirstError={{ focus: true, block: 'center' }}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item<Values> name="displayName" label={words('name')} rules={needed}>
+        <Form.Item<Values> name="displayName" label={t('name')} rules={needed}>
           <Input maxLength={joiningLimits.name} autoComplete="name" />
         </Form.Item>
-        <Form.Item<Values> name="email" label={words('email')} extra={words('contactHint')}>
+        <Form.Item<Values> name="email" label={t('email')} extra={t('contactHint')}>
           <Input inputMode="email" maxLength={254} autoComplete="email" />
         </Form.Item>
-        <Form.Item label={words('mobile')} htmlFor="mobileNumber">
+        <Form.Item label={t('mobile')} htmlFor="mobileNumber">
           <div className={styles['mobile']}>
             <Form.Item<Values> name="mobilePrefix" noStyle>
-              <MobilePrefixSelect aria-label={words('prefix')} allowClear />
+              <MobilePrefixSelect aria-label={t('prefix')} allowClear />
             </Form.Item>
             <Form.Item<Values> name="mobileNumber" noStyle>
               <Input type="tel" maxLength={20} autoComplete="tel-national" />
@@ -104,14 +104,14 @@ function Fields({
         <Form.Item<Values>
           name="reason"
           className={styles['counted'] ?? ''}
-          label={words('reason')}
-          extra={words('reasonHint')}
+          label={t('reason')}
+          extra={t('reasonHint')}
           rules={needed}
         >
           <Input.TextArea rows={3} maxLength={joiningLimits.reason} showCount />
         </Form.Item>
         <Button type={primary ? 'primary' : 'default'} htmlType="submit" loading={busy}>
-          {words('send')}
+          {t('send')}
         </Button>
       </Form>
     </>
@@ -120,7 +120,7 @@ function Fields({
 
 /** For who is on record already: the way in without a review. */
 export function Onward({ landing, given }: { landing: Landing; given: Given }) {
-  const words = useTranslations('joining.record');
+  const t = useTranslations('joining.record');
   const [busy, setBusy] = useState(false);
   if (!landing.onRecord) return null;
   async function accept() {
@@ -136,10 +136,10 @@ export function Onward({ landing, given }: { landing: Landing; given: Given }) {
   }
   return (
     <div className={styles['record']}>
-      <h2>{words('title')}</h2>
-      <p>{words('text', { team: landing.team?.name ?? '' })}</p>
+      <h2>{t('title')}</h2>
+      <p>{t('text', { team: landing.team?.name ?? '' })}</p>
       <Button type="primary" loading={busy} onClick={() => inBackground(accept())}>
-        {words('accept')}
+        {t('accept')}
       </Button>
     </div>
   );

@@ -22,7 +22,7 @@ import { landingQuery } from './use-landing.ts';
 export function LandingScreen() {
   const { joinCode = '' } = useParams({ strict: false });
   const qr = new URLSearchParams(useSearchText()).get('via')?.toLowerCase() === 'qr';
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   const { data, error, refetch } = useQuery(landingQuery(joinCode, qr));
   const title = useTitle(data);
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
@@ -37,7 +37,7 @@ export function LandingScreen() {
         <>
           <h1 className="visually-hidden">{title}</h1>
           <ErrorState
-            {...(isLocked(error) ? { title: words('landing.locked') } : {})}
+            {...(isLocked(error) ? { title: t('landing.locked') } : {})}
             message={error.message}
             onRetry={() => void refetch()}
           />
@@ -57,10 +57,10 @@ function isLocked(error: Error): boolean {
 }
 
 function useTitle(landing: Landing | undefined): string {
-  const words = useTranslations('joining');
-  if (!landing?.team) return words('title');
+  const t = useTranslations('joining');
+  if (!landing?.team) return t('title');
   const { team, inviter } = landing;
-  return inviter ? words('landing.invites', { name: inviter, team: team.name }) : words('landing.invited', { team: team.name });
+  return inviter ? t('landing.invites', { name: inviter, team: team.name }) : t('landing.invited', { team: team.name });
 }
 
 function Head({ landing: { team }, title }: { landing: Landing; title: string }) {
@@ -118,17 +118,17 @@ function IntoTeam({ id }: { id: string | null }) {
 }
 
 function Foot() {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   return (
     <div className={styles['foot']}>
       <Button type="link" size="small" onClick={() => go(paths.enterCode)}>
-        {words('code.another')}
+        {t('code.another')}
       </Button>
       <Button type="link" size="small" onClick={() => go(paths.createTeam)}>
-        {words('landing.home')}
+        {t('landing.home')}
       </Button>
       <Button type="link" size="small" onClick={() => void switchAccount()}>
-        {words('landing.other')}
+        {t('landing.other')}
       </Button>
     </div>
   );

@@ -12,14 +12,14 @@ import styles from './Joining.module.css';
 import { useDecision } from './use-landing.ts';
 
 export function Invalid() {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   return (
     <Missing
-      title={words('landing.invalid')}
-      text={words('landing.invalidText')}
+      title={t('landing.invalid')}
+      text={t('landing.invalidText')}
       action={
         <Button type="primary" onClick={() => go(paths.enterCode)}>
-          {words('code.another')}
+          {t('code.another')}
         </Button>
       }
     />
@@ -27,23 +27,23 @@ export function Invalid() {
 }
 
 export function Closed({ landing }: { landing: Landing }) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   const team = landing.team?.name ?? '';
   return (
     <>
-      <NoPermission title={words('closed')} text={words('closedText', { team })} />
+      <NoPermission title={t('closed')} text={t('closedText', { team })} />
       <StillPending landing={landing} />
     </>
   );
 }
 
 export function Expired({ landing }: { landing: Landing }) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   const team = landing.team?.name ?? '';
-  const title = landing.state === 'CODE_EXPIRED' ? words('codeExpired') : words('linkExpired');
+  const title = landing.state === 'CODE_EXPIRED' ? t('codeExpired') : t('linkExpired');
   return (
     <>
-      <Missing title={title} text={words('expiredText', { team })} />
+      <Missing title={title} text={t('expiredText', { team })} />
       <StillPending landing={landing} />
     </>
   );
@@ -51,13 +51,13 @@ export function Expired({ landing }: { landing: Landing }) {
 
 /** An invitation ends, but not what was asked for by it. */
 function StillPending({ landing: { request, team } }: { landing: Landing }) {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   if (request?.status !== 'PENDING') return null;
   return (
     <p className={styles['quiet']}>
-      {words('landing.stillPending', { team: team?.name ?? '' })}{' '}
+      {t('landing.stillPending', { team: team?.name ?? '' })}{' '}
       <Button type="link" size="small" onClick={() => go(paths.enterCode)}>
-        {words('own.title')}
+        {t('own.title')}
       </Button>
     </p>
   );
@@ -65,21 +65,21 @@ function StillPending({ landing: { request, team } }: { landing: Landing }) {
 
 /** Waits for the decision; it appears by itself. */
 export function Pending({ request }: { request: OwnRequest }) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   const format = useFormatter();
   useDecision(request);
   const when = format.dateTime(new Date(request.createdAt), { dateStyle: 'medium', timeStyle: 'short' });
   const date = format.dateTime(new Date(request.lapsesAt), { dateStyle: 'medium' });
   return (
     <Empty
-      title={words('pending')}
+      title={t('pending')}
       text={
         <>
-          {words('pendingText', { team: request.teamName })}
+          {t('pendingText', { team: request.teamName })}
           <br />
-          {words('asked', { when })}
+          {t('asked', { when })}
           <br />
-          {words('until', { date })}
+          {t('until', { date })}
         </>
       }
       action={<Withdraw request={request} />}
@@ -88,7 +88,7 @@ export function Pending({ request }: { request: OwnRequest }) {
 }
 
 export function Approved({ landing: { team, teamId, request } }: { landing: Landing }) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   const name = team?.name ?? '';
   function enter() {
     if (teamId) enterTeam(teamId);
@@ -96,11 +96,11 @@ export function Approved({ landing: { team, teamId, request } }: { landing: Land
   }
   return (
     <Done
-      title={words('approved', { name: request?.decidedBy ?? '' })}
-      text={words('approvedText', { team: name })}
+      title={t('approved', { name: request?.decidedBy ?? '' })}
+      text={t('approvedText', { team: name })}
       action={
         <Button type="primary" onClick={enter}>
-          {words('enter', { team: name })}
+          {t('enter', { team: name })}
         </Button>
       }
     />
@@ -114,7 +114,7 @@ interface RejectedProps {
 
 /** What was said, and from when one may ask again. */
 export function Rejected({ landing, given }: RejectedProps) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   const [again, setAgain] = useState(false);
   const { request, team, againAt } = landing;
   if (again) return <JoinForm landing={landing} team={team?.name ?? ''} given={given} />;
@@ -122,12 +122,12 @@ export function Rejected({ landing, given }: RejectedProps) {
     <>
       <Onward landing={landing} given={given} />
       <Missing
-        title={words('rejected')}
+        title={t('rejected')}
         text={
           <>
-            {words('rejectedBy', { name: request?.decidedBy ?? '' })}
+            {t('rejectedBy', { name: request?.decidedBy ?? '' })}
             <br />
-            {words('reasonGiven', { reason: request?.decisionReason ?? '' })}
+            {t('reasonGiven', { reason: request?.decisionReason ?? '' })}
             {againAt ? (
               <>
                 <br />
@@ -139,7 +139,7 @@ export function Rejected({ landing, given }: RejectedProps) {
         action={
           againAt ? null : (
             <Button type="primary" onClick={() => setAgain(true)}>
-              {words('askAgain')}
+              {t('askAgain')}
             </Button>
           )
         }
@@ -149,7 +149,7 @@ export function Rejected({ landing, given }: RejectedProps) {
 }
 
 function AgainAt({ at }: { at: string }) {
-  const words = useTranslations('joining.landing');
+  const t = useTranslations('joining.landing');
   const format = useFormatter();
-  return <>{words('again', { time: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }) })}</>;
+  return <>{t('again', { time: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }) })}</>;
 }

@@ -11,13 +11,13 @@ import { refreshAfterDecision } from './use-requests.ts';
 
 /** Refuses the applicant with a reason they are told. */
 export function RejectForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
-  const words = useTranslations('joining.decide');
+  const t = useTranslations('joining.decide');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ reason: string }>();
   async function reject(body: { reason: string }) {
     try {
       await api.joining.reject({ params: { id: request.id }, body });
-      toast('success', common('results.succeeded', { type: words('rejected') }));
+      toast('success', common('results.succeeded', { type: t('rejected') }));
       onClose();
     } finally {
       await refreshAfterDecision();
@@ -26,17 +26,17 @@ export function RejectForm({ request, onClose }: { request: JoinRequestDetail; o
   return (
     <SidePanelForm
       form={form}
-      title={words('rejectName', { name: request.displayName })}
-      submitText={words('reject')}
+      title={t('rejectName', { name: request.displayName })}
+      submitText={t('reject')}
       onSubmit={reject}
       faultsOf={fieldErrors}
       onClose={onClose}
     >
       <Form.Item
         name="reason"
-        label={words('rejectReason')}
+        label={t('rejectReason')}
         className={styles['counted'] ?? ''}
-        extra={words('rejectHint')}
+        extra={t('rejectHint')}
         rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >
         <Input.TextArea rows={4} maxLength={joiningLimits.rejection} showCount />

@@ -19,7 +19,7 @@ import { requestQuery } from './use-requests.ts';
 
 /** One request beside the list: what is known of the applicant, and the decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useTranslations('joining.decide');
+  const t = useTranslations('joining.decide');
   const { data, error, refetch } = useQuery(requestQuery(id));
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
   if (data && deciding === 'approve') return <ApproveForm request={data} onClose={() => setDeciding(undefined)} />;
@@ -28,17 +28,17 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
     <Drawer
       open
       size={440}
-      title={data ? words('title', { name: data.displayName }) : ' '}
+      title={data ? t('title', { name: data.displayName }) : ' '}
       onClose={onClose}
       {...(data?.can.decide
         ? {
             footer: (
               <div className={styles['foot']}>
                 <Button danger onClick={() => setDeciding('reject')}>
-                  {words('reject')}
+                  {t('reject')}
                 </Button>
                 <Button type="primary" onClick={() => setDeciding('approve')}>
-                  {words('approve')}
+                  {t('approve')}
                 </Button>
               </div>
             ),
@@ -57,30 +57,30 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Known({ request }: { request: JoinRequestDetail }) {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   const phone = phoneText(request.mobilePrefix, request.mobileNumber);
   const facts = [
-    { key: 'status', label: words('list.status'), value: <RequestStatusTag status={request.status} /> },
-    { key: 'reason', label: words('list.reason'), value: <span className={styles['pre']}>{request.reason}</span> },
+    { key: 'status', label: t('list.status'), value: <RequestStatusTag status={request.status} /> },
+    { key: 'reason', label: t('list.reason'), value: <span className={styles['pre']}>{request.reason}</span> },
     {
       key: 'email',
-      label: words('form.email'),
+      label: t('form.email'),
       value: request.email && <Contact text={request.email} proved={request.emailProved} />,
     },
-    { key: 'mobile', label: words('form.mobile'), value: phone && <Contact text={phone} proved={request.mobileProved} /> },
+    { key: 'mobile', label: t('form.mobile'), value: phone && <Contact text={phone} proved={request.mobileProved} /> },
     {
       key: 'via',
-      label: words('list.via'),
-      value: [words(`list.vias.${request.via}`), request.link?.name].filter(Boolean).join(' · '),
+      label: t('list.via'),
+      value: [t(`list.vias.${request.via}`), request.link?.name].filter(Boolean).join(' · '),
     },
-    { key: 'department', label: words('list.department'), value: request.department?.path },
-    { key: 'inviter', label: words('list.inviter'), value: request.inviter },
-    { key: 'asked', label: words('list.asked'), value: <Moment at={request.createdAt} /> },
+    { key: 'department', label: t('list.department'), value: request.department?.path },
+    { key: 'inviter', label: t('list.inviter'), value: request.inviter },
+    { key: 'asked', label: t('list.asked'), value: <Moment at={request.createdAt} /> },
   ];
   return (
     <div className={styles['panel']}>
       <Facts items={facts.filter(({ value }) => value !== null && value !== undefined && value !== '')} />
-      {request.earlier > 0 ? <p className={styles['quiet']}>{words('decide.earlier', { count: request.earlier })}</p> : null}
+      {request.earlier > 0 ? <p className={styles['quiet']}>{t('decide.earlier', { count: request.earlier })}</p> : null}
       {request.decidedBy && request.decidedAt ? <Decision request={request} /> : null}
     </div>
   );
@@ -88,36 +88,36 @@ function Known({ request }: { request: JoinRequestDetail }) {
 
 /** An address, and whether the applicant has shown that it is theirs. */
 function Contact({ text, proved }: { text: string; proved: boolean }) {
-  const words = useTranslations('joining.decide');
+  const t = useTranslations('joining.decide');
   return (
     <span className={styles['contact']}>
       {text}
-      <span className={styles['quiet']}>{proved ? words('proved') : words('notProved')}</span>
+      <span className={styles['quiet']}>{proved ? t('proved') : t('notProved')}</span>
     </span>
   );
 }
 
 function Decision({ request }: { request: JoinRequestDetail }) {
   const { status, displayName, decidedBy, decidedAt, decisionReason, employeeId } = request;
-  const words = useTranslations('joining.decide');
+  const t = useTranslations('joining.decide');
   return (
     <Facts
       items={[
         {
           key: 'decision',
-          label: status === 'REJECTED' ? words('rejected') : words('approved'),
+          label: status === 'REJECTED' ? t('rejected') : t('approved'),
           value: (
             <>
               {decidedBy} · {decidedAt ? <Moment at={decidedAt} /> : null}
             </>
           ),
         },
-        ...(decisionReason ? [{ key: 'why', label: words('rejectReason'), value: decisionReason }] : []),
+        ...(decisionReason ? [{ key: 'why', label: t('rejectReason'), value: decisionReason }] : []),
         ...(employeeId
           ? [
               {
                 key: 'member',
-                label: words('membersTo'),
+                label: t('membersTo'),
                 value: can('020100') ? <Go to={paths.member({ id: employeeId })}>{displayName}</Go> : displayName,
               },
             ]

@@ -12,6 +12,6 @@ const tones: Record<JoinRequestStatus, Tone> = {
 
 /** Where a request stands. */
 export function RequestStatusTag({ status }: { status: JoinRequestStatus }) {
-  const words = useTranslations('joining.list.statuses');
-  return <StatusTag tone={tones[status]}>{words(status)}</StatusTag>;
+  const t = useTranslations('joining.list.statuses');
+  return <StatusTag tone={tones[status]}>{t(status)}</StatusTag>;
 }

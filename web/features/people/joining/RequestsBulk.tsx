@@ -26,10 +26,10 @@ type Act = 'approve' | 'reject';
 
 /** Approve or reject what is selected, each as a decision of its own; what was not decided says why. */
 export function RequestsBulk({ state, selection, rows, total, onDone }: RequestsBulkProps) {
-  const words = useTranslations('joining');
+  const t = useTranslations('joining');
   const [act, setAct] = useState<Act>();
   const count = selectedCount(selection, total);
-  if (count > joiningLimits.bulk) return <>{words('list.tooMany', { max: joiningLimits.bulk })}</>;
+  if (count > joiningLimits.bulk) return <>{t('list.tooMany', { max: joiningLimits.bulk })}</>;
   async function collect(): Promise<Pick<JoinRequestItem, 'id' | 'displayName'>[]> {
     if (selection.all) return (await api.joining.list({ query: { ...filtersOf(state), size: joiningLimits.bulk } })).items;
     return [...selection.keys].map((id) => ({ id, displayName: rows.find((row) => row.id === id)?.displayName ?? '' }));
@@ -37,10 +37,10 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
   return (
     <>
       <Button size="small" type="primary" onClick={() => setAct('approve')}>
-        {words('decide.manyApprove', { count })}
+        {t('decide.manyApprove', { count })}
       </Button>
       <Button size="small" danger onClick={() => setAct('reject')}>
-        {words('decide.manyReject', { count })}
+        {t('decide.manyReject', { count })}
       </Button>
       {act ? (
         <DecideMany
@@ -76,12 +76,12 @@ interface Failure {
 }
 
 function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
-  const words = useTranslations('joining.decide');
+  const t = useTranslations('joining.decide');
   const common = useTranslations('common');
   const picks = can('020100', 'edit');
   const [form] = Form.useForm<Values>();
   const [failures, setFailures] = useState<Failure[]>();
-  const title = act === 'approve' ? words('manyApprove', { count }) : words('manyReject', { count });
+  const title = act === 'approve' ? t('manyApprove', { count }) : t('manyReject', { count });
   async function decide({ departmentIds = [], reason = '' }: Values) {
     const chosen = await collect();
     const ids = chosen.map(({ id }) => id);
@@ -92,7 +92,7 @@ function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
     await refreshAfterDecision();
     const left = items.filter(({ done }) => !done);
     if (left.length === 0) {
-      toast('success', words('result', { done: items.length, count: items.length }));
+      toast('success', t('result', { done: items.length, count: items.length }));
       onClose(true);
       return;
     }
@@ -105,11 +105,11 @@ function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
       <Modal
         open
         title={title}
-        footer={<Button onClick={() => onClose(true)}>{words('close')}</Button>}
+        footer={<Button onClick={() => onClose(true)}>{t('close')}</Button>}
         onCancel={() => onClose(true)}
       >
-        <p role="status">{words('result', { done: count - failures.length, count })}</p>
-        <ul className={styles['failures']} aria-label={words('failed')}>
+        <p role="status">{t('result', { done: count - failures.length, count })}</p>
+        <ul className={styles['failures']} aria-label={t('failed')}>
           {failures.map(({ id, name, message }) => (
             <li key={id}>
               <strong>{name}</strong> · {message}
@@ -131,14 +131,14 @@ function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
     >
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         {act === 'approve' && !picks ? null : act === 'approve' ? (
-          <Form.Item<Values> name="departmentIds" label={words('departments')} extra={words('manyApproveText')}>
+          <Form.Item<Values> name="departmentIds" label={t('departments')} extra={t('manyApproveText')}>
             <DepartmentsPicker most={memberLimits.departments} />
           </Form.Item>
         ) : (
           <Form.Item<Values>
             name="reason"
-            label={words('rejectReason')}
-            extra={words('rejectHint')}
+            label={t('rejectReason')}
+            extra={t('rejectHint')}
             rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
           >
             <Input.TextArea rows={3} maxLength={joiningLimits.rejection} />

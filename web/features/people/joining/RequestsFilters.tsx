@@ -22,30 +22,30 @@ interface RequestsFiltersProps {
 
 /** Search, filters and the chips of those in force. */
 export function RequestsFilters({ state, set, link, matches, aside }: RequestsFiltersProps) {
-  const words = useTranslations('joining.list');
+  const t = useTranslations('joining.list');
   return (
     <FilterBar
-      search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+      search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
       active={useActive(state, set, link)}
       onClear={() => set(noFilters)}
       matches={matches}
       aside={aside}
     >
       <FilterMenu
-        label={words('status')}
-        options={requestStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        label={t('status')}
+        options={requestStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         chosen={state.status}
         onChange={(status) => set({ status })}
       />
       <FilterMenu
-        label={words('via')}
-        options={joinVias.map((value) => ({ value, label: words(`vias.${value}`) }))}
+        label={t('via')}
+        options={joinVias.map((value) => ({ value, label: t(`vias.${value}`) }))}
         chosen={state.via}
         onChange={(via) => set({ via })}
       />
-      <FilterPanel label={words('dates')} active={state.from !== '' || state.to !== ''}>
+      <FilterPanel label={t('dates')} active={state.from !== '' || state.to !== ''}>
         <Suspense fallback={<FormSkeleton fields={2} />}>
-          <DateRange from={state.from} to={state.to} fromLabel={words('from')} toLabel={words('to')} onChange={set} />
+          <DateRange from={state.from} to={state.to} fromLabel={t('from')} toLabel={t('to')} onChange={set} />
         </Suspense>
       </FilterPanel>
     </FilterBar>
@@ -53,38 +53,38 @@ export function RequestsFilters({ state, set, link, matches, aside }: RequestsFi
 }
 
 function useActive(state: JoinRequestsState, set: SetUrlState<typeof requestsUrl>, link: string | undefined): ActiveFilter[] {
-  const words = useTranslations('joining.list');
+  const t = useTranslations('joining.list');
   const list = useList();
   const day = useDateText();
   const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
-  const dates = from && to ? words('between', { from, to }) : from ? words('since', { from }) : words('before', { to });
+  const dates = from && to ? t('between', { from, to }) : from ? t('since', { from }) : t('before', { to });
   const all = [
     {
       key: 'status',
       shown: state.status.length > 0,
-      label: words('status'),
-      value: list(state.status.map((value) => words(`statuses.${value}`))),
+      label: t('status'),
+      value: list(state.status.map((value) => t(`statuses.${value}`))),
       onRemove: () => set({ status: [] }),
     },
     {
       key: 'via',
       shown: state.via.length > 0,
-      label: words('via'),
-      value: list(state.via.map((value) => words(`vias.${value}`))),
+      label: t('via'),
+      value: list(state.via.map((value) => t(`vias.${value}`))),
       onRemove: () => set({ via: [] }),
     },
     {
       key: 'link',
       shown: state.link !== '',
-      label: words('link'),
-      value: link ?? words('ownLink'),
+      label: t('link'),
+      value: link ?? t('ownLink'),
       onRemove: () => set({ link: '' }),
     },
-    { key: 'dates', shown: Boolean(from || to), label: words('dates'), value: dates, onRemove: () => set({ from: '', to: '' }) },
+    { key: 'dates', shown: Boolean(from || to), label: t('dates'), value: dates, onRemove: () => set({ from: '', to: '' }) },
     {
       key: 'search',
       shown: state.search.trim() !== '',
-      label: words('searchShort'),
+      label: t('searchShort'),
       value: state.search.trim(),
       onRemove: () => set({ search: '' }),
     },

@@ -39,7 +39,7 @@ interface RequestsProps {
 }
 
 function Requests({ decides: mayDecide, head = false }: RequestsProps) {
-  const words = useTranslations('joining.list');
+  const t = useTranslations('joining.list');
   const pages = useTranslations('shell.pages');
   const title = pages(head ? 'headRequests' : 'inviteList');
   const mayInvite = can('020100', 'edit') && !head;
@@ -58,10 +58,10 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
       title={title}
       purpose={
         <>
-          {words(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : words('waiting', { count: waiting })}
+          {t(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : t('waiting', { count: waiting })}
         </>
       }
-      actions={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
+      actions={mayInvite ? <Button onClick={() => go(paths.invite)}>{t('invite')}</Button> : null}
     >
       {head ? <HeadRequestsTabs current="inviteList" /> : null}
       {mayInvite ? <UndeliveredCount /> : null}
@@ -114,15 +114,15 @@ interface NobodyProps {
 }
 
 function Nobody({ filtered, mayInvite, head, onClear }: NobodyProps) {
-  const words = useTranslations('joining.list');
+  const t = useTranslations('joining.list');
   if (filtered) {
     return <NoMatch onClear={onClear} />;
   }
   return (
     <Empty
-      title={words('emptyTitle')}
-      text={words(head ? 'headEmptyText' : 'emptyText')}
-      action={mayInvite ? <Button onClick={() => go(paths.invite)}>{words('invite')}</Button> : null}
+      title={t('emptyTitle')}
+      text={t(head ? 'headEmptyText' : 'emptyText')}
+      action={mayInvite ? <Button onClick={() => go(paths.invite)}>{t('invite')}</Button> : null}
     />
   );
 }

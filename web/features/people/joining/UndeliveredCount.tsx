@@ -7,15 +7,15 @@ import { undeliveredQuery } from '#web/shared/people/undelivered.ts';
 
 /** How many invitations did not arrive, with the way to them; nothing where all did. */
 export function UndeliveredCount() {
-  const words = useTranslations('delivery.undelivered');
+  const t = useTranslations('delivery.undelivered');
   const { data } = useQuery(undeliveredQuery({}));
   if (!data?.total) return null;
   return (
     <Alert
       type="warning"
       showIcon
-      title={words('count', { count: data.total })}
-      action={<Go to={`${paths.invite}?way=email`}>{words('show')}</Go>}
+      title={t('count', { count: data.total })}
+      action={<Go to={`${paths.invite}?way=email`}>{t('show')}</Go>}
     />
   );
 }

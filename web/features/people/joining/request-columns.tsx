@@ -28,7 +28,7 @@ const titles = {
 
 /** The columns of the list of requests with their words. */
 export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListColumn<JoinRequestItem>[] {
-  const words = useTranslations('joining.list');
+  const t = useTranslations('joining.list');
   return useMemo(() => {
     const cells: Record<Key, (row: JoinRequestItem) => React.ReactNode> = {
       displayName: (row) => (
@@ -38,7 +38,7 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
       ),
       contact: (row) => <Line text={row.email ?? phoneText(row.mobilePrefix, row.mobileNumber)} />,
       reason: (row) => <Line text={row.reason} />,
-      via: (row) => <Line text={[words(`vias.${row.via}`), row.link?.name].filter(Boolean).join(' · ')} />,
+      via: (row) => <Line text={[t(`vias.${row.via}`), row.link?.name].filter(Boolean).join(' · ')} />,
       department: (row) => <Line text={row.department?.name} />,
       inviter: (row) => <Line text={row.inviter} />,
       status: (row) => <RequestStatusTag status={row.status} />,
@@ -47,12 +47,12 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
     };
     return keys.map((key) => ({
       key,
-      title: words(titles[key]),
+      title: t(titles[key]),
       render: cells[key],
       sortable: sortable.includes(key),
       always: key === 'displayName',
     }));
-  }, [words, onOpen]);
+  }, [t, onOpen]);
 }
 
 function When({ at }: { at: string }) {

@@ -9,7 +9,7 @@ import styles from './Members.module.css';
  * @param warning the strictest that applies
  */
 export function AgeConfirm({ warning }: { warning: AgeWarning }) {
-  const words = useTranslations('members.age');
+  const t = useTranslations('members.age');
   return (
     <div className={styles['age']}>
       <Alert
@@ -24,11 +24,11 @@ export function AgeConfirm({ warning }: { warning: AgeWarning }) {
             valuePropName="checked"
             rules={[
               {
-                validator: (_rule, ticked: unknown) => (ticked ? Promise.resolve() : Promise.reject(new Error(words('needed')))),
+                validator: (_rule, ticked: unknown) => (ticked ? Promise.resolve() : Promise.reject(new Error(t('needed')))),
               },
             ]}
           >
-            <Checkbox>{words('confirm')}</Checkbox>
+            <Checkbox>{t('confirm')}</Checkbox>
           </Form.Item>
         }
       />

@@ -9,7 +9,7 @@ interface ConflictNoticeProps {
 
 /** Says that somebody else saved first, offers to go on from what they wrote, and says when that is done. */
 export function ConflictNotice({ state, onReload }: ConflictNoticeProps) {
-  const words = useTranslations('members.form');
+  const t = useTranslations('members.form');
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,16 +25,16 @@ export function ConflictNotice({ state, onReload }: ConflictNoticeProps) {
         <Alert
           showIcon
           type="warning"
-          title={words('conflictTitle')}
-          description={words('conflictText')}
+          title={t('conflictTitle')}
+          description={t('conflictText')}
           action={
             <Button loading={busy} onClick={() => void reload()}>
-              {words('conflictReload')}
+              {t('conflictReload')}
             </Button>
           }
         />
       ) : null}
-      {state === 'kept' ? <Alert showIcon type="info" title={words('conflictKept')} /> : null}
+      {state === 'kept' ? <Alert showIcon type="info" title={t('conflictKept')} /> : null}
     </div>
   );
 }

@@ -26,7 +26,7 @@ type Conflict = 'none' | 'found' | 'kept';
 
 /** The form over a member that was read. Somebody else's save in between is noticed, and loses nothing. */
 export function EditMember({ opened }: { opened: MemberDetail }) {
-  const words = useTranslations('members.form');
+  const t = useTranslations('members.form');
   const fieldText = useFieldText();
   const queries = useQueryClient();
   const { user } = useHere();
@@ -45,7 +45,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
     const member = await api.members.update({ params: { id }, body }, { quiet: isLate }).catch(refused);
     if (!member) return;
     saved();
-    toast('success', words('saved'));
+    toast('success', t('saved'));
     queries.setQueryData(memberQuery(id).queryKey, member);
     void queries.invalidateQueries({ queryKey: ['members', 'list'] });
     void queries.invalidateQueries({ queryKey: ['departments'] });
@@ -67,7 +67,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
     setConflict('kept');
   }
   return (
-    <Page title={words('editTitle', { name: opened.displayName })} purpose={words('editPurpose')}>
+    <Page title={t('editTitle', { name: opened.displayName })} purpose={t('editPurpose')}>
       {guard}
       <ConflictNotice state={conflict} onReload={reload} />
       <MemberForm
@@ -76,7 +76,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
         before={before}
         theirs={theirs}
         own={user.employeeId === id && !user.owner && !user.superAdmin}
-        submitText={words('save')}
+        submitText={t('save')}
         onSave={save}
         onCancel={() => go(paths.member({ id }), { replace: true })}
         onDirty={touch}

@@ -13,7 +13,7 @@ import styles from './Members.module.css';
 
 /** The apps of the team: those a member can use, and folded those they cannot, each with why. */
 export function MemberApps({ id }: { id: string }) {
-  const words = useTranslations('appSettings.member');
+  const t = useTranslations('appSettings.member');
   const { data, isError, refetch } = useQuery({
     queryKey: ['members', 'apps', id],
     queryFn: async ({ signal }) => (await api.memberApps.list({ params: { id } }, { signal })).items,
@@ -22,17 +22,17 @@ export function MemberApps({ id }: { id: string }) {
   const first = data?.filter(({ verdict, inCharge }) => verdict === 'OK' || inCharge) ?? [];
   const rest = data?.filter((app) => !first.includes(app)) ?? [];
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {isError ? (
-        <ErrorState title={words('failed')} onRetry={() => void refetch()} />
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} />
       ) : data === undefined ? null : data.length === 0 ? (
-        <p>{words('none')}</p>
+        <p>{t('none')}</p>
       ) : (
         <>
           <AppList items={first} />
           {rest.length ? (
             <details className={styles['other']} open={first.length === 0}>
-              <summary>{words('cannot', { count: rest.length })}</summary>
+              <summary>{t('cannot', { count: rest.length })}</summary>
               <AppList items={rest} />
             </details>
           ) : null}
@@ -43,7 +43,7 @@ export function MemberApps({ id }: { id: string }) {
 }
 
 function AppList({ items }: { items: readonly MemberApp[] }) {
-  const words = useTranslations('appSettings.member');
+  const t = useTranslations('appSettings.member');
   const verdicts = useTranslations('apps.verdicts');
   const until = useUntil();
   return (
@@ -53,9 +53,9 @@ function AppList({ items }: { items: readonly MemberApp[] }) {
           <AppIcon name={each.app.name} icon={each.app.icon} size={28} />
           <span>
             <Go to={paths.app({ id: each.app.appId })}>{each.app.name}</Go>
-            <small>{[until(each), each.seat && each.verdict === 'OK' ? words('seat') : ''].filter(Boolean).join(' · ')}</small>
+            <small>{[until(each), each.seat && each.verdict === 'OK' ? t('seat') : ''].filter(Boolean).join(' · ')}</small>
           </span>
-          {each.inCharge ? <StatusTag tone="info">{words('inCharge')}</StatusTag> : null}
+          {each.inCharge ? <StatusTag tone="info">{t('inCharge')}</StatusTag> : null}
           {each.verdict === 'OK' ? null : <StatusTag tone="quiet">{verdicts(each.verdict)}</StatusTag>}
         </li>
       ))}
@@ -64,10 +64,10 @@ function AppList({ items }: { items: readonly MemberApp[] }) {
 }
 
 function useUntil(): (app: MemberApp) => string {
-  const words = useTranslations('appSettings.member');
+  const t = useTranslations('appSettings.member');
   const lastDay = useLastDay();
   return ({ until, trial, payment }) => {
     if (until === null) return '';
-    return words(payment === 'EXPIRED' ? 'over' : trial ? 'trialUntil' : 'until', { date: lastDay(until) });
+    return t(payment === 'EXPIRED' ? 'over' : trial ? 'trialUntil' : 'until', { date: lastDay(until) });
   };
 }

@@ -31,12 +31,12 @@ interface FieldProps {
 }
 
 function useField({ form, theirs }: FieldsProps) {
-  const words = useTranslations('members.form');
+  const t = useTranslations('members.form');
   const rule = useMemberRules(form);
   const note = (name: MemberField, hint?: string) => {
     const other = theirs[name];
     if (other === undefined) return hint;
-    return <span className={styles['theirs']}>{other === '' ? words('theirsEmpty') : words('theirs', { value: other })}</span>;
+    return <span className={styles['theirs']}>{other === '' ? t('theirsEmpty') : t('theirs', { value: other })}</span>;
   };
   const field = ({ name, label, hint, required = false, dependencies, more = [], children }: FieldProps) => (
     <Form.Item
@@ -57,32 +57,32 @@ function useField({ form, theirs }: FieldsProps) {
 
 /** Who the person is: names, how to reach them, birth. */
 export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const { field, rule, note } = useField(props);
-  const genders = (['F', 'M'] as const).map((value) => ({ value, label: words(`genders.${value}`) }));
+  const genders = (['F', 'M'] as const).map((value) => ({ value, label: t(`genders.${value}`) }));
   return (
     <>
       {field({
         name: 'displayName',
-        label: words('fields.displayName'),
-        hint: words('form.nameHint'),
+        label: t('fields.displayName'),
+        hint: t('form.nameHint'),
         required: true,
         children: <Input maxLength={memberLimits.name} autoComplete="off" />,
       })}
       {field({
         name: 'firstName',
-        label: words('fields.firstName'),
+        label: t('fields.firstName'),
         children: <Input maxLength={memberLimits.name} autoComplete="off" />,
       })}
       {field({
         name: 'lastName',
-        label: words('fields.lastName'),
+        label: t('fields.lastName'),
         children: <Input maxLength={memberLimits.name} autoComplete="off" />,
       })}
-      <Form.Item label={words('fields.mobile')} htmlFor="mobileNumber" extra={note('mobileNumber', words('form.contactHint'))}>
+      <Form.Item label={t('fields.mobile')} htmlFor="mobileNumber" extra={note('mobileNumber', t('form.contactHint'))}>
         <Space.Compact block>
           <Form.Item name="mobilePrefix" noStyle rules={[rule('mobilePrefix')]} validateTrigger="onBlur">
-            <MobilePrefixSelect aria-label={words('fields.mobilePrefix')} />
+            <MobilePrefixSelect aria-label={t('fields.mobilePrefix')} />
           </Form.Item>
           <Form.Item name="mobileNumber" noStyle rules={[rule('mobileNumber')]} validateTrigger="onBlur">
             <Input inputMode="tel" maxLength={32} autoComplete="off" />
@@ -91,16 +91,16 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
       </Form.Item>
       {field({
         name: 'email',
-        label: words('fields.email'),
+        label: t('fields.email'),
         dependencies: ['mobileNumber'],
         children: <Input inputMode="email" maxLength={254} autoComplete="off" />,
       })}
       {field({
         name: 'gender',
-        label: words('fields.gender'),
-        children: <Select allowClear placeholder={words('form.noGender')} options={genders} />,
+        label: t('fields.gender'),
+        children: <Select allowClear placeholder={t('form.noGender')} options={genders} />,
       })}
-      {field({ name: 'birthDate', label: words('fields.birthDate'), children: <PlainDatePicker /> })}
+      {field({ name: 'birthDate', label: t('fields.birthDate'), children: <PlainDatePicker /> })}
       {props.children}
     </>
   );
@@ -108,51 +108,51 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
 
 /** Where the person stands in the team. */
 export function EntryFields(props: FieldsProps) {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const { field } = useField(props);
   const rules = useTranslations('rules');
   // Without a department someone stands at the top of the team, where not everybody may put them.
   const top = useQuery(departmentsQuery).data?.[0]?.can.people ?? true;
-  const types = jobTypes.map((value) => ({ value, label: words(`jobTypes.${value}`) }));
+  const types = jobTypes.map((value) => ({ value, label: t(`jobTypes.${value}`) }));
   return (
     <>
       {field({
         name: 'employeeNumber',
-        label: words('fields.employeeNumber'),
-        hint: words('form.numberHint'),
+        label: t('fields.employeeNumber'),
+        hint: t('form.numberHint'),
         children: <Input maxLength={memberLimits.number} autoComplete="off" />,
       })}
       {field({
         name: 'departmentIds',
-        label: words('fields.departments'),
-        hint: props.own ? `${words('form.departmentsHint')} ${words('form.ownDepartmentsHint')}` : words('form.departmentsHint'),
+        label: t('fields.departments'),
+        hint: props.own ? `${t('form.departmentsHint')} ${t('form.ownDepartmentsHint')}` : t('form.departmentsHint'),
         required: !top,
         more: top ? [] : [{ required: true, type: 'array', message: rules('required') }],
         children: (
-          <DepartmentsPicker most={memberLimits.departments} {...(top ? { placeholder: words('form.departmentsTop') } : {})} />
+          <DepartmentsPicker most={memberLimits.departments} {...(top ? { placeholder: t('form.departmentsTop') } : {})} />
         ),
       })}
       {field({
         name: 'jobTitle',
-        label: words('fields.jobTitle'),
+        label: t('fields.jobTitle'),
         children: <Input maxLength={memberLimits.title} autoComplete="off" />,
       })}
       {field({
         name: 'position',
-        label: words('fields.position'),
+        label: t('fields.position'),
         children: <Input maxLength={memberLimits.title} autoComplete="off" />,
       })}
-      {field({ name: 'jobType', label: words('fields.jobType'), children: <Select options={types} /> })}
-      {field({ name: 'joinedDate', label: words('fields.joinedDate'), children: <PlainDatePicker /> })}
-      {field({ name: 'leader', label: words('fields.leader'), hint: words('form.leaderHint'), children: <MemberPicker /> })}
+      {field({ name: 'jobType', label: t('fields.jobType'), children: <Select options={types} /> })}
+      {field({ name: 'joinedDate', label: t('fields.joinedDate'), children: <PlainDatePicker /> })}
+      {field({ name: 'leader', label: t('fields.leader'), hint: t('form.leaderHint'), children: <MemberPicker /> })}
       {field({
         name: 'officeMobile',
-        label: words('fields.officeMobile'),
+        label: t('fields.officeMobile'),
         children: <Input inputMode="tel" maxLength={32} autoComplete="off" />,
       })}
       {field({
         name: 'officeEmail',
-        label: words('fields.officeEmail'),
+        label: t('fields.officeEmail'),
         children: <Input inputMode="email" maxLength={254} autoComplete="off" />,
       })}
     </>

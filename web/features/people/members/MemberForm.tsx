@@ -41,7 +41,7 @@ export function MemberForm({
   onDirty,
   photo,
 }: MemberFormProps) {
-  const words = useTranslations('members.form');
+  const t = useTranslations('members.form');
   const { warning, heed } = useAgeWarning(form, before);
   async function save({ ageConfirmed, ...values }: FormValues) {
     try {
@@ -63,7 +63,7 @@ export function MemberForm({
       sections={[
         {
           key: 'basic',
-          title: words('basic'),
+          title: t('basic'),
           content: (
             <>
               {photo}
@@ -73,7 +73,7 @@ export function MemberForm({
             </>
           ),
         },
-        { key: 'entry', title: words('entry'), content: <EntryFields form={form} theirs={theirs} own={own} /> },
+        { key: 'entry', title: t('entry'), content: <EntryFields form={form} theirs={theirs} own={own} /> },
       ]}
     />
   );

@@ -4,18 +4,18 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { deliveryLimits } from '#contract/platform/delivery-facts.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { undeliveredQuery } from '#web/shared/people/undelivered.ts';
 
 const CorrectAddress = lazy(async () => {
-  await loadWords(currentLanguage(), 'invitations');
+  await loadPhrases(currentLanguage(), 'invitations');
   const { CorrectAddress: Form } = await import('#web/shared/people/CorrectAddress.tsx');
   return { default: Form };
 });
 
 /** On the page of a member who has not joined: that their invitation did not arrive, why, and the way to correct the address. */
 export function MemberInvitation({ id }: { id: string }) {
-  const words = useTranslations('delivery.undelivered');
+  const t = useTranslations('delivery.undelivered');
   const [open, setOpen] = useState(false);
   const { data } = useQuery(undeliveredQuery({ employeeId: id }));
   const invitation = data?.items[0];
@@ -26,9 +26,9 @@ export function MemberInvitation({ id }: { id: string }) {
       <Alert
         type="warning"
         showIcon
-        title={words(final ? 'notice' : 'noticeWaiting', { recipient })}
-        description={words(`reasons.${reason}`, { days: deliveryLimits.days })}
-        action={channel === 'MAIL' ? <Button onClick={() => setOpen(true)}>{words('correct')}</Button> : null}
+        title={t(final ? 'notice' : 'noticeWaiting', { recipient })}
+        description={t(`reasons.${reason}`, { days: deliveryLimits.days })}
+        action={channel === 'MAIL' ? <Button onClick={() => setOpen(true)}>{t('correct')}</Button> : null}
       />
       {open ? (
         <Suspense>

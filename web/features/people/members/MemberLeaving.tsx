@@ -23,7 +23,7 @@ export function MemberMenu({
 }: {
   member: Pick<MemberItem, 'employeeId' | 'displayName' | 'jobEndedDate' | 'memberStatus'>;
 }) {
-  const words = useTranslations('members.leaving');
+  const t = useTranslations('members.leaving');
   const common = useTranslations('common.actions');
   const { employeeId: id, displayName: name, jobEndedDate } = member;
   const viewAs = useTranslations('members')('viewAs', { name });
@@ -32,8 +32,8 @@ export function MemberMenu({
     { key: 'edit', label: common('edit'), act: () => go(paths.editMember({ id })) },
     ...(mayView(member) ? [{ key: 'viewAs', label: viewAs, act: () => inBackground(startViewing(id)) }] : []),
     jobEndedDate
-      ? { key: 'leaving', label: words('look'), act: () => go(paths.member({ id })) }
-      : { key: 'resign', label: words('resign'), danger: true, act: () => go(paths.resign({ members: [id] })) },
+      ? { key: 'leaving', label: t('look'), act: () => go(paths.member({ id })) }
+      : { key: 'resign', label: t('resign'), danger: true, act: () => go(paths.resign({ members: [id] })) },
   ];
   return (
     <Dropdown
@@ -50,7 +50,7 @@ export function MemberMenu({
         type="text"
         size="small"
         icon={<Icon name="more" size={16} />}
-        aria-label={words('actions', { name })}
+        aria-label={t('actions', { name })}
         aria-haspopup="menu"
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
@@ -67,7 +67,7 @@ interface ResignSelectedProps {
 
 /** Leads the selected members to the page where they are resigned, at most 50 at once. */
 export function ResignSelected({ state, selection, total }: ResignSelectedProps) {
-  const words = useTranslations('members.leaving');
+  const t = useTranslations('members.leaving');
   const [busy, setBusy] = useState(false);
   const tooMany = selectedCount(selection, total) > resignLimits.batch;
   async function open() {
@@ -81,9 +81,9 @@ export function ResignSelected({ state, selection, total }: ResignSelectedProps)
     }
   }
   return (
-    <Tooltip title={tooMany ? words('tooMany', { max: resignLimits.batch }) : undefined}>
+    <Tooltip title={tooMany ? t('tooMany', { max: resignLimits.batch }) : undefined}>
       <Button size="small" danger disabled={tooMany} loading={busy} onClick={() => void open()}>
-        {words('resign')}
+        {t('resign')}
       </Button>
     </Tooltip>
   );
@@ -91,19 +91,19 @@ export function ResignSelected({ state, selection, total }: ResignSelectedProps)
 
 /** The way to resigning one member, from their page. */
 export function ResignLink({ id, name }: { id: string; name: string }) {
-  const words = useTranslations('members.leaving');
+  const t = useTranslations('members.leaving');
   const path = paths.resign({ members: [id] });
   return (
     <Button
       danger
       href={path}
-      aria-label={words('resignName', { name })}
+      aria-label={t('resignName', { name })}
       onClick={(event) => {
         event.preventDefault();
         go(path);
       }}
     >
-      {words('resign')}
+      {t('resign')}
     </Button>
   );
 }
@@ -117,7 +117,7 @@ interface LeavingNoticeProps {
 }
 
 export function LeavingNotice({ id, name, date, reason }: LeavingNoticeProps) {
-  const words = useTranslations('members.leaving');
+  const t = useTranslations('members.leaving');
   const reasons = useTranslations('resignations.reasons');
   const dateText = useDateText();
   const { data } = useQuery(resignationOf(id));
@@ -125,14 +125,13 @@ export function LeavingNotice({ id, name, date, reason }: LeavingNoticeProps) {
     <Alert
       type="info"
       showIcon
-      title={words('notice', { name, date: dateText(date) })}
+      title={t('notice', { name, date: dateText(date) })}
       description={
         <>
-          {reason ? <p>{words('reason', { reason: reasons(reason) })}</p> : null}
+          {reason ? <p>{t('reason', { reason: reasons(reason) })}</p> : null}
           {data ? (
             <>
-              {words('waiting', { count: data.handover.waiting })}{' '}
-              <Go to={paths.resignation({ id: data.id })}>{words('details')}</Go>
+              {t('waiting', { count: data.handover.waiting })} <Go to={paths.resignation({ id: data.id })}>{t('details')}</Go>
             </>
           ) : null}
         </>

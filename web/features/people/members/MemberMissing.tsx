@@ -21,7 +21,7 @@ interface MemberMissingProps {
  * Who has resigned is shown by the page of the resignation.
  */
 export function MemberMissing({ id, error, onRetry }: MemberMissingProps) {
-  const words = useTranslations('members.detail');
+  const t = useTranslations('members.detail');
   const lists = useTranslations('members.list');
   const title = useTranslations('shell.pages')('member');
   const { data: resignation, isLoading } = useQuery({ ...resignationOf(id), enabled: isMissing(error) });
@@ -36,11 +36,11 @@ export function MemberMissing({ id, error, onRetry }: MemberMissingProps) {
           <FactsSkeleton />
         ) : isMissing(error) ? (
           <Missing
-            title={words('missingTitle')}
-            text={words('missingText')}
+            title={t('missingTitle')}
+            text={t('missingText')}
             action={
               <>
-                <Button onClick={() => go(paths.members)}>{words('toList')}</Button>
+                <Button onClick={() => go(paths.members)}>{t('toList')}</Button>
                 <Button onClick={() => go(paths.resignList)}>{lists('resigned')}</Button>
               </>
             }

@@ -4,13 +4,16 @@ import type { MemberDetail } from '#contract/people/members.ts';
 import type { MemberStatus } from '#contract/people/member-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { startViewing, useMayView } from '#web/shared/access/view-as.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { useLetIn } from './use-suspension.ts';
 
 const RecycleMember = lazy(async () => {
-  const [{ RecycleMember: dialog }] = await Promise.all([import('./RecycleMember.tsx'), loadWords(currentLanguage(), 'recycle')]);
+  const [{ RecycleMember: dialog }] = await Promise.all([
+    import('./RecycleMember.tsx'),
+    loadPhrases(currentLanguage(), 'recycle'),
+  ]);
   return { default: dialog };
 });
 
@@ -21,7 +24,7 @@ const neverJoined: readonly MemberStatus[] = ['NOT_JOIN', 'UNREGISTERED', 'UN_AC
 
 /** What is done with a member now and then. Not there where nothing can be. */
 export function MemberMore({ member }: { member: MemberDetail }) {
-  const words = useTranslations('members.detail');
+  const t = useTranslations('members.detail');
   const members = useTranslations('members');
   const { employeeId: id } = member;
   const [deleting, setDeleting] = useState(false);
@@ -39,7 +42,7 @@ export function MemberMore({ member }: { member: MemberDetail }) {
       ? [{ key: 'suspend', label: members('suspension.suspend'), danger: true, onClick: () => setSuspending(true) }]
       : []),
     ...(member.can.edit && neverJoined.includes(member.memberStatus)
-      ? [{ key: 'delete', label: words('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]
+      ? [{ key: 'delete', label: t('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]
       : []),
   ];
   return (

@@ -24,12 +24,12 @@ interface MemberPhotoProps {
 
 /** The photo of a member, to be changed at once. */
 export function MemberPhoto({ id, name, photo }: MemberPhotoProps) {
-  const words = useTranslations('members.detail');
+  const t = useTranslations('members.detail');
   const queries = useQueryClient();
   const { user } = useHere();
   async function change(picture: Blob) {
     await sendPhoto(id, picture);
-    toast('success', words('photoChanged'));
+    toast('success', t('photoChanged'));
     await Promise.all([queries.invalidateQueries({ queryKey: ['members'] }), user.employeeId === id ? refreshHere() : undefined]);
   }
   return (

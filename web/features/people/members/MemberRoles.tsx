@@ -11,14 +11,14 @@ import { Surface } from '#web/ui/Page.tsx';
 
 /** The roles of a member, each with whom it reaches, for those who may look at roles; and why they may do what they may. */
 export function MemberRoles({ id }: { id: string }) {
-  const words = useTranslations('roles');
-  const why = can('060100') ? <Go to={paths.explainMenu({ member: id })}>{words('explain.why')}</Go> : null;
+  const t = useTranslations('roles');
+  const why = can('060100') ? <Go to={paths.explainMenu({ member: id })}>{t('explain.why')}</Go> : null;
   if (can('020400')) return <Held id={id} why={why} />;
-  return why ? <Surface title={words('ofMember.title')}>{why}</Surface> : null;
+  return why ? <Surface title={t('ofMember.title')}>{why}</Surface> : null;
 }
 
 function Held({ id, why }: { id: string; why: ReactNode }) {
-  const words = useTranslations('roles');
+  const t = useTranslations('roles');
   const { scope, may } = useRoleWords();
   const { data } = useQuery({
     queryKey: ['members', 'roles', id],
@@ -40,10 +40,10 @@ function Held({ id, why }: { id: string; why: ReactNode }) {
       </>
     ),
   }));
-  const owns = { key: 'owner', label: words('administrators.owner'), value: words('ofMember.owner') };
+  const owns = { key: 'owner', label: t('administrators.owner'), value: t('ofMember.owner') };
   return (
-    <Surface title={words('ofMember.title')} aside={why}>
-      {data.owner || items.length ? <Facts items={data.owner ? [owns, ...items] : items} /> : <p>{words('ofMember.none')}</p>}
+    <Surface title={t('ofMember.title')} aside={why}>
+      {data.owner || items.length ? <Facts items={data.owner ? [owns, ...items] : items} /> : <p>{t('ofMember.none')}</p>}
     </Surface>
   );
 }

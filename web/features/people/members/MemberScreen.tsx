@@ -45,7 +45,7 @@ export function MemberScreen() {
 const waitsToJoin = new Set<MemberDetail['memberStatus']>(['UN_ACTIVATED', 'NOT_JOIN', 'UNREGISTERED']);
 
 function Member({ member }: { member: MemberDetail }) {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const common = useTranslations('common.actions');
   const id = member.employeeId;
   return (
@@ -72,10 +72,10 @@ function Member({ member }: { member: MemberDetail }) {
       ) : null}
       {member.can.edit && waitsToJoin.has(member.memberStatus) ? <MemberInvitation id={id} /> : null}
       <DetailColumns side={<Record member={member} />}>
-        <Surface title={words('detail.basic')}>
+        <Surface title={t('detail.basic')}>
           <Facts items={useBasicFacts(member)} />
         </Surface>
-        <Surface title={words('detail.entry')}>
+        <Surface title={t('detail.entry')}>
           <Facts items={useEntryFacts(member)} />
         </Surface>
         <MemberRoles id={id} />
@@ -88,28 +88,28 @@ function Member({ member }: { member: MemberDetail }) {
 
 /** About the record rather than the person: photo, standing, last change. */
 function Record({ member }: { member: MemberDetail }) {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   return (
-    <Surface title={words('detail.record')}>
+    <Surface title={t('detail.record')}>
       {member.can.edit ? <MemberPhoto id={member.employeeId} name={member.displayName} photo={member.avatar} /> : null}
       <Facts
         items={[
           {
             key: 'status',
-            label: words('fields.memberStatus'),
+            label: t('fields.memberStatus'),
             value: (
               <>
-                {member.suspended ? words('suspendedMeans') : words(`statusMeans.${member.memberStatus}`)}
+                {member.suspended ? t('suspendedMeans') : t(`statusMeans.${member.memberStatus}`)}
                 <br />
-                {member.suspended ? words(`statusMeans.${member.memberStatus}`) : words(`statusNext.${member.memberStatus}`)}
+                {member.suspended ? t(`statusMeans.${member.memberStatus}`) : t(`statusNext.${member.memberStatus}`)}
               </>
             ),
           },
-          { key: 'added', label: words('detail.added'), value: <Moment at={member.createdAt} relative /> },
-          { key: 'changed', label: words('detail.changed'), value: <Moment at={member.updatedAt} relative /> },
+          { key: 'added', label: t('detail.added'), value: <Moment at={member.createdAt} relative /> },
+          { key: 'changed', label: t('detail.changed'), value: <Moment at={member.updatedAt} relative /> },
         ]}
       />
-      {can('020300') ? <Go to={paths.explainSight({ target: member.employeeId })}>{words('detail.whoSees')}</Go> : null}
+      {can('020300') ? <Go to={paths.explainSight({ target: member.employeeId })}>{t('detail.whoSees')}</Go> : null}
     </Surface>
   );
 }

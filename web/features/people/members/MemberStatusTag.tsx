@@ -21,18 +21,18 @@ interface MemberStatusTagProps {
 
 /** Where a member stands; someone about to leave says when. */
 export function MemberStatusTag({ status, leaves, suspended }: MemberStatusTagProps) {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const dateText = useDateText();
   if (suspended)
     return (
-      <span title={words('suspendedMeans')}>
-        <StatusTag tone="bad">{words('suspended')}</StatusTag>
+      <span title={t('suspendedMeans')}>
+        <StatusTag tone="bad">{t('suspended')}</StatusTag>
       </span>
     );
-  if (leaves) return <StatusTag tone="info">{words('list.leaves', { date: dateText(leaves) })}</StatusTag>;
+  if (leaves) return <StatusTag tone="info">{t('list.leaves', { date: dateText(leaves) })}</StatusTag>;
   return (
-    <span title={words(`statusMeans.${status}`)}>
-      <StatusTag tone={tones[status]}>{words(`status.${status}`)}</StatusTag>
+    <span title={t(`statusMeans.${status}`)}>
+      <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
     </span>
   );
 }

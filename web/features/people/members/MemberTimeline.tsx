@@ -17,7 +17,7 @@ const size = 20;
 
 /** What happened to a member, newest first and by day, as far as the operation log goes back. */
 export function MemberTimeline({ id }: { id: string }) {
-  const words = useTranslations('timeline');
+  const t = useTranslations('timeline');
   const zone = useTimeZone() ?? 'UTC';
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['members', 'timeline', id],
@@ -27,10 +27,10 @@ export function MemberTimeline({ id }: { id: string }) {
   });
   const entries = distinct(data?.pages.flatMap(({ items }) => items) ?? []);
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {data ? (
         <div className={styles['days']}>
-          {entries.length === 0 ? <p className={styles['quiet']}>{words('empty')}</p> : null}
+          {entries.length === 0 ? <p className={styles['quiet']}>{t('empty')}</p> : null}
           {byDay(entries, zone).map(({ day, entries: ofDay }) => (
             <section key={day}>
               <h3>
@@ -45,13 +45,13 @@ export function MemberTimeline({ id }: { id: string }) {
           ))}
           {hasNextPage ? (
             <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {words('earlier')}
+              {t('earlier')}
             </Button>
           ) : null}
         </div>
       ) : error ? (
         <ErrorState
-          title={words('failed')}
+          title={t('failed')}
           {...(error instanceof ApiError && { message: error.message, requestId: error.requestId })}
           onRetry={() => void refetch()}
         />
@@ -68,30 +68,30 @@ function distinct(entries: readonly TimelineEntry[]): TimelineEntry[] {
 }
 
 function DayName({ day, zone }: { day: string; zone: string }) {
-  const words = useTranslations('timeline');
+  const t = useTranslations('timeline');
   const today = todayIn(zone);
-  if (day === today) return words('today');
-  if (new Date(`${today}T00:00:00Z`).getTime() - new Date(`${day}T00:00:00Z`).getTime() === 86_400_000) return words('yesterday');
+  if (day === today) return t('today');
+  if (new Date(`${today}T00:00:00Z`).getTime() - new Date(`${day}T00:00:00Z`).getTime() === 86_400_000) return t('yesterday');
   return <PlainDate date={day} />;
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const words = useTranslations('timeline');
+  const t = useTranslations('timeline');
   const fields = useTranslations('members.fields');
   const format = useFormatter();
   const dateText = useDateText();
   const { event, moved, roles, department, date, at } = entry;
-  const placesOf = (names: readonly string[]) => (names.length ? format.list(names) : words('nowhere'));
+  const placesOf = (names: readonly string[]) => (names.length ? format.list(names) : t('nowhere'));
   return (
     <li>
-      <p className={styles['event']}>{words(`events.${event}`, { department: department ?? '' })}</p>
-      {entry.fields.length ? <p>{words('fields', { fields: format.list(entry.fields.map((field) => fields(field))) })}</p> : null}
-      {moved ? <p>{words('moved', { from: placesOf(moved.from), to: placesOf(moved.to) })}</p> : null}
-      {roles?.given.length ? <p>{words('given', { roles: format.list(roles.given) })}</p> : null}
-      {roles?.taken.length ? <p>{words('taken', { roles: format.list(roles.taken) })}</p> : null}
+      <p className={styles['event']}>{t(`events.${event}`, { department: department ?? '' })}</p>
+      {entry.fields.length ? <p>{t('fields', { fields: format.list(entry.fields.map((field) => fields(field))) })}</p> : null}
+      {moved ? <p>{t('moved', { from: placesOf(moved.from), to: placesOf(moved.to) })}</p> : null}
+      {roles?.given.length ? <p>{t('given', { roles: format.list(roles.given) })}</p> : null}
+      {roles?.taken.length ? <p>{t('taken', { roles: format.list(roles.taken) })}</p> : null}
       {date ? (
         <p>
-          {words('lastDay', {
+          {t('lastDay', {
             date: dateText(date),
           })}
         </p>
@@ -106,6 +106,6 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 const bys = { USER: 'by', JOB: 'byJob', SUPPORT: 'bySupport', API_TOKEN: 'byToken', SYSTEM: 'bySystem' } as const;
 
 function Actor({ actor }: { actor: TimelineEntry['actor'] }) {
-  const words = useTranslations('timeline');
-  return words(bys[actor.kind], { name: actor.displayName });
+  const t = useTranslations('timeline');
+  return t(bys[actor.kind], { name: actor.displayName });
 }

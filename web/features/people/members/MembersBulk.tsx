@@ -19,18 +19,18 @@ interface MembersBulkProps {
 
 /** What can be done with the selected members: those one by one, or all that match. Too many one by one says so. */
 export function MembersBulk({ state, selection, total, onStarted, onDone }: MembersBulkProps) {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   const [open, setOpen] = useState<'departments' | 'fields'>();
   const count = selectedCount(selection, total);
-  if (!selection.all && count > memberLimits.batch) return <>{words('tooManyForBulk', { max: memberLimits.batch })}</>;
+  if (!selection.all && count > memberLimits.batch) return <>{t('tooManyForBulk', { max: memberLimits.batch })}</>;
   const Dialog = open === 'fields' ? ChangeFieldsDialog : ChangeDepartmentsDialog;
   return (
     <>
       <Button size="small" onClick={() => setOpen('departments')}>
-        {words('changeDepartments')}
+        {t('changeDepartments')}
       </Button>
       <Button size="small" onClick={() => setOpen('fields')}>
-        {words('changeFields')}
+        {t('changeFields')}
       </Button>
       <InviteSelected state={state} selection={selection} total={total} />
       <ResignSelected state={state} selection={selection} total={total} />

@@ -22,12 +22,12 @@ interface MembersFiltersProps {
 
 /** Search, filters and the chips of those in force. The tree beside the list holds the department. */
 export function MembersFilters({ state, set, matches, aside }: MembersFiltersProps) {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   return (
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('list.search'),
+        placeholder: t('list.search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={useActiveFilters(state, set)}
@@ -36,26 +36,20 @@ export function MembersFilters({ state, set, matches, aside }: MembersFiltersPro
       aside={aside}
     >
       <FilterMenu
-        label={words('fields.memberStatus')}
-        options={memberStatuses.map((value) => ({ value, label: words(`status.${value}`) }))}
+        label={t('fields.memberStatus')}
+        options={memberStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
         chosen={state.status}
         onChange={(status) => set({ status })}
       />
       <FilterMenu
-        label={words('fields.jobType')}
-        options={jobTypes.map((value) => ({ value, label: words(`jobTypes.${value}`) }))}
+        label={t('fields.jobType')}
+        options={jobTypes.map((value) => ({ value, label: t(`jobTypes.${value}`) }))}
         chosen={state.type}
         onChange={(type) => set({ type })}
       />
-      <FilterPanel label={words('fields.joinedDate')} active={state.from !== '' || state.to !== ''}>
+      <FilterPanel label={t('fields.joinedDate')} active={state.from !== '' || state.to !== ''}>
         <Suspense fallback={<FormSkeleton fields={2} />}>
-          <DateRange
-            from={state.from}
-            to={state.to}
-            fromLabel={words('list.fromDate')}
-            toLabel={words('list.toDate')}
-            onChange={set}
-          />
+          <DateRange from={state.from} to={state.to} fromLabel={t('list.fromDate')} toLabel={t('list.toDate')} onChange={set} />
         </Suspense>
       </FilterPanel>
     </FilterBar>
@@ -63,51 +57,47 @@ export function MembersFilters({ state, set, matches, aside }: MembersFiltersPro
 }
 
 function useActiveFilters(state: MembersState, set: SetUrlState<typeof membersUrl>): ActiveFilter[] {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const list = useList();
   const dateText = useDateText();
   const { data: departments } = useQuery({ ...listedDepartmentsQuery, enabled: state.department !== '' });
   const chosen = departments?.find(({ departmentId }) => departmentId === state.department);
   const [from, to] = [state.from && dateText(state.from), state.to && dateText(state.to)];
   const joined =
-    from && to
-      ? words('list.joinedBetween', { from, to })
-      : from
-        ? words('list.joinedFrom', { from })
-        : words('list.joinedTo', { to });
+    from && to ? t('list.joinedBetween', { from, to }) : from ? t('list.joinedFrom', { from }) : t('list.joinedTo', { to });
   const all = [
     {
       key: 'department',
       shown: chosen !== undefined,
-      label: words('fields.departments'),
-      value: [chosen?.name, state.direct ? words('list.directShort') : ''].filter(Boolean).join(' · '),
+      label: t('fields.departments'),
+      value: [chosen?.name, state.direct ? t('list.directShort') : ''].filter(Boolean).join(' · '),
       onRemove: () => set({ department: '', direct: false }),
     },
     {
       key: 'status',
       shown: state.status.length > 0,
-      label: words('fields.memberStatus'),
-      value: list(state.status.map((value) => words(`status.${value}`))),
+      label: t('fields.memberStatus'),
+      value: list(state.status.map((value) => t(`status.${value}`))),
       onRemove: () => set({ status: [] }),
     },
     {
       key: 'type',
       shown: state.type.length > 0,
-      label: words('fields.jobType'),
-      value: list(state.type.map((value) => words(`jobTypes.${value}`))),
+      label: t('fields.jobType'),
+      value: list(state.type.map((value) => t(`jobTypes.${value}`))),
       onRemove: () => set({ type: [] }),
     },
     {
       key: 'joined',
       shown: Boolean(from || to),
-      label: words('fields.joinedDate'),
+      label: t('fields.joinedDate'),
       value: joined,
       onRemove: () => set({ from: '', to: '' }),
     },
     {
       key: 'search',
       shown: state.search.trim() !== '',
-      label: words('list.searchShort'),
+      label: t('list.searchShort'),
       value: state.search.trim(),
       onRemove: () => set({ search: '' }),
     },

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
@@ -21,14 +21,14 @@ interface AddressBookLineProps {
 
 /** "1,284 of 1,500", how many of them the list holds, and a word of warning when few places are left. */
 export function AddressBookLine({ headcount, cap, yours }: AddressBookLineProps) {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   const left = cap - headcount;
   return (
     <>
-      {words('purpose', { headcount, cap })}
-      {yours !== undefined && yours < headcount ? ` ${words('yours', { count: yours })}` : null}
+      {t('purpose', { headcount, cap })}
+      {yours !== undefined && yours < headcount ? ` ${t('yours', { count: yours })}` : null}
       {left <= nearlyFull ? (
-        <span className={styles['near']}> {left > 0 ? words('nearlyFull', { count: left }) : words('full')}</span>
+        <span className={styles['near']}> {left > 0 ? t('nearlyFull', { count: left }) : t('full')}</span>
       ) : null}
     </>
   );
@@ -36,11 +36,11 @@ export function AddressBookLine({ headcount, cap, yours }: AddressBookLineProps)
 
 /** The page's primary action. A full address book says why nobody can be added. */
 export function AddMember({ department, full }: { department: string; full: boolean }) {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   return (
-    <Tooltip title={full ? words('full') : undefined}>
+    <Tooltip title={full ? t('full') : undefined}>
       <Button type="primary" disabled={full} onClick={() => go(paths.newMember + (department && `?department=${department}`))}>
-        {words('add')}
+        {t('add')}
       </Button>
     </Tooltip>
   );
@@ -48,26 +48,26 @@ export function AddMember({ department, full }: { department: string; full: bool
 
 /** Where a person goes from the list now and then. */
 export function MembersMore({ mayEdit }: { mayEdit: boolean }) {
-  const words = useTranslations('members.list');
-  const resigned = { key: 'resigned', label: words('resigned'), onClick: () => go(paths.resignList) };
-  const bin = { key: 'bin', label: words('recycleBin'), onClick: () => go(paths.recycleBin) };
+  const t = useTranslations('members.list');
+  const resigned = { key: 'resigned', label: t('resigned'), onClick: () => go(paths.resignList) };
+  const bin = { key: 'bin', label: t('recycleBin'), onClick: () => go(paths.recycleBin) };
   return <MoreMenu items={mayEdit ? [resigned, bin] : [resigned]} />;
 }
 
 const ExportMembersDialog = lazy(async () => {
-  await loadWords(currentLanguage(), 'imports');
+  await loadPhrases(currentLanguage(), 'imports');
   const { ExportMembersDialog: dialog } = await import('#web/shared/people/ExportMembersDialog.tsx');
   return { default: dialog };
 });
 
 /** Into and out of spreadsheets: import for who may edit, export of everyone or of those who match. */
 export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; total: number; mayEdit: boolean }) {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   const [open, setOpen] = useState(false);
   return (
     <>
-      {mayEdit ? <Button onClick={() => go(paths.importMembers)}>{words('import')}</Button> : null}
-      <Button onClick={() => setOpen(true)}>{words('export')}</Button>
+      {mayEdit ? <Button onClick={() => go(paths.importMembers)}>{t('import')}</Button> : null}
+      <Button onClick={() => setOpen(true)}>{t('export')}</Button>
       {open ? (
         <Suspense>
           <ExportMembersDialog filters={filtersOf(state)} matching={total} onClose={() => setOpen(false)} />
@@ -79,19 +79,19 @@ export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; t
 
 /** Nobody at all, or nobody who matches. */
 export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; mayAdd: boolean; onClear: () => void }) {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   if (filtered) {
     return <NoMatch onClear={onClear} />;
   }
   return (
     <Empty
-      title={words('emptyTitle')}
-      text={words('emptyText')}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
       action={
         mayAdd ? (
           <>
-            <Button onClick={() => go(paths.newMember)}>{words('add')}</Button>
-            <Button onClick={() => go(paths.importMembers)}>{words('import')}</Button>
+            <Button onClick={() => go(paths.newMember)}>{t('add')}</Button>
+            <Button onClick={() => go(paths.importMembers)}>{t('import')}</Button>
           </>
         ) : null
       }

@@ -5,7 +5,7 @@ import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { api } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
@@ -15,15 +15,15 @@ import type { MemberItem } from './use-members.ts';
 type Act = 'send' | 'remind';
 
 const InvitePeopleDialog = lazy(async () => {
-  await loadWords(currentLanguage(), 'invitations');
+  await loadPhrases(currentLanguage(), 'invitations');
   const { InvitePeopleDialog: dialog } = await import('#web/shared/people/InvitePeopleDialog.tsx');
   return { default: dialog };
 });
 
 /** The way to inviting, from the head of the list. */
 export function InviteButton() {
-  const words = useTranslations('ui.inviting');
-  return <Button onClick={() => go(paths.invite)}>{words('invite')}</Button>;
+  const t = useTranslations('ui.inviting');
+  return <Button onClick={() => go(paths.invite)}>{t('invite')}</Button>;
 }
 
 /** What inviting can do for a member of this status; nothing for who has joined or left. */
@@ -40,24 +40,24 @@ interface InviteMemberProps {
 
 /** Sends one member an invitation, or reminds them of theirs. */
 export function InviteMember({ member, small = false }: InviteMemberProps) {
-  const words = useTranslations('ui.inviting');
+  const t = useTranslations('ui.inviting');
   const [open, setOpen] = useState(false);
   const act = actFor(member.memberStatus);
   if (!act) return null;
   return (
     <>
       {small ? (
-        <Tooltip title={words(act)}>
+        <Tooltip title={t(act)}>
           <Button
             type="text"
             size="small"
             icon={<Icon name="mail" size={16} />}
-            aria-label={`${words(act)} ${member.displayName}`}
+            aria-label={`${t(act)} ${member.displayName}`}
             onClick={() => setOpen(true)}
           />
         </Tooltip>
       ) : (
-        <Button onClick={() => setOpen(true)}>{words(act)}</Button>
+        <Button onClick={() => setOpen(true)}>{t(act)}</Button>
       )}
       {open ? (
         <Suspense>
@@ -76,7 +76,7 @@ interface InviteSelectedProps {
 
 /** Invites or reminds the selected members; of "all that match" those who have not joined. */
 export function InviteSelected({ state, selection, total }: InviteSelectedProps) {
-  const words = useTranslations('ui.inviting');
+  const t = useTranslations('ui.inviting');
   const [open, setOpen] = useState<{ act: Act; ids: readonly string[] }>();
   const [busy, setBusy] = useState<Act>();
   const tooMany = !selection.all && selectedCount(selection, total) > invitationLimits.perTeamADay;
@@ -92,7 +92,7 @@ export function InviteSelected({ state, selection, total }: InviteSelectedProps)
     <>
       {(['send', 'remind'] as const).map((act) => (
         <Button key={act} size="small" loading={busy === act} disabled={tooMany} onClick={() => void start(act)}>
-          {words(act)}
+          {t(act)}
         </Button>
       ))}
       {open ? (

@@ -31,7 +31,7 @@ import { type MemberItem, useMembers } from './use-members.ts';
 
 /** Members (020100): everyone the person may see, beside the tree of departments. */
 export function MembersScreen() {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   const title = useTranslations('shell.pages')('members');
   const [state, set] = useUrlState(membersUrl);
   const list = useMembers(state);
@@ -48,7 +48,7 @@ export function MembersScreen() {
         data ? (
           <AddressBookLine headcount={data.headcount} cap={data.memberCap} yours={filtered ? undefined : data.total} />
         ) : (
-          words('everyone')
+          t('everyone')
         )
       }
       actions={
@@ -68,7 +68,7 @@ export function MembersScreen() {
           <BulkProgress id={state.bulk} onClose={() => set({ bulk: '' }, { replace: true })} />
         </Suspense>
       ) : null}
-      <TreeBesideTable label={words('tree')} tree={<Departments state={state} onChange={set} />}>
+      <TreeBesideTable label={t('tree')} tree={<Departments state={state} onChange={set} />}>
         <MembersFilters
           state={state}
           set={set}
@@ -138,7 +138,7 @@ interface DepartmentsProps {
 
 /** The tree narrows the list; its top, and what is chosen already, widen it to everyone again. */
 function Departments({ state, onChange }: DepartmentsProps) {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   const { data } = useQuery(listedDepartmentsQuery);
   const top = data?.find(({ parentId, pathOnly }) => parentId === null && !pathOnly)?.departmentId;
   const widens = (id: string) => id === top || id === state.department;
@@ -146,7 +146,7 @@ function Departments({ state, onChange }: DepartmentsProps) {
     <>
       <DepartmentTree
         of="members"
-        label={words('tree')}
+        label={t('tree')}
         selected={state.department || top}
         onSelect={(department) => onChange({ department: widens(department) ? '' : department, direct: false })}
       />
@@ -156,7 +156,7 @@ function Departments({ state, onChange }: DepartmentsProps) {
           checked={state.direct}
           onChange={({ target }) => onChange({ direct: target.checked })}
         >
-          {words('direct')}
+          {t('direct')}
         </Checkbox>
       ) : null}
     </>

@@ -47,7 +47,7 @@ export function NewMemberScreen() {
 
 /** The form, empty or begun with who left. */
 function NewMember({ initial: given, again }: { initial: MemberFormValues; again?: ResignationDetail }) {
-  const words = useTranslations('members.form');
+  const t = useTranslations('members.form');
   const leaving = useTranslations('members.leaving');
   const dateText = useDateText();
   const [initial] = useState(given);
@@ -59,7 +59,7 @@ function NewMember({ initial: given, again }: { initial: MemberFormValues; again
     const body = { ...createBody(values), ageConfirmed };
     const member = again ? await api.resignations.rehire({ params: { id: again.id }, body }) : await api.members.create({ body });
     saved();
-    toast('success', words('added', { name: values.displayName }));
+    toast('success', t('added', { name: values.displayName }));
     // The member exists by now: a photo that is refused has been explained, and can be chosen again beside the member.
     if (photo) await sendPhoto(member.employeeId, photo).catch(() => undefined);
     if (again) void queries.invalidateQueries({ queryKey: ['resignations'] });
@@ -69,14 +69,14 @@ function NewMember({ initial: given, again }: { initial: MemberFormValues; again
   }
   return (
     <Page
-      title={words('newTitle')}
-      purpose={again ? leaving('rehire', { name: again.displayName, date: dateText(again.jobEndedDate) }) : words('newPurpose')}
+      title={t('newTitle')}
+      purpose={again ? leaving('rehire', { name: again.displayName, date: dateText(again.jobEndedDate) }) : t('newPurpose')}
     >
       {guard}
       <MemberForm
         form={form}
         initial={initial}
-        submitText={words('add')}
+        submitText={t('add')}
         onSave={save}
         onCancel={() => go(paths.members, { replace: true })}
         onDirty={touch}

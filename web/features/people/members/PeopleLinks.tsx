@@ -5,11 +5,11 @@ import styles from './Members.module.css';
 
 /** From the list to its figures and checks. Those count everybody, so they are not asked for here. */
 export function PeopleLinks() {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   return (
     <span className={styles['links']}>
-      <Go to={paths.headcount}>{words('headcount')}</Go>
-      <Go to={paths.health}>{words('health')}</Go>
+      <Go to={paths.headcount}>{t('headcount')}</Go>
+      <Go to={paths.health}>{t('health')}</Go>
     </span>
   );
 }

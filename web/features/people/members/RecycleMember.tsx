@@ -9,7 +9,7 @@ import { offerUndo } from '#web/ui/UndoBar.tsx';
 
 /** Puts a member who never joined into the recycle bin; it can be taken back at once. Speaks the phrases of `recycle`. */
 export function RecycleMember({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
-  const words = useTranslations('recycle.member');
+  const t = useTranslations('recycle.member');
   const queries = useQueryClient();
   const { employeeId, displayName: name } = member;
   const refresh = async () => {
@@ -19,7 +19,7 @@ export function RecycleMember({ member, onClose }: { member: MemberDetail; onClo
     const { recycledId } = await api.recycleBin.removeMember({ params: { id: employeeId } });
     onClose();
     go(paths.members);
-    offerUndo(words('deleted', { name }), async () => {
+    offerUndo(t('deleted', { name }), async () => {
       await api.recycleBin.restore({ params: { id: recycledId } });
       await refresh();
     });
@@ -27,9 +27,9 @@ export function RecycleMember({ member, onClose }: { member: MemberDetail; onClo
   };
   return (
     <ConsequencesDialog
-      title={words('title', { name })}
-      consequences={[words('leaves', { name }), words('posts'), words('roles'), words('bin')]}
-      action={words('action', { name })}
+      title={t('title', { name })}
+      consequences={[t('leaves', { name }), t('posts'), t('roles'), t('bin')]}
+      action={t('action', { name })}
       onConfirm={remove}
       onClose={onClose}
     />

@@ -5,14 +5,14 @@ import { useSuspend } from './use-suspension.ts';
 
 /** Asks before somebody is shut out, with what that means and what stays. */
 export function SuspendMember({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
-  const words = useTranslations('members.suspension');
+  const t = useTranslations('members.suspension');
   const suspend = useSuspend(member);
   const name = member.displayName;
   return (
     <ConsequencesDialog
-      title={words('title', { name })}
-      consequences={[words('shutOut', { name }), words('apps'), words('stays')]}
-      action={words('action', { name })}
+      title={t('title', { name })}
+      consequences={[t('shutOut', { name }), t('apps'), t('stays')]}
+      action={t('action', { name })}
       onConfirm={async () => {
         await suspend();
         onClose();

@@ -38,7 +38,7 @@ const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'member
 
 /** The columns of the list with their words; `key` is the wire name of the sort where a column sorts. */
 export function useMemberColumns(): ListColumn<MemberItem>[] {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   return useMemo(() => {
     const cells: Record<ColumnKey, (row: MemberItem) => React.ReactNode> = {
       displayName: (row) => <Name row={row} />,
@@ -48,23 +48,23 @@ export function useMemberColumns(): ListColumn<MemberItem>[] {
       mobile: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
       memberStatus: (row) => <MemberStatusTag status={row.memberStatus} leaves={row.jobEndedDate} suspended={row.suspended} />,
       email: (row) => <Line text={row.email} />,
-      jobType: (row) => row.jobType && words(`jobTypes.${row.jobType}`),
+      jobType: (row) => row.jobType && t(`jobTypes.${row.jobType}`),
       position: (row) => <Line text={row.position} />,
       joinedDate: (row) => <Day date={row.joinedDate} />,
-      gender: (row) => row.gender && words(`genders.${row.gender}`),
+      gender: (row) => row.gender && t(`genders.${row.gender}`),
       birthDate: (row) => <Day date={row.birthDate} />,
       officeMobile: (row) => row.officeMobile,
       officeEmail: (row) => <Line text={row.officeEmail} />,
     };
     return columnKeys.map((key) => ({
       key,
-      title: words(`fields.${key}`),
+      title: t(`fields.${key}`),
       render: cells[key],
       sortable: sortable.includes(key),
       always: key === 'displayName',
       ...(widths[key] !== undefined && { width: widths[key] }),
     }));
-  }, [words]);
+  }, [t]);
 }
 
 function Name({ row }: { row: MemberItem }) {
@@ -76,14 +76,14 @@ function Name({ row }: { row: MemberItem }) {
 }
 
 function Departments({ row: { departments } }: { row: MemberItem }) {
-  const words = useTranslations('members.list');
+  const t = useTranslations('members.list');
   const [main, ...others] = departments;
   if (!main) return null;
   return (
     <span className={styles['path']} title={departments.map(({ path }) => path).join('\n')}>
       <span className={styles['above']}>{main.path.slice(0, -main.name.length)}</span>
       <span className={styles['own']}>{main.name}</span>
-      {others.length > 0 ? <span className={styles['more']}>{words('moreDepartments', { count: others.length })}</span> : null}
+      {others.length > 0 ? <span className={styles['more']}>{t('moreDepartments', { count: others.length })}</span> : null}
     </span>
   );
 }

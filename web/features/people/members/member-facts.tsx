@@ -17,17 +17,17 @@ import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** Who the person is. A field the reader may not see is absent from the answer, and from here. */
 export function useBasicFacts(member: MemberDetail): Fact[] {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const dateText = useDateText();
   const today = todayIn(useHere().team.timeZone);
   const { birthDate, gender, email } = member;
   const mobile = phoneText(member.mobilePrefix, member.mobileNumber);
-  const born = birthDate && words('detail.age', { date: dateText(birthDate), age: ageOn(birthDate, today) });
-  return seen(words, [
+  const born = birthDate && t('detail.age', { date: dateText(birthDate), age: ageOn(birthDate, today) });
+  return seen(t, [
     ['displayName', member.displayName],
     ['firstName', member.firstName],
     ['lastName', member.lastName],
-    ['gender', gender && words(`genders.${gender}`)],
+    ['gender', gender && t(`genders.${gender}`)],
     ['mobile', member.mobileNumber && <a href={`tel:${mobile.replaceAll(' ', '')}`}>{mobile}</a>],
     ['email', email && <Email key="email" address={email} />],
     ['birthDate', born],
@@ -36,14 +36,14 @@ export function useBasicFacts(member: MemberDetail): Fact[] {
 
 /** Where the person stands in the team. */
 export function useEntryFacts(member: MemberDetail): Fact[] {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const { leader, jobType, joinedDate } = member;
-  return seen(words, [
+  return seen(t, [
     ['employeeNumber', member.employeeNumber],
     ['departments', <Departments key="departments" member={member} />],
     ['jobTitle', member.jobTitle],
     ['position', member.position],
-    ['jobType', jobType && words(`jobTypes.${jobType}`)],
+    ['jobType', jobType && t(`jobTypes.${jobType}`)],
     ['joinedDate', joinedDate && <PlainDate date={joinedDate} />],
     ['leader', leader && <Leader leader={leader} />],
     ['officeMobile', member.officeMobile],
@@ -53,8 +53,8 @@ export function useEntryFacts(member: MemberDetail): Fact[] {
 
 type FieldName = keyof Phrases['members']['fields'];
 
-function seen(words: (key: `fields.${FieldName}`) => string, fields: [key: FieldName, value: ReactNode][]): Fact[] {
-  return fields.flatMap(([key, value]) => (value === undefined ? [] : { key, label: words(`fields.${key}`), value }));
+function seen(t: (key: `fields.${FieldName}`) => string, fields: [key: FieldName, value: ReactNode][]): Fact[] {
+  return fields.flatMap(([key, value]) => (value === undefined ? [] : { key, label: t(`fields.${key}`), value }));
 }
 
 /** An address that breaks after its @ and its dots, where it has to. */
@@ -74,13 +74,13 @@ function Email({ address }: { address: string }) {
 }
 
 function Departments({ member: { departments } }: { member: MemberDetail }) {
-  const words = useTranslations('members.detail');
+  const t = useTranslations('members.detail');
   return (
     <ul className={styles['departments']}>
       {departments.map(({ departmentId, path }, place) => (
         <li key={departmentId}>
           <Go to={`${paths.members}?department=${departmentId}`}>{path}</Go>
-          {place === 0 && departments.length > 1 ? <StatusTag tone="quiet">{words('main')}</StatusTag> : null}
+          {place === 0 && departments.length > 1 ? <StatusTag tone="quiet">{t('main')}</StatusTag> : null}
         </li>
       ))}
     </ul>

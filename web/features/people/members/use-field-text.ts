@@ -6,7 +6,7 @@ import { useList } from '#web/ui/use-list.ts';
 
 /** The value of one field of a member in words; empty where there is none. */
 export function useFieldText(): (member: MemberDetail, field: MemberField) => string {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const list = useList();
   const dateText = useDateText();
   return (member, field) => {
@@ -16,9 +16,9 @@ export function useFieldText(): (member: MemberDetail, field: MemberField) => st
       case 'leader':
         return member.leader?.displayName ?? '';
       case 'gender':
-        return member.gender ? words(`genders.${member.gender}`) : '';
+        return member.gender ? t(`genders.${member.gender}`) : '';
       case 'jobType':
-        return member.jobType ? words(`jobTypes.${member.jobType}`) : '';
+        return member.jobType ? t(`jobTypes.${member.jobType}`) : '';
       case 'birthDate':
       case 'joinedDate': {
         const date = member[field];

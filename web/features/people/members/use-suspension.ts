@@ -8,21 +8,21 @@ type Person = Pick<MemberDetail, 'employeeId' | 'displayName'>;
 
 /** Shuts a member out, says so and reads everything of members anew. */
 export function useSuspend({ employeeId, displayName: name }: Person): () => Promise<void> {
-  const words = useTranslations('members.suspension');
+  const t = useTranslations('members.suspension');
   const told = useTold();
   return async () => {
     await api.members.suspend({ params: { id: employeeId } });
-    await told(words('done', { name }));
+    await told(t('done', { name }));
   };
 }
 
 /** Lets them back in, in the same way. */
 export function useLetIn({ employeeId, displayName: name }: Person): () => Promise<void> {
-  const words = useTranslations('members.suspension');
+  const t = useTranslations('members.suspension');
   const told = useTold();
   return async () => {
     await api.members.unsuspend({ params: { id: employeeId } });
-    await told(words('doneIn', { name }));
+    await told(t('doneIn', { name }));
   };
 }
 

@@ -12,18 +12,18 @@ interface PurgeDialogProps {
 
 /** Deletes something forever, once its name was typed. */
 export function PurgeDialog({ row: { recycledId, name }, onDone, onClose }: PurgeDialogProps) {
-  const words = useTranslations('recycle');
+  const t = useTranslations('recycle');
   const purge = async () => {
     await api.recycleBin.purge({ params: { id: recycledId }, body: { name } });
-    toast('success', words('purged', { name }));
+    toast('success', t('purged', { name }));
     onClose();
     await onDone();
   };
   return (
     <ConsequencesDialog
-      title={words('purgeTitle', { name })}
-      consequences={[words('purgeLine', { name })]}
-      action={words('purgeAction', { name })}
+      title={t('purgeTitle', { name })}
+      consequences={[t('purgeLine', { name })]}
+      action={t('purgeAction', { name })}
       typeToConfirm={name}
       onConfirm={purge}
       onClose={onClose}

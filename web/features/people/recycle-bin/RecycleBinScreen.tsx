@@ -22,7 +22,7 @@ import { useRecycleColumns } from './use-recycle-columns.tsx';
 
 /** Members and departments deleted as made by mistake (020100, 020200), for 30 days. */
 export function RecycleBinScreen() {
-  const words = useTranslations('recycle');
+  const t = useTranslations('recycle');
   const title = useTranslations('shell.pages')('recycleBin');
   const [state, set] = useUrlState(recycleUrl);
   const queries = useQueryClient();
@@ -45,10 +45,7 @@ export function RecycleBinScreen() {
     try {
       const { toTop, lost } = await api.recycleBin.restore({ params: { id: row.recycledId } }, { quiet: isRefusal });
       const { name } = row;
-      toast(
-        'success',
-        toTop ? words('restoredTop', { name }) : lost > 0 ? words('restoredLost', { name }) : words('restored', { name }),
-      );
+      toast('success', toTop ? t('restoredTop', { name }) : lost > 0 ? t('restoredLost', { name }) : t('restored', { name }));
       await refresh();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
@@ -60,32 +57,32 @@ export function RecycleBinScreen() {
   }
   const filtered = state.search.trim() !== '' || state.kind.length > 0;
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={t('purpose')}>
       <Surface flush>
         <FilterBar
           search={{
             value: state.search,
-            placeholder: words('search'),
+            placeholder: t('search'),
             onChange: (search) => set({ search }, { replace: true }),
           }}
           active={state.kind.map((kind) => ({
             key: kind,
-            label: words('kind'),
-            value: words(`kinds.${kind}`),
+            label: t('kind'),
+            value: t(`kinds.${kind}`),
             onRemove: () => set({ kind: state.kind.filter((each) => each !== kind) }),
           }))}
           onClear={() => set(noFilters)}
           matches={data?.total}
         >
           <FilterMenu
-            label={words('kind')}
-            options={recycleKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+            label={t('kind')}
+            options={recycleKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             chosen={state.kind}
             onChange={(kind) => set({ kind })}
           />
         </FilterBar>
         <ListOf<Recycled>
-          label={words('label')}
+          label={t('label')}
           columns={columns}
           list={recycled}
           asked={state}
@@ -96,20 +93,14 @@ export function RecycleBinScreen() {
           rowActions={(row) => (
             <span className={styles['acts']}>
               <Button size="small" loading={restoring === row.recycledId} onClick={() => void restore(row)}>
-                {words('restore')}
+                {t('restore')}
               </Button>
               <Button size="small" type="text" danger onClick={() => setPurging(row)}>
-                {words('purge')}
+                {t('purge')}
               </Button>
             </span>
           )}
-          empty={
-            filtered ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={words('emptyTitle')} text={words('emptyText')} />
-            )
-          }
+          empty={filtered ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />
       </Surface>
       {purging ? <PurgeDialog row={purging} onDone={refresh} onClose={() => setPurging(undefined)} /> : null}

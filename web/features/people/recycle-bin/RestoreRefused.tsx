@@ -15,17 +15,17 @@ interface RestoreRefusedProps {
 
 /** Why something cannot come back: a full team, or what somebody else has by now. Speaks the phrases of `recycle` and `members`. */
 export function RestoreRefused({ row, error, onClose }: RestoreRefusedProps) {
-  const words = useTranslations('recycle');
+  const t = useTranslations('recycle');
   const members = useTranslations('members.fields');
   const label = (name: string) => {
     const known = fields.find((field) => field === name);
     if (known) return `${members(known)}: `;
-    return name === 'name' || name === 'number' ? `${words(`taken.${name}`)}: ` : '';
+    return name === 'name' || name === 'number' ? `${t(`taken.${name}`)}: ` : '';
   };
   return (
     <Modal
       open
-      title={words('restoreTitle', { name: row.name })}
+      title={t('restoreTitle', { name: row.name })}
       onOk={onClose}
       onCancel={onClose}
       cancelButtonProps={{ hidden: true }}
@@ -42,7 +42,7 @@ export function RestoreRefused({ row, error, onClose }: RestoreRefusedProps) {
           ))}
         </ul>
       )}
-      {error.fields.length > 0 ? <p>{words('takenHint')}</p> : null}
+      {error.fields.length > 0 ? <p>{t('takenHint')}</p> : null}
     </Modal>
   );
 }

@@ -9,27 +9,27 @@ const fewDays = 3;
 
 /** What lies in the bin: what it was, where, who deleted it, and for how long it stays. */
 export function useRecycleColumns(): ListColumn<Recycled>[] {
-  const words = useTranslations('recycle');
+  const t = useTranslations('recycle');
   return [
-    { key: 'name', title: words('columns.name'), render: (row) => row.name, width: 170 },
-    { key: 'kind', title: words('columns.kind'), render: (row) => words(`kinds.${row.kind}`) },
+    { key: 'name', title: t('columns.name'), render: (row) => row.name, width: 170 },
+    { key: 'kind', title: t('columns.kind'), render: (row) => t(`kinds.${row.kind}`) },
     {
       key: 'place',
-      title: words('columns.place'),
+      title: t('columns.place'),
       render: ({ places }) =>
         places.map((place, at) => (
           <div key={place ?? at} className={place === null ? styles['gone'] : undefined}>
-            {place ?? words('placeGone')}
+            {place ?? t('placeGone')}
           </div>
         )),
     },
-    { key: 'deleted', title: words('columns.deleted'), render: (row) => <Moment at={row.deletedAt} relative /> },
-    { key: 'by', title: words('columns.by'), render: (row) => row.deletedBy },
+    { key: 'deleted', title: t('columns.deleted'), render: (row) => <Moment at={row.deletedAt} relative /> },
+    { key: 'by', title: t('columns.by'), render: (row) => row.deletedBy },
     {
       key: 'left',
-      title: words('columns.left'),
+      title: t('columns.left'),
       render: ({ daysLeft }) => (
-        <StatusTag tone={daysLeft <= fewDays ? 'warning' : 'quiet'}>{words('days', { days: daysLeft })}</StatusTag>
+        <StatusTag tone={daysLeft <= fewDays ? 'warning' : 'quiet'}>{t('days', { days: daysLeft })}</StatusTag>
       ),
     },
   ];

@@ -13,16 +13,16 @@ interface CancelDialogProps {
 
 /** Somebody whose leaving is planned stays. */
 export function CancelDialog({ of: { id, displayName: name }, onDone, onClose }: CancelDialogProps) {
-  const words = useTranslations('resignations.cancel');
+  const t = useTranslations('resignations.cancel');
   const queries = useQueryClient();
   return (
     <ConsequencesDialog
-      title={words('title', { name })}
-      consequences={[words('stays', { name })]}
-      action={words('act')}
+      title={t('title', { name })}
+      consequences={[t('stays', { name })]}
+      action={t('act')}
       onConfirm={async () => {
         await api.resignations.cancel({ params: { id } });
-        toast('success', words('done', { name }));
+        toast('success', t('done', { name }));
         onClose();
         onDone?.();
         for (const key of ['resignations', 'members']) await queries.invalidateQueries({ queryKey: [key] });

@@ -14,8 +14,8 @@ interface HandoverFieldsProps {
 
 /** Each kind with how many, the first of them by name, and where it goes. */
 export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) {
-  const words = useTranslations('resignations');
-  if (totals.length === 0) return <p className={styles['quiet']}>{words('form.nothing')}</p>;
+  const t = useTranslations('resignations');
+  if (totals.length === 0) return <p className={styles['quiet']}>{t('form.nothing')}</p>;
   return (
     <ul className={styles['kinds']}>
       {totals.map(({ kind, to, count, items, required }) => {
@@ -24,29 +24,27 @@ export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) 
         return (
           <li key={kind}>
             <div>
-              <strong>{words(`kinds.${kind}`)}</strong>
+              <strong>{t(`kinds.${kind}`)}</strong>
               <span className={styles['count']}>{count}</span>
               <span className={styles['items']}>
                 {named.join(' · ')}
-                {named.length > 0 && count > named.length ? ` · ${words('form.more', { count: count - named.length })}` : ''}
+                {named.length > 0 && count > named.length ? ` · ${t('form.more', { count: count - named.length })}` : ''}
               </span>
             </div>
             {to === 'chosen' && isChosen(kind) ? (
               <Form.Item
                 name={['recipients', kind]}
                 className={styles['recipient'] ?? ''}
-                rules={required && !several ? [{ required: true, message: words('form.to') }] : []}
+                rules={required && !several ? [{ required: true, message: t('form.to') }] : []}
               >
                 <MemberPicker
-                  aria-label={`${words(`kinds.${kind}`)}: ${words('form.to')}`}
-                  placeholder={several ? words('form.usual') : words('form.nobody')}
+                  aria-label={`${t(`kinds.${kind}`)}: ${t('form.to')}`}
+                  placeholder={several ? t('form.usual') : t('form.nobody')}
                 />
               </Form.Item>
             ) : (
               <span className={styles['fixed']}>
-                {to === 'owner' && owner
-                  ? words('form.toOwner', { name: owner })
-                  : words(kind === 'roles' ? 'form.taken' : 'form.ends')}
+                {to === 'owner' && owner ? t('form.toOwner', { name: owner }) : t(kind === 'roles' ? 'form.taken' : 'form.ends')}
               </span>
             )}
           </li>

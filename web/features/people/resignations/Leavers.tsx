@@ -13,7 +13,7 @@ interface LeaversProps {
 
 /** Who is to leave, and why somebody cannot. One person alone stands in the title already. */
 export function Leavers({ items, onLeaveOut }: LeaversProps) {
-  const words = useTranslations('resignations.form');
+  const t = useTranslations('resignations.form');
   const refused = items.filter(({ refusal }) => refusal !== null);
   const [first] = refused;
   return (
@@ -24,8 +24,8 @@ export function Leavers({ items, onLeaveOut }: LeaversProps) {
           showIcon
           title={
             items.length === 1
-              ? words('refusedTitle', { name: first.member.displayName })
-              : words('refusedSome', { count: refused.length })
+              ? t('refusedTitle', { name: first.member.displayName })
+              : t('refusedSome', { count: refused.length })
           }
           description={
             <ul className={styles['reasons']}>
@@ -39,7 +39,7 @@ export function Leavers({ items, onLeaveOut }: LeaversProps) {
         />
       ) : null}
       {items.length > 1 ? (
-        <Surface title={words('people')}>
+        <Surface title={t('people')}>
           <ul className={styles['people']}>
             {items.map(({ member, refusal }) => (
               <li key={member.employeeId} data-refused={refusal !== null}>
@@ -48,7 +48,7 @@ export function Leavers({ items, onLeaveOut }: LeaversProps) {
                   type="text"
                   size="small"
                   icon={<Icon name="close" size={14} />}
-                  aria-label={words('remove', { name: member.displayName })}
+                  aria-label={t('remove', { name: member.displayName })}
                   onClick={() => onLeaveOut(member.employeeId)}
                 />
               </li>

@@ -12,15 +12,15 @@ const tones: Record<LineStatus, Tone> = { WAITING: 'info', DONE: 'good', FAILED:
 
 /** Every line of the hand-over, what failed first; a failed one can be given to somebody else. */
 export function Ledger({ of: row }: { of: ResignationDetail }) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const [retrying, retry] = useState<HandoverLine>();
   const { lines, handover } = row;
-  if (lines.length === 0) return <p className={styles['quiet']}>{words('detail.noLines')}</p>;
+  if (lines.length === 0) return <p className={styles['quiet']}>{t('detail.noLines')}</p>;
   const marks: Record<LineStatus, string> = {
-    WAITING: words('detail.lineWaiting'),
-    DONE: words('detail.lineDone'),
-    FAILED: words('detail.lineFailed'),
-    SKIPPED: words('detail.lineSkipped'),
+    WAITING: t('detail.lineWaiting'),
+    DONE: t('detail.lineDone'),
+    FAILED: t('detail.lineFailed'),
+    SKIPPED: t('detail.lineSkipped'),
   };
   return (
     <>
@@ -29,8 +29,8 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
           type="error"
           showIcon
           className={styles['notice'] ?? ''}
-          title={words('detail.failedTitle', { count: handover.failed })}
-          description={row.can.edit ? words('detail.failedText') : null}
+          title={t('detail.failedTitle', { count: handover.failed })}
+          description={row.can.edit ? t('detail.failedText') : null}
         />
       ) : null}
       <ul className={styles['lines']}>
@@ -38,7 +38,7 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
           <li key={line.id}>
             <span>
               {line.name}
-              <span className={styles['items']}>{words(`kinds.${line.kind}`)}</span>
+              <span className={styles['items']}>{t(`kinds.${line.kind}`)}</span>
             </span>
             <span className={styles['stack']}>
               {line.recipient ? line.recipient.displayName : <Nobody line={line} />}
@@ -48,7 +48,7 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
               <StatusTag tone={tones[line.status]}>{marks[line.status]}</StatusTag>
               {line.retry && row.can.edit && row.state === 'RESIGNED' ? (
                 <Button size="small" onClick={() => retry(line)}>
-                  {words('detail.retry')}
+                  {t('detail.retry')}
                 </Button>
               ) : null}
             </span>
@@ -56,7 +56,7 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
         ))}
       </ul>
       {lines.length >= resignLimits.lines ? (
-        <p className={styles['quiet']}>{words('detail.onlyFirst', { count: resignLimits.lines })}</p>
+        <p className={styles['quiet']}>{t('detail.onlyFirst', { count: resignLimits.lines })}</p>
       ) : null}
       {retrying ? <RetryDialog resignationId={row.id} line={retrying} onClose={() => retry(undefined)} /> : null}
     </>
@@ -65,8 +65,8 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
 
 /** What ends goes to nobody; what had no recipient stays where it was. */
 function Nobody({ line }: { line: HandoverLine }) {
-  const words = useTranslations('resignations.form');
-  if (line.kind === 'roles') return <span className={styles['quiet']}>{words('taken')}</span>;
+  const t = useTranslations('resignations.form');
+  if (line.kind === 'roles') return <span className={styles['quiet']}>{t('taken')}</span>;
   const ends = endings.has(line.kind);
-  return <span className={styles['quiet']}>{ends ? words('ends') : words('nobody')}</span>;
+  return <span className={styles['quiet']}>{ends ? t('ends') : t('nobody')}</span>;
 }

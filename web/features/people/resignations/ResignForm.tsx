@@ -24,7 +24,7 @@ interface ResignFormProps {
 
 /** When and why, who takes over, and the consequences in numbers above a button that names who leaves. */
 export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onLeaveOut }: ResignFormProps) {
-  const words = useTranslations('resignations.form');
+  const t = useTranslations('resignations.form');
   const rules = useTranslations('rules');
   const reasons = useTranslations('resignations.reasons');
   const [form] = Form.useForm<ResignValues>();
@@ -58,7 +58,7 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
       onJob(jobId);
     },
   });
-  const act = several ? words('actMany', { count }) : later ? words('actLater', { name }) : words('act', { name });
+  const act = several ? t('actMany', { count }) : later ? t('actLater', { name }) : t('act', { name });
   return (
     <Form<ResignValues>
       form={form}
@@ -71,22 +71,22 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
     >
       {guard}
       <Leavers items={items} onLeaveOut={onLeaveOut} />
-      <Surface title={words('when')}>
+      <Surface title={t('when')}>
         <div className={styles['fields']}>
           <Form.Item
             name="jobEndedDate"
-            label={words('date')}
-            extra={later ? words('dateLater') : words('dateNow')}
+            label={t('date')}
+            extra={later ? t('dateLater') : t('dateNow')}
             rules={[{ required: true, message: rules('required') }]}
           >
             <PlainDatePicker min={several ? undefined : (first?.joinedDate ?? undefined)} />
           </Form.Item>
-          <Form.Item name="reason" label={words('reason')} rules={[{ required: true, message: rules('required') }]}>
+          <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: rules('required') }]}>
             <Select options={resignReasons.map((value) => ({ value, label: reasons(value) }))} />
           </Form.Item>
           <Form.Item
             name="reasonText"
-            label={words('reasonText')}
+            label={t('reasonText')}
             className={styles['wide'] ?? ''}
             required={reason === 'OTHER'}
             dependencies={['reason']}
@@ -96,32 +96,32 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
           </Form.Item>
         </div>
       </Surface>
-      <Surface title={words('recipients')}>
+      <Surface title={t('recipients')}>
         <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
       </Surface>
-      <Surface title={words('what')}>
+      <Surface title={t('what')}>
         <What leaving={leaving} />
         {typeNumber && count > 0 ? (
           <Alert
             type="warning"
             showIcon
-            title={words('typeNumber', { count })}
+            title={t('typeNumber', { count })}
             description={
               <Input
                 className={styles['number'] ?? ''}
                 value={typed}
                 inputMode="numeric"
-                aria-label={words('typeLabel')}
+                aria-label={t('typeLabel')}
                 onChange={({ target }) => setTyped(target.value)}
               />
             }
           />
         ) : null}
         <div className={styles['acts']}>
-          <Button onClick={() => go(paths.members)}>{words('cancelText')}</Button>
+          <Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>
           {/* Outlined: white on the red of dark screens is too faint on a page. */}
           <Button danger htmlType="submit" loading={busy} disabled={unready}>
-            {count === 0 ? words('nobodyLeft') : act}
+            {count === 0 ? t('nobodyLeft') : act}
           </Button>
         </div>
       </Surface>
@@ -131,8 +131,8 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
 
 /** The consequences in numbers. */
 function What({ leaving }: { leaving: ResignFormProps['inventory']['items'] }) {
-  const words = useTranslations('resignations.form');
+  const t = useTranslations('resignations.form');
   if (leaving.length === 0) return null;
-  const lines = totalsOf(leaving).map(({ kind, count }) => words(`consequences.${kind}`, { count }));
-  return <Consequences lines={[...lines, words('places', { count: leaving.length }), words('recorded'), words('restorable')]} />;
+  const lines = totalsOf(leaving).map(({ kind, count }) => t(`consequences.${kind}`, { count }));
+  return <Consequences lines={[...lines, t('places', { count: leaving.length }), t('recorded'), t('restorable')]} />;
 }

@@ -26,7 +26,7 @@ const refusals = [
 
 /** Follows the job, then says what became of each person. */
 export function ResignResult({ id, count, onBack }: { id: string; count: number; onBack: () => void }) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const queries = useQueryClient();
   const job = useJob(id);
   const over = job !== undefined && isOver(job);
@@ -47,7 +47,7 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
     <>
       <Surface>
         <JobProgress
-          title={words('result.running', { count: Math.max(1, count) })}
+          title={t('result.running', { count: Math.max(1, count) })}
           status={job.status}
           done={over && job.status === 'SUCCEEDED' ? (job.total ?? job.done) : job.done}
           total={job.total}
@@ -55,7 +55,7 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
         />
       </Surface>
       {over ? (
-        <Surface title={words('result.title')}>
+        <Surface title={t('result.title')}>
           <p role="status">{sentences(people).join(' · ')}</p>
           <ul className={styles['people']}>
             {people.map((person) => (
@@ -63,10 +63,10 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
             ))}
           </ul>
           <div className={styles['acts']}>
-            {refused || people.length === 0 ? <Button onClick={onBack}>{words('form.cancelText')}</Button> : null}
-            <Button onClick={() => go(paths.members)}>{words('result.members')}</Button>
+            {refused || people.length === 0 ? <Button onClick={onBack}>{t('form.cancelText')}</Button> : null}
+            <Button onClick={() => go(paths.members)}>{t('result.members')}</Button>
             <Button type="primary" onClick={() => go(paths.resignList)}>
-              {words('result.all')}
+              {t('result.all')}
             </Button>
           </div>
         </Surface>
@@ -78,26 +78,26 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
     const of = (state: string) => all.filter((person) => person.state === state).length;
     const failed = all.reduce((sum, person) => sum + person.failed, 0);
     return [
-      ...(of('RESIGNED') ? [words('result.resigned', { count: of('RESIGNED') })] : []),
-      ...(of('PENDING') ? [words('result.pending', { count: of('PENDING') })] : []),
-      ...(of('REFUSED') ? [words('result.refused', { count: of('REFUSED') })] : []),
-      ...(failed ? [words('result.failed', { count: failed })] : []),
+      ...(of('RESIGNED') ? [t('result.resigned', { count: of('RESIGNED') })] : []),
+      ...(of('PENDING') ? [t('result.pending', { count: of('PENDING') })] : []),
+      ...(of('REFUSED') ? [t('result.refused', { count: of('REFUSED') })] : []),
+      ...(failed ? [t('result.failed', { count: failed })] : []),
     ];
   }
 }
 
 function Outcome({ person }: { person: ResignBatch['people'][number] }) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const { displayName, resignationId, state, failed, error } = person;
   return (
     <li>
       {resignationId ? <Go to={paths.resignation({ id: resignationId })}>{displayName}</Go> : displayName}
       {state === 'REFUSED' ? (
-        <span className={styles['refused']}>{words(`refusals.${refusals.find((known) => known === error) ?? 'other'}`)}</span>
+        <span className={styles['refused']}>{t(`refusals.${refusals.find((known) => known === error) ?? 'other'}`)}</span>
       ) : (
         <span className={styles['tags']}>
-          <StatusTag tone={state === 'PENDING' ? 'info' : 'good'}>{words(`states.${state}`)}</StatusTag>
-          {failed > 0 ? <StatusTag tone="bad">{words('list.failed', { count: failed })}</StatusTag> : null}
+          <StatusTag tone={state === 'PENDING' ? 'info' : 'good'}>{t(`states.${state}`)}</StatusTag>
+          {failed > 0 ? <StatusTag tone="bad">{t('list.failed', { count: failed })}</StatusTag> : null}
         </span>
       )}
     </li>

@@ -16,23 +16,23 @@ import { ResignResult } from './ResignResult.tsx';
 
 /** Resigning up to 50 members (020100): when and why, what is handed over to whom, and what came of it. */
 export function ResignScreen() {
-  const words = useTranslations('resignations.form');
+  const t = useTranslations('resignations.form');
   const pages = useTranslations('shell.pages');
   const [{ members, job }, set] = useUrlState(resignUrl);
   if (job) {
     return (
-      <Page title={words('title', { count: Math.max(1, members.length) })} purpose={words('purpose')}>
+      <Page title={t('title', { count: Math.max(1, members.length) })} purpose={t('purpose')}>
         <ResignResult id={job} count={members.length} onBack={() => set({ job: '' })} />
       </Page>
     );
   }
   if (members.length === 0 || members.length > resignLimits.batch) {
     return (
-      <Page title={pages('resign')} purpose={words('purpose')}>
+      <Page title={pages('resign')} purpose={t('purpose')}>
         <Surface>
           <Empty
-            title={members.length === 0 ? words('none') : words('tooMany', { max: resignLimits.batch })}
-            action={<Button onClick={() => go(paths.members)}>{words('cancelText')}</Button>}
+            title={members.length === 0 ? t('none') : t('tooMany', { max: resignLimits.batch })}
+            action={<Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>}
           />
         </Surface>
       </Page>
@@ -50,7 +50,7 @@ interface ChosenProps {
 }
 
 function Chosen({ members, onJob, onChange }: ChosenProps) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const { data, error, refetch } = useQuery({
     queryKey: ['resignations', 'inventory', members],
     queryFn: ({ signal }) => api.resignations.inventory({ query: { employeeIds: [...members] } }, { signal, quiet: isMissing }),
@@ -59,9 +59,9 @@ function Chosen({ members, onJob, onChange }: ChosenProps) {
   });
   const [only] = data?.items ?? [];
   const one = members.length === 1 && only;
-  const title = one ? words('form.titleOne', { name: only.member.displayName }) : words('form.title', { count: members.length });
+  const title = one ? t('form.titleOne', { name: only.member.displayName }) : t('form.title', { count: members.length });
   return (
-    <Page title={title} purpose={words('form.purpose')}>
+    <Page title={title} purpose={t('form.purpose')}>
       {data ? (
         <ResignForm inventory={data} onJob={onJob} onLeaveOut={(id) => onChange(members.filter((member) => member !== id))} />
       ) : (
@@ -72,13 +72,13 @@ function Chosen({ members, onJob, onChange }: ChosenProps) {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   if (isMissing(error)) {
     return (
       <Missing
-        title={words('detail.missingTitle')}
-        text={words('detail.missingText')}
-        action={<Button onClick={() => go(paths.members)}>{words('form.cancelText')}</Button>}
+        title={t('detail.missingTitle')}
+        text={t('detail.missingText')}
+        action={<Button onClick={() => go(paths.members)}>{t('form.cancelText')}</Button>}
       />
     );
   }

@@ -14,18 +14,18 @@ interface ResignationMenuProps {
 
 /** The ways back: cancel what is pending, restore within 30 days, hire again. What is too late stands there disabled. */
 export function ResignationMenu({ of: row, onAct }: ResignationMenuProps) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   if (!row.can.edit) return null;
   const items: MenuProps['items'] =
     row.state === 'PENDING'
-      ? [{ key: 'cancel', label: words('cancel.act') }]
+      ? [{ key: 'cancel', label: t('cancel.act') }]
       : [
           {
             key: 'restore',
-            label: row.restoreDays === null ? `${words('restore.short')} · ${words('restore.tooLate')}` : words('restore.short'),
+            label: row.restoreDays === null ? `${t('restore.short')} · ${t('restore.tooLate')}` : t('restore.short'),
             disabled: row.restoreDays === null,
           },
-          { key: 'rehire', label: words('rehire.act'), disabled: row.rehiredAs !== null },
+          { key: 'rehire', label: t('rehire.act'), disabled: row.rehiredAs !== null },
         ];
   return (
     <Dropdown
@@ -43,7 +43,7 @@ export function ResignationMenu({ of: row, onAct }: ResignationMenuProps) {
         type="text"
         size="small"
         icon={<Icon name="more" size={16} />}
-        aria-label={words('list.actions', { name: row.displayName })}
+        aria-label={t('list.actions', { name: row.displayName })}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
       />

@@ -37,13 +37,13 @@ export function ResignationScreen() {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const words = useTranslations('resignations.detail');
+  const t = useTranslations('resignations.detail');
   if (isMissing(error)) {
     return (
       <Missing
-        title={words('missingTitle')}
-        text={words('missingText')}
-        action={<Button onClick={() => go(paths.resignList)}>{words('toList')}</Button>}
+        title={t('missingTitle')}
+        text={t('missingText')}
+        action={<Button onClick={() => go(paths.resignList)}>{t('toList')}</Button>}
       />
     );
   }
@@ -51,7 +51,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function One({ of: row }: { of: ResignationDetail }) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const [asking, ask] = useState<ResignationAction>();
   const close = () => ask(undefined);
   return (
@@ -62,18 +62,18 @@ function One({ of: row }: { of: ResignationDetail }) {
       purpose={[row.jobTitle, row.departments[0]?.path].filter(Boolean).join(' · ')}
       actions={row.can.edit ? <Actions of={row} onAct={ask} /> : null}
     >
-      {row.problem ? <Alert type="error" showIcon title={words('detail.problem', { reason: row.problem })} /> : null}
+      {row.problem ? <Alert type="error" showIcon title={t('detail.problem', { reason: row.problem })} /> : null}
       <DetailColumns
         side={
-          <Surface title={words('detail.leaving')}>
+          <Surface title={t('detail.leaving')}>
             <Facts items={useLeavingFacts(row)} />
           </Surface>
         }
       >
-        <Surface title={row.state === 'PENDING' ? words('detail.ledgerPending') : words('detail.ledger')}>
+        <Surface title={row.state === 'PENDING' ? t('detail.ledgerPending') : t('detail.ledger')}>
           <Ledger of={row} />
         </Surface>
-        <Surface title={words('detail.record')}>
+        <Surface title={t('detail.record')}>
           <Facts items={useRecordFacts(row)} />
         </Surface>
       </DetailColumns>
@@ -86,15 +86,15 @@ function One({ of: row }: { of: ResignationDetail }) {
 }
 
 function Actions({ of: row, onAct }: { of: ResignationDetail; onAct: (act: ResignationAction) => void }) {
-  const words = useTranslations('resignations');
-  if (row.state === 'PENDING') return <Button onClick={() => onAct('cancel')}>{words('cancel.act')}</Button>;
+  const t = useTranslations('resignations');
+  if (row.state === 'PENDING') return <Button onClick={() => onAct('cancel')}>{t('cancel.act')}</Button>;
   if (row.state !== 'RESIGNED') return null;
   return (
     <>
-      {row.rehiredAs ? null : <Button onClick={() => go(paths.rehire({ id: row.id }))}>{words('rehire.act')}</Button>}
+      {row.rehiredAs ? null : <Button onClick={() => go(paths.rehire({ id: row.id }))}>{t('rehire.act')}</Button>}
       {row.restoreDays === null ? null : (
         <Button type="primary" onClick={() => onAct('restore')}>
-          {words('restore.act', { name: row.displayName })}
+          {t('restore.act', { name: row.displayName })}
         </Button>
       )}
     </>

@@ -24,12 +24,12 @@ interface ResignedFiltersProps {
 
 /** Search, state, reason, department and dates, and the chips of those in force. */
 export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   return (
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('list.search'),
+        placeholder: t('list.search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={useActive(state, set)}
@@ -37,32 +37,32 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
       matches={matches}
     >
       <Segmented
-        aria-label={words('list.state')}
+        aria-label={t('list.state')}
         value={state.state ?? 'all'}
         options={[
-          { value: 'all', label: words('list.all') },
-          ...resignStates.map((value) => ({ value, label: words(`list.filters.${value}`) })),
+          { value: 'all', label: t('list.all') },
+          ...resignStates.map((value) => ({ value, label: t(`list.filters.${value}`) })),
         ]}
         onChange={(value) => set({ state: resignStates.find((known) => known === value) })}
       />
       <FilterMenu
-        label={words('columns.reason')}
-        options={resignReasons.map((value) => ({ value, label: words(`reasons.${value}`) }))}
+        label={t('columns.reason')}
+        options={resignReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         chosen={state.reason}
         onChange={(reason) => set({ reason })}
       />
-      <FilterPanel label={words('columns.departments')} active={state.department !== ''}>
+      <FilterPanel label={t('columns.departments')} active={state.department !== ''}>
         <div className={styles['range']}>
           <DepartmentPicker
             value={state.department || null}
             onChange={(department) => set({ department: department ?? '' })}
-            aria-label={words('columns.departments')}
+            aria-label={t('columns.departments')}
           />
         </div>
       </FilterPanel>
-      <FilterPanel label={words('list.ended')} active={state.from !== '' || state.to !== ''}>
+      <FilterPanel label={t('list.ended')} active={state.from !== '' || state.to !== ''}>
         <Suspense fallback={<FormSkeleton fields={2} />}>
-          <DateRange from={state.from} to={state.to} fromLabel={words('list.from')} toLabel={words('list.to')} onChange={set} />
+          <DateRange from={state.from} to={state.to} fromLabel={t('list.from')} toLabel={t('list.to')} onChange={set} />
         </Suspense>
       </FilterPanel>
     </FilterBar>
@@ -70,50 +70,46 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
 }
 
 function useActive(state: ResignedState, set: SetUrlState<typeof resignedUrl>): ActiveFilter[] {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const list = useList();
   const { data: departments } = useQuery({ ...departmentsQuery, enabled: state.department !== '' });
   const day = useDateText();
   const [from, to] = [state.from && day(state.from), state.to && day(state.to)];
   const ended =
-    from && to
-      ? words('list.endedBetween', { from, to })
-      : from
-        ? words('list.endedFrom', { from })
-        : words('list.endedTo', { to });
+    from && to ? t('list.endedBetween', { from, to }) : from ? t('list.endedFrom', { from }) : t('list.endedTo', { to });
   const all = [
     {
       key: 'state',
       shown: state.state !== undefined,
-      label: words('list.state'),
-      value: state.state ? words(`list.filters.${state.state}`) : '',
+      label: t('list.state'),
+      value: state.state ? t(`list.filters.${state.state}`) : '',
       onRemove: () => set({ state: undefined }),
     },
     {
       key: 'reason',
       shown: state.reason.length > 0,
-      label: words('columns.reason'),
-      value: list(state.reason.map((value) => words(`reasons.${value}`))),
+      label: t('columns.reason'),
+      value: list(state.reason.map((value) => t(`reasons.${value}`))),
       onRemove: () => set({ reason: [] }),
     },
     {
       key: 'department',
       shown: state.department !== '',
-      label: words('columns.departments'),
+      label: t('columns.departments'),
       value: departments?.find(({ departmentId }) => departmentId === state.department)?.name ?? '…',
       onRemove: () => set({ department: '' }),
     },
     {
       key: 'ended',
       shown: Boolean(from || to),
-      label: words('list.ended'),
+      label: t('list.ended'),
       value: ended,
       onRemove: () => set({ from: '', to: '' }),
     },
     {
       key: 'search',
       shown: state.search.trim() !== '',
-      label: words('list.searchShort'),
+      label: t('list.searchShort'),
       value: state.search.trim(),
       onRemove: () => set({ search: '' }),
     },

@@ -20,7 +20,7 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 
 /** Who has resigned and who is about to (020100): countdowns, what was handed over, the ways back. */
 export function ResignedScreen() {
-  const words = useTranslations('resignations.list');
+  const t = useTranslations('resignations.list');
   const title = useTranslations('shell.pages')('resigned');
   const [state, set] = useUrlState(resignedUrl);
   const [asking, ask] = useState<{ act: ResignationAction; row: Resignation }>();
@@ -35,7 +35,7 @@ export function ResignedScreen() {
   const filtered = Object.keys(filtersOf(state)).length > 0;
   const close = () => ask(undefined);
   return (
-    <Page title={title} purpose={words('purpose')} actions={<Actions state={state} empty={!data?.total} />}>
+    <Page title={title} purpose={t('purpose')} actions={<Actions state={state} empty={!data?.total} />}>
       <Surface flush>
         <ResignedFilters state={state} set={set} matches={data?.total} />
         <ListOf<Resignation>
@@ -51,13 +51,7 @@ export function ResignedScreen() {
           onSort={({ key, order }) => set({ sort: resignedUrl.sort.read(key), order })}
           onOpen={(row) => go(paths.resignation({ id: row.id }))}
           rowActions={(row) => <ResignationMenu of={row} onAct={(act) => ask({ act, row })} />}
-          empty={
-            filtered ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={words('emptyTitle')} text={words('emptyText')} />
-            )
-          }
+          empty={filtered ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />
       </Surface>
       {asking?.act === 'cancel' ? <CancelDialog of={asking.row} onClose={close} /> : null}
@@ -67,7 +61,7 @@ export function ResignedScreen() {
 }
 
 function Actions({ state, empty }: { state: ResignedState; empty: boolean }) {
-  const words = useTranslations('resignations.list');
+  const t = useTranslations('resignations.list');
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
@@ -82,9 +76,9 @@ function Actions({ state, empty }: { state: ResignedState; empty: boolean }) {
   }
   return (
     <>
-      <Button onClick={() => go(paths.members)}>{words('toMembers')}</Button>
+      <Button onClick={() => go(paths.members)}>{t('toMembers')}</Button>
       <Button loading={busy} disabled={empty} onClick={() => void download()}>
-        {words('export')}
+        {t('export')}
       </Button>
     </>
   );

@@ -22,7 +22,7 @@ const standsAgainst = ({ status }: ApiError) => status === 409 || status === 422
 
 /** Brings somebody back; what stands against it (a number that is taken, a full address book) is said here, with the other way. */
 export function RestoreDialog({ of: { id, displayName: name }, onClose }: RestoreDialogProps) {
-  const words = useTranslations('resignations.restore');
+  const t = useTranslations('resignations.restore');
   const common = useTranslations('common.actions');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
     setBusy(true);
     try {
       const { employeeId } = await api.resignations.restore({ params: { id } }, { quiet: standsAgainst });
-      toast('success', words('done', { name }));
+      toast('success', t('done', { name }));
       for (const key of ['resignations', 'members', 'departments']) void queries.invalidateQueries({ queryKey: [key] });
       go(paths.member({ id: employeeId }));
     } catch (error) {
@@ -42,13 +42,13 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
   }
   const faults = refusal?.fields.flatMap(({ field, message }) => {
     const key = keys.find((known) => known === field);
-    return key ? `${words(`fields.${key}`)}: ${message}` : message;
+    return key ? `${t(`fields.${key}`)}: ${message}` : message;
   });
   return (
     <Modal
       open
-      title={words('title', { name })}
-      okText={words('act', { name })}
+      title={t('title', { name })}
+      okText={t('act', { name })}
       okButtonProps={{ loading: busy }}
       cancelText={common('cancel')}
       onOk={() => void restore()}
@@ -59,12 +59,12 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
           type="error"
           showIcon
           role="alert"
-          title={words('refused', { name, reason: faults?.join(' · ') || refusal.message })}
-          description={words('rehireInstead')}
+          title={t('refused', { name, reason: faults?.join(' · ') || refusal.message })}
+          description={t('rehireInstead')}
           className={styles['notice'] ?? ''}
         />
       ) : null}
-      <Consequences calm lines={[words('back', { name }), words('signIn'), words('without')]} />
+      <Consequences calm lines={[t('back', { name }), t('signIn'), t('without')]} />
     </Modal>
   );
 }

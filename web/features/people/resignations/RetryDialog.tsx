@@ -20,7 +20,7 @@ interface Values {
 
 /** Hands one line that failed to somebody else. */
 export function RetryDialog({ resignationId, line, onClose }: RetryDialogProps) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const common = useTranslations('common');
   const queries = useQueryClient();
   const [form] = Form.useForm<Values>();
@@ -33,8 +33,8 @@ export function RetryDialog({ resignationId, line, onClose }: RetryDialogProps) 
         body: { recipientId: recipientId?.employeeId ?? '' },
       });
       const name = answer.recipient?.displayName ?? '';
-      if (answer.error) toast('error', words('detail.retryFailed', { reason: answer.error }));
-      else toast('success', words('detail.retried', { name }));
+      if (answer.error) toast('error', t('detail.retryFailed', { reason: answer.error }));
+      else toast('success', t('detail.retried', { name }));
       await queries.invalidateQueries({ queryKey: ['resignations'] });
       onClose();
     },
@@ -42,19 +42,15 @@ export function RetryDialog({ resignationId, line, onClose }: RetryDialogProps) 
   return (
     <Modal
       open
-      title={words('detail.retryTitle', { name: line.name })}
-      okText={words('detail.retry')}
+      title={t('detail.retryTitle', { name: line.name })}
+      okText={t('detail.retry')}
       okButtonProps={{ loading: busy }}
       cancelText={common('actions.cancel')}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
       <Form<Values> form={form} layout="vertical" onFinish={(values: Values) => void submit(values)}>
-        <Form.Item
-          name="recipientId"
-          label={words('form.to')}
-          rules={[{ required: true, message: common('validation.required') }]}
-        >
+        <Form.Item name="recipientId" label={t('form.to')} rules={[{ required: true, message: common('validation.required') }]}>
           <MemberPicker />
         </Form.Item>
       </Form>

@@ -8,25 +8,23 @@ import { Moment, PlainDate } from '#web/ui/Time.tsx';
 
 /** When, why and by whom. */
 export function useLeavingFacts(row: ResignationDetail): Fact[] {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const rehired = row.rehiredAs;
   return [
-    { key: 'date', label: words('columns.jobEndedDate'), value: <PlainDate date={row.jobEndedDate} /> },
-    { key: 'reason', label: words('columns.reason'), value: row.reason && words(`reasons.${row.reason}`) },
-    ...(row.reasonText ? [{ key: 'text', label: words('columns.reasonText'), value: row.reasonText }] : []),
-    { key: 'by', label: words('columns.askedBy'), value: row.askedBy },
-    { key: 'asked', label: words('detail.recordedAt'), value: <Moment at={row.askedAt} relative /> },
+    { key: 'date', label: t('columns.jobEndedDate'), value: <PlainDate date={row.jobEndedDate} /> },
+    { key: 'reason', label: t('columns.reason'), value: row.reason && t(`reasons.${row.reason}`) },
+    ...(row.reasonText ? [{ key: 'text', label: t('columns.reasonText'), value: row.reasonText }] : []),
+    { key: 'by', label: t('columns.askedBy'), value: row.askedBy },
+    { key: 'asked', label: t('detail.recordedAt'), value: <Moment at={row.askedAt} relative /> },
     ...(row.resignedAt
-      ? [{ key: 'resigned', label: words('detail.resignedAt'), value: <Moment at={row.resignedAt} relative /> }]
+      ? [{ key: 'resigned', label: t('detail.resignedAt'), value: <Moment at={row.resignedAt} relative /> }]
       : []),
     ...(rehired
       ? [
           {
             key: 'rehired',
-            label: words('list.rehired'),
-            value: (
-              <Go to={paths.member({ id: rehired.employeeId })}>{words('detail.rehiredAs', { name: rehired.displayName })}</Go>
-            ),
+            label: t('list.rehired'),
+            value: <Go to={paths.member({ id: rehired.employeeId })}>{t('detail.rehiredAs', { name: rehired.displayName })}</Go>,
           },
         ]
       : []),
@@ -34,8 +32,8 @@ export function useLeavingFacts(row: ResignationDetail): Fact[] {
       ? [
           {
             key: 'member',
-            label: words('detail.record'),
-            value: <Go to={paths.member({ id: row.employeeId })}>{words('detail.memberRecord')}</Go>,
+            label: t('detail.record'),
+            value: <Go to={paths.member({ id: row.employeeId })}>{t('detail.memberRecord')}</Go>,
           },
         ]
       : []),
@@ -44,18 +42,18 @@ export function useLeavingFacts(row: ResignationDetail): Fact[] {
 
 /** Who it was, as far as the record of somebody who left is needed. */
 export function useRecordFacts({ record }: ResignationDetail): Fact[] {
-  const words = useTranslations('members');
+  const t = useTranslations('members');
   const mobile = phoneText(record.mobilePrefix, record.mobileNumber);
   return [
-    { key: 'number', label: words('fields.employeeNumber'), value: record.employeeNumber },
-    { key: 'title', label: words('fields.jobTitle'), value: record.jobTitle },
-    { key: 'type', label: words('fields.jobType'), value: record.jobType && words(`jobTypes.${record.jobType}`) },
-    { key: 'joined', label: words('fields.joinedDate'), value: record.joinedDate && <PlainDate date={record.joinedDate} /> },
-    { key: 'mobile', label: words('fields.mobile'), value: mobile },
-    { key: 'email', label: words('fields.email'), value: record.email },
+    { key: 'number', label: t('fields.employeeNumber'), value: record.employeeNumber },
+    { key: 'title', label: t('fields.jobTitle'), value: record.jobTitle },
+    { key: 'type', label: t('fields.jobType'), value: record.jobType && t(`jobTypes.${record.jobType}`) },
+    { key: 'joined', label: t('fields.joinedDate'), value: record.joinedDate && <PlainDate date={record.joinedDate} /> },
+    { key: 'mobile', label: t('fields.mobile'), value: mobile },
+    { key: 'email', label: t('fields.email'), value: record.email },
     {
       key: 'departments',
-      label: words('fields.departments'),
+      label: t('fields.departments'),
       value: record.departments.map(({ path }) => path).join(' · '),
     },
   ];

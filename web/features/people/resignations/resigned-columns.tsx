@@ -11,12 +11,12 @@ import styles from './Resignations.module.css';
 
 /** The columns of the resigned list; `key` is the wire name of the sort where a column sorts. */
 export function useResignedColumns(): ListColumn<Resignation>[] {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   return useMemo(
     () => [
       {
         key: 'displayName',
-        title: words('columns.displayName'),
+        title: t('columns.displayName'),
         sortable: true,
         width: 180,
         render: (row) => (
@@ -25,43 +25,43 @@ export function useResignedColumns(): ListColumn<Resignation>[] {
           </Go>
         ),
       },
-      { key: 'state', title: words('columns.state'), render: (row) => <Standing of={row} /> },
+      { key: 'state', title: t('columns.state'), render: (row) => <Standing of={row} /> },
       {
         key: 'jobEndedDate',
-        title: words('columns.jobEndedDate'),
+        title: t('columns.jobEndedDate'),
         sortable: true,
         render: (row) => <PlainDate date={row.jobEndedDate} />,
       },
       {
         key: 'departments',
-        title: words('columns.departments'),
+        title: t('columns.departments'),
         render: (row) => <span title={row.departments.map(({ path }) => path).join('\n')}>{row.departments[0]?.name}</span>,
       },
-      { key: 'reason', title: words('columns.reason'), render: (row) => row.reason && words(`reasons.${row.reason}`) },
-      { key: 'handover', title: words('columns.handover'), render: (row) => <Handover of={row} /> },
+      { key: 'reason', title: t('columns.reason'), render: (row) => row.reason && t(`reasons.${row.reason}`) },
+      { key: 'handover', title: t('columns.handover'), render: (row) => <Handover of={row} /> },
     ],
-    [words],
+    [t],
   );
 }
 
 /** The state in a word, and the days that count; on one line beside a title. */
 export function Standing({ of: row, inline = false }: { of: Resignation; inline?: boolean }) {
-  const words = useTranslations('resignations');
+  const t = useTranslations('resignations');
   const pending = row.state === 'PENDING';
   return (
     <span className={inline ? styles['inline'] : styles['stack']}>
-      <StatusTag tone={pending ? (row.problem ? 'bad' : 'info') : 'quiet'}>{words(`states.${row.state}`)}</StatusTag>
+      <StatusTag tone={pending ? (row.problem ? 'bad' : 'info') : 'quiet'}>{t(`states.${row.state}`)}</StatusTag>
       {pending ? (
         <span className={row.daysUntil && row.daysUntil > 3 ? styles['small'] : styles['urgent']}>
-          {row.daysUntil ? words('list.leavesIn', { count: row.daysUntil }) : words('list.leavesToday')}
+          {row.daysUntil ? t('list.leavesIn', { count: row.daysUntil }) : t('list.leavesToday')}
         </span>
       ) : null}
       {row.rehiredAs ? (
         <Go className={styles['small']} to={paths.member({ id: row.rehiredAs.employeeId })}>
-          {words('list.rehired')}
+          {t('list.rehired')}
         </Go>
       ) : row.restoreDays !== null ? (
-        <span className={styles['small']}>{words('list.daysLeft', { count: row.restoreDays })}</span>
+        <span className={styles['small']}>{t('list.daysLeft', { count: row.restoreDays })}</span>
       ) : null}
     </span>
   );
@@ -69,14 +69,14 @@ export function Standing({ of: row, inline = false }: { of: Resignation; inline?
 
 /** What the ledger says, in numbers. */
 export function Handover({ of: row }: { of: Pick<Resignation, 'state' | 'handover'> }) {
-  const words = useTranslations('resignations.list');
+  const t = useTranslations('resignations.list');
   const { done, failed, waiting, skipped } = row.handover;
-  const told = row.state === 'PENDING' ? words('waiting', { count: waiting }) : words('handedOver', { count: done });
+  const told = row.state === 'PENDING' ? t('waiting', { count: waiting }) : t('handedOver', { count: done });
   return (
     <span className={styles['stack']}>
       {done > 0 || failed + skipped === 0 ? <span className={styles['small']}>{told}</span> : null}
-      {failed > 0 ? <span className={styles['bad']}>{words('failed', { count: failed })}</span> : null}
-      {skipped > 0 ? <span className={styles['urgent']}>{words('left', { count: skipped })}</span> : null}
+      {failed > 0 ? <span className={styles['bad']}>{t('failed', { count: failed })}</span> : null}
+      {skipped > 0 ? <span className={styles['urgent']}>{t('left', { count: skipped })}</span> : null}
     </span>
   );
 }

@@ -18,14 +18,14 @@ type Row = Awaited<ReturnType<Client['ownSafety']['events']>>['items'][number];
 
 /** `/settings/activity`: sign-ins and changes of the security of the own account, and what to do about a strange one. */
 export function ActivityScreen() {
-  const words = useTranslations('authEvents.own');
+  const t = useTranslations('authEvents.own');
   const { user } = useHere();
-  if (user.viewing) return <PrivateSettings title={words('title')} name={user.viewing.displayName} />;
+  if (user.viewing) return <PrivateSettings title={t('title')} name={user.viewing.displayName} />;
   return <Activity />;
 }
 
 function Activity() {
-  const words = useTranslations('authEvents');
+  const t = useTranslations('authEvents');
   const picks = useTranslations('ui.picks');
   const zone = useTimeZone() ?? 'UTC';
   const [state, set] = useUrlState(eventsUrl);
@@ -38,29 +38,29 @@ function Activity() {
   });
   return (
     <Page
-      title={words('own.title')}
-      purpose={words('own.purpose')}
+      title={t('own.title')}
+      purpose={t('own.purpose')}
       actions={
         <Button danger onClick={() => setAsking(true)}>
-          {words('own.notMe')}
+          {t('own.notMe')}
         </Button>
       }
     >
       <Surface flush>
         <AuthEventFilters state={state} set={set} matches={list.data?.total} />
         <ListOf<Row>
-          label={words('own.title')}
+          label={t('own.title')}
           list={list}
           asked={state}
           columns={useAuthEventColumns<Row>()}
           rowKey={(row) => row.id}
-          rowName={(row) => words(`kinds.${row.kind}`)}
+          rowName={(row) => t(`kinds.${row.kind}`)}
           sizes={pageSizes}
           onPage={(wanted, size) => set({ page: wanted, size })}
           empty={
             <Empty
-              title={words('empty')}
-              text={words('emptyText')}
+              title={t('empty')}
+              text={t('emptyText')}
               action={<Button onClick={() => set({ ...noEventFilters, pick: 'allTime' })}>{picks('allTime')}</Button>}
             />
           }

@@ -16,34 +16,34 @@ interface AuthenticatorSettingsProps {
 
 /** The own authenticator app: set up, or removed. */
 export function AuthenticatorSettings({ since, lastTexts, onSetUp, onChanged }: AuthenticatorSettingsProps) {
-  const words = useTranslations('safety.factor');
+  const t = useTranslations('safety.factor');
   const results = useTranslations('common.results');
   const format = useFormatter();
   const [asking, setAsking] = useState(false);
   async function remove() {
     await api.ownSafety.disable();
     setAsking(false);
-    toast('success', results('succeeded', { type: words('removed') }));
+    toast('success', results('succeeded', { type: t('removed') }));
     await onChanged();
   }
   return (
     <div className={styles['part']}>
-      <h3>{words('app')}</h3>
+      <h3>{t('app')}</h3>
       <p className={styles['hint']}>
-        {since ? words('appOn', { date: format.dateTime(new Date(since), { dateStyle: 'medium' }) }) : words('appOff')}
+        {since ? t('appOn', { date: format.dateTime(new Date(since), { dateStyle: 'medium' }) }) : t('appOff')}
       </p>
       {since ? (
         <Button danger onClick={() => setAsking(true)}>
-          {words('remove')}
+          {t('remove')}
         </Button>
       ) : (
-        <Button onClick={onSetUp}>{words('setUp')}</Button>
+        <Button onClick={onSetUp}>{t('setUp')}</Button>
       )}
       {asking ? (
         <ConsequencesDialog
-          title={words('removeTitle')}
-          consequences={lastTexts.length > 0 ? lastTexts : [words('removeText')]}
-          action={words('remove')}
+          title={t('removeTitle')}
+          consequences={lastTexts.length > 0 ? lastTexts : [t('removeText')]}
+          action={t('remove')}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         />

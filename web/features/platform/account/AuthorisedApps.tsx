@@ -20,7 +20,7 @@ const key = ['grants', 'own'];
 
 /** The apps that read on behalf of the person, in any of their teams, each with its end. */
 export function AuthorisedApps() {
-  const words = useTranslations('grants.own');
+  const t = useTranslations('grants.own');
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.grants.own({}, { signal }),
@@ -28,9 +28,9 @@ export function AuthorisedApps() {
   });
   const [ending, end] = useState<OwnGrant>();
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <div className={styles['stack']}>
-        <p className={styles['hint']}>{data?.items.length === 0 ? words('none') : words('text')}</p>
+        <p className={styles['hint']}>{data?.items.length === 0 ? t('none') : t('text')}</p>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         {data ? (
           <ul className={list['list']}>
@@ -48,40 +48,40 @@ export function AuthorisedApps() {
 }
 
 function Item({ grant: { app, team, scopes, grantedAt, lastUsedAt }, onEnd }: { grant: OwnGrant; onEnd: () => void }) {
-  const words = useTranslations('grants.own');
+  const t = useTranslations('grants.own');
   const texts = useTranslations('oauth.scopes');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
   const used = lastUsedAt
-    ? words('used', { time: format.dateTime(new Date(lastUsedAt), { dateStyle: 'medium', timeStyle: 'short' }) })
-    : words('unused');
+    ? t('used', { time: format.dateTime(new Date(lastUsedAt), { dateStyle: 'medium', timeStyle: 'short' }) })
+    : t('unused');
   return (
     <li className={list['item']}>
       <AppIcon name={app.name} icon={app.icon} size={32} />
       <div className={list['words']}>
         <span className={list['name']}>{app.name}</span>
-        <span className={styles['hint']}>{words('team', { team: team.name })}</span>
+        <span className={styles['hint']}>{t('team', { team: team.name })}</span>
         <span>{format.list(scopes.map((scope) => texts(scopeKey(scope))))}</span>
-        <span className={styles['hint']}>{[words('granted', { time: day(grantedAt) }), used].join(' · ')}</span>
+        <span className={styles['hint']}>{[t('granted', { time: day(grantedAt) }), used].join(' · ')}</span>
       </div>
-      <Button aria-label={words('withdrawOf', { app: app.name })} onClick={onEnd}>
-        {words('withdraw')}
+      <Button aria-label={t('withdrawOf', { app: app.name })} onClick={onEnd}>
+        {t('withdraw')}
       </Button>
     </li>
   );
 }
 
 function Withdraw({ grant: { grantId, app, team }, onClose }: { grant: OwnGrant; onClose: () => void }) {
-  const words = useTranslations('grants.own.ask');
+  const t = useTranslations('grants.own.ask');
   const results = useTranslations('common.results');
   return (
     <ConsequencesDialog
-      title={words('title', { app: app.name })}
-      consequences={[words('tokens', { team: team.name }), words('kept', { developer: app.developer }), words('again')]}
-      action={words('action', { app: app.name })}
+      title={t('title', { app: app.name })}
+      consequences={[t('tokens', { team: team.name }), t('kept', { developer: app.developer }), t('again')]}
+      action={t('action', { app: app.name })}
       onConfirm={async () => {
         await api.grants.withdraw({ params: { id: grantId } });
-        toast('success', results('succeeded', { type: words('done') }));
+        toast('success', results('succeeded', { type: t('done') }));
         onClose();
         await queries.invalidateQueries({ queryKey: key });
       }}

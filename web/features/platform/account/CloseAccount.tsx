@@ -19,14 +19,14 @@ type Closing = Awaited<ReturnType<Client['account']['closing']>>;
 
 /** The end of the own account: what it takes with it, in numbers, and then the password and the name once more. */
 export function CloseAccount() {
-  const words = useTranslations('joining.closing');
+  const t = useTranslations('joining.closing');
   const [asking, setAsking] = useState(false);
   return (
     <div className={styles['field']}>
-      <p className={styles['hint']}>{words('text')}</p>
+      <p className={styles['hint']}>{t('text')}</p>
       <div className={styles['buttons']}>
         <Button danger onClick={() => setAsking(true)}>
-          {words('action')}
+          {t('action')}
         </Button>
       </div>
       {asking ? <Ask onClose={() => setAsking(false)} /> : null}
@@ -35,7 +35,7 @@ export function CloseAccount() {
 }
 
 function Ask({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('joining.closing');
+  const t = useTranslations('joining.closing');
   const common = useTranslations('common.actions');
   const list = useList();
   const { data, error, refetch } = useQuery({
@@ -46,9 +46,9 @@ function Ask({ onClose }: { onClose: () => void }) {
   if (data && !data.teams.some(({ owner }) => owner)) return <Confirm closing={data} onClose={onClose} />;
   const owned = data?.teams.filter(({ owner }) => owner).map(({ name }) => name) ?? [];
   return (
-    <Modal open title={words('ask')} footer={<Button onClick={onClose}>{common('cancel')}</Button>} onCancel={onClose}>
+    <Modal open title={t('ask')} footer={<Button onClick={onClose}>{common('cancel')}</Button>} onCancel={onClose}>
       {data ? (
-        <Alert type="warning" showIcon role="alert" title={words('owner', { names: list(owned) })} />
+        <Alert type="warning" showIcon role="alert" title={t('owner', { names: list(owned) })} />
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (
@@ -64,7 +64,7 @@ interface Values {
 }
 
 function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }) {
-  const words = useTranslations('joining.closing');
+  const t = useTranslations('joining.closing');
   const common = useTranslations('common');
   const list = useList();
   const { user } = useHere();
@@ -80,18 +80,18 @@ function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }
   const { teams, roles, headed, requests } = closing;
   const address = user.email ?? user.mobile;
   const lines = [
-    words('teams', { count: teams.length, names: list(teams.map(({ name }) => name)) }),
-    ...(roles > 0 ? [words('roles', { count: roles })] : []),
-    ...(headed > 0 ? [words('headed', { count: headed })] : []),
-    ...(requests > 0 ? [words('requests', { count: requests })] : []),
-    words('sessions'),
-    ...(address ? [words('address', { address })] : []),
+    t('teams', { count: teams.length, names: list(teams.map(({ name }) => name)) }),
+    ...(roles > 0 ? [t('roles', { count: roles })] : []),
+    ...(headed > 0 ? [t('headed', { count: headed })] : []),
+    ...(requests > 0 ? [t('requests', { count: requests })] : []),
+    t('sessions'),
+    ...(address ? [t('address', { address })] : []),
   ];
   return (
     <Modal
       open
-      title={words('ask')}
-      okText={words('action')}
+      title={t('ask')}
+      okText={t('action')}
       okButtonProps={{ danger: true, disabled: !ready, loading: busy }}
       cancelText={common('actions.cancel')}
       mask={{ closable: false }}
@@ -108,12 +108,12 @@ function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }
       >
         <Form.Item<Values>
           name="password"
-          label={words('password')}
+          label={t('password')}
           rules={[{ required: true, message: common('validation.required') }]}
         >
           <Input.Password maxLength={accountLimits.password.max} autoComplete="current-password" />
         </Form.Item>
-        <Form.Item<Values> name="name" label={words('type', { name: user.accountName })}>
+        <Form.Item<Values> name="name" label={t('type', { name: user.accountName })}>
           <Input autoComplete="off" />
         </Form.Item>
       </Form>

@@ -19,7 +19,7 @@ const device = 'device';
 
 /** Language, currency, appearance and zone. Each choice holds at once, so there is nothing to save. */
 export function DisplaySettings() {
-  const words = useTranslations('settings');
+  const t = useTranslations('settings');
   const { user, team } = useHere();
   const language = useStore(languageStore);
   const face = useStore(faceStore);
@@ -32,9 +32,9 @@ export function DisplaySettings() {
     [looking, chosen, locale],
   );
   return (
-    <Surface title={words('display')}>
+    <Surface title={t('display')}>
       <div className={styles['stack']}>
-        <Field label={words('language')}>
+        <Field label={t('language')}>
           {(id) => (
             <Select
               id={id}
@@ -44,7 +44,7 @@ export function DisplaySettings() {
             />
           )}
         </Field>
-        <Field label={words('currency')} hint={words('currencyHint', { team: team.name })}>
+        <Field label={t('currency')} hint={t('currencyHint', { team: team.name })}>
           {(id) => (
             <Select
               id={id}
@@ -55,25 +55,22 @@ export function DisplaySettings() {
           )}
         </Field>
         <div className={styles['field']}>
-          <span id="appearance">{words('appearance')}</span>
+          <span id="appearance">{t('appearance')}</span>
           <Radio.Group
             aria-labelledby="appearance"
             optionType="button"
             value={face}
-            options={faceChoices.map((value) => ({ value, label: words(value) }))}
+            options={faceChoices.map((value) => ({ value, label: t(value) }))}
             onChange={(event) => chooseFace(event.target.value as typeof face)}
           />
         </div>
-        <Field
-          label={words('timeZone')}
-          hint={words('timeZoneHint', { team: team.name, zone: zoneLabel(team.timeZone, locale) })}
-        >
+        <Field label={t('timeZone')} hint={t('timeZoneHint', { team: team.name, zone: zoneLabel(team.timeZone, locale) })}>
           {(id) => (
             <Select
               id={id}
               showSearch={{ optionFilterProp: 'label' }}
               value={user.timeZone ?? device}
-              options={[{ value: device, label: words('timeZoneDevice', { zone: zoneLabel(deviceZone, locale) }) }, ...zones]}
+              options={[{ value: device, label: t('timeZoneDevice', { zone: zoneLabel(deviceZone, locale) }) }, ...zones]}
               onOpenChange={(open) => open && setLooking(true)}
               onChange={(value) => inBackground(chooseTimeZone(value === device ? null : value))}
             />

@@ -10,7 +10,7 @@ import styles from './Settings.module.css';
 
 /** What to do about an event that was not one's own: password, devices, and the way out of every session. */
 export function NotMeDialog({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('authEvents.own');
+  const t = useTranslations('authEvents.own');
   const [busy, setBusy] = useState(false);
   async function everywhere() {
     setBusy(true);
@@ -23,27 +23,27 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Modal open title={words('dialogTitle')} footer={null} onCancel={onClose}>
+    <Modal open title={t('dialogTitle')} footer={null} onCancel={onClose}>
       <div className={styles['stack']}>
-        <p className={styles['hint']}>{words('dialogText')}</p>
+        <p className={styles['hint']}>{t('dialogText')}</p>
         <ol className={styles['steps']}>
           <li>
-            <Go to={paths.changePassword}>{words('password')}</Go>
-            <span className={styles['hint']}>{words('passwordText')}</span>
+            <Go to={paths.changePassword}>{t('password')}</Go>
+            <span className={styles['hint']}>{t('passwordText')}</span>
           </li>
           <li>
-            <Go to={paths.settings}>{words('devices')}</Go>
-            <span className={styles['hint']}>{words('devicesText')}</span>
+            <Go to={paths.settings}>{t('devices')}</Go>
+            <span className={styles['hint']}>{t('devicesText')}</span>
           </li>
           <li>
             <Button danger loading={busy} onClick={() => void everywhere()}>
-              {words('everywhere')}
+              {t('everywhere')}
             </Button>
-            <span className={styles['hint']}>{words('everywhereText')}</span>
+            <span className={styles['hint']}>{t('everywhereText')}</span>
           </li>
         </ol>
         <p className={styles['hint']}>
-          {words('forgot')} {words('administrator')}
+          {t('forgot')} {t('administrator')}
         </p>
       </div>
     </Modal>

@@ -16,7 +16,7 @@ type Choice = Choices['items'][number];
 
 /** Which mail of this team the person wants. Each choice holds at once, so there is nothing to save. */
 export function NotificationSettings() {
-  const words = useTranslations('notifications');
+  const t = useTranslations('notifications');
   const results = useTranslations('common.results');
   const { team } = useHere();
   const queries = useQueryClient();
@@ -33,16 +33,16 @@ export function NotificationSettings() {
     );
     try {
       queries.setQueryData<Choices>(key, await api.notifications.update({ params: { kind }, body: { mail } }));
-      toast('success', results('succeeded', { type: words('changed') }));
+      toast('success', results('succeeded', { type: t('changed') }));
     } catch {
       // The call has told why; what holds is read again.
       await queries.invalidateQueries({ queryKey: key });
     }
   }
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <div className={styles['stack']}>
-        <p className={styles['hint']}>{words('text', { team: team.name })}</p>
+        <p className={styles['hint']}>{t('text', { team: team.name })}</p>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         {data?.items.map((choice) => (
           <Row key={choice.kind} choice={choice} onChoose={(mail) => inBackground(choose(choice, mail))} />
@@ -54,11 +54,11 @@ export function NotificationSettings() {
 }
 
 function Row({ choice: { kind, mail }, onChoose }: { choice: Choice; onChoose: (mail: boolean) => void }) {
-  const words = useTranslations('notifications');
+  const t = useTranslations('notifications');
   const id = useId();
   return (
     <div className={styles['choice']}>
-      <label htmlFor={id}>{words(`kinds.${kind}`)}</label>
+      <label htmlFor={id}>{t(`kinds.${kind}`)}</label>
       <Switch id={id} checked={mail} onChange={onChoose} />
     </div>
   );

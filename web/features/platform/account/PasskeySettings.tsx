@@ -23,7 +23,7 @@ type Asked = { what: 'rename' | 'remove'; passkey: Passkey };
 
 /** The own passkeys: which, since when, used when; renamed and removed. */
 export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: PasskeySettingsProps) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   const results = useTranslations('common.results');
   const [asked, setAsked] = useState<Asked>();
   const missing = passkeysMissing();
@@ -35,12 +35,12 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
   }
   async function remove({ id, name }: Passkey) {
     await api.ownSafety.removePasskey({ params: { id } });
-    await done(words('removed', { name }));
+    await done(t('removed', { name }));
   }
   return (
     <div className={styles['part']}>
-      <h3>{words('title')}</h3>
-      <p className={styles['hint']}>{words('text')}</p>
+      <h3>{t('title')}</h3>
+      <p className={styles['hint']}>{t('text')}</p>
       {passkeys.length > 0 ? (
         <ul className={styles['passkeys']}>
           {passkeys.map((passkey) => (
@@ -49,20 +49,20 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
         </ul>
       ) : null}
       {missing ? (
-        <p>{words(missing)}</p>
+        <p>{t(missing)}</p>
       ) : full ? (
-        <p>{words('full', { count: passkeys.length })}</p>
+        <p>{t('full', { count: passkeys.length })}</p>
       ) : (
-        <Button onClick={onAdd}>{words('add')}</Button>
+        <Button onClick={onAdd}>{t('add')}</Button>
       )}
       {asked?.what === 'rename' ? (
-        <RenameDialog passkey={asked.passkey} onDone={() => done(words('renamed'))} onClose={() => setAsked(undefined)} />
+        <RenameDialog passkey={asked.passkey} onDone={() => done(t('renamed'))} onClose={() => setAsked(undefined)} />
       ) : null}
       {asked?.what === 'remove' ? (
         <ConsequencesDialog
-          title={words('removeTitle', { name: asked.passkey.name })}
-          consequences={[words('removeText'), ...(passkeys.length === 1 ? lastTexts : [])]}
-          action={words('removeOf', { name: asked.passkey.name })}
+          title={t('removeTitle', { name: asked.passkey.name })}
+          consequences={[t('removeText'), ...(passkeys.length === 1 ? lastTexts : [])]}
+          action={t('removeOf', { name: asked.passkey.name })}
           onConfirm={() => remove(asked.passkey)}
           onClose={() => setAsked(undefined)}
         />
@@ -72,25 +72,25 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
 }
 
 function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: Asked['what']) => void }) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   const format = useFormatter();
   const { name, createdAt, lastUsedAt } = passkey;
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
-  const created = words('created', { time: format.dateTime(new Date(createdAt), { dateStyle: 'medium' }) });
+  const created = t('created', { time: format.dateTime(new Date(createdAt), { dateStyle: 'medium' }) });
   return (
     <li>
       <span className={styles['named']}>
         <strong>{name}</strong>
         <span className={styles['hint']}>
-          {[created, lastUsedAt ? words('used', { time: time(lastUsedAt) }) : words('unused')].join(' · ')}
+          {[created, lastUsedAt ? t('used', { time: time(lastUsedAt) }) : t('unused')].join(' · ')}
         </span>
       </span>
       <span className={styles['buttons']}>
-        <Button aria-label={words('renameOf', { name })} onClick={() => onAsk('rename')}>
-          {words('rename')}
+        <Button aria-label={t('renameOf', { name })} onClick={() => onAsk('rename')}>
+          {t('rename')}
         </Button>
-        <Button danger aria-label={words('removeOf', { name })} onClick={() => onAsk('remove')}>
-          {words('remove')}
+        <Button danger aria-label={t('removeOf', { name })} onClick={() => onAsk('remove')}>
+          {t('remove')}
         </Button>
       </span>
     </li>
@@ -104,7 +104,7 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogProps) {
-  const words = useTranslations('passkeys');
+  const t = useTranslations('passkeys');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ name: string }>();
   const { busy, submit } = useSubmit<{ name: string }>({
@@ -118,7 +118,7 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
   return (
     <Modal
       open
-      title={words('renameOf', { name })}
+      title={t('renameOf', { name })}
       okText={common('actions.save')}
       cancelText={common('actions.cancel')}
       okButtonProps={{ loading: busy }}
@@ -134,7 +134,7 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
       >
         <Form.Item
           name="name"
-          label={words('name')}
+          label={t('name')}
           rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
         >
           <Input autoFocus maxLength={passkeyLimits.name} autoComplete="off" />

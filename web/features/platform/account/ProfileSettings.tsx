@@ -18,7 +18,7 @@ const photoSide = 256;
 
 /** Name, addresses and photo. The name in the team is the team's own. */
 export function ProfileSettings() {
-  const words = useTranslations('settings');
+  const t = useTranslations('settings');
   const results = useTranslations('common.results');
   const { user, team } = useHere();
   async function setPhoto(picture: Blob) {
@@ -26,15 +26,15 @@ export function ProfileSettings() {
     const body = new FormData();
     body.append('file', picture, 'photo');
     await api.members.avatar({ params: { id: user.employeeId }, body });
-    toast('success', results('succeeded', { type: words('saved') }));
+    toast('success', results('succeeded', { type: t('saved') }));
     await Promise.all([refreshHere(), queries.invalidateQueries({ queryKey: ['members'] })]);
   }
   return (
-    <Surface title={words('profile')}>
+    <Surface title={t('profile')}>
       <div className={styles['stack']}>
         {user.support ? null : (
           <fieldset className={styles['field']}>
-            <legend>{words('photo', { team: team.name })}</legend>
+            <legend>{t('photo', { team: team.name })}</legend>
             <ImageUpload
               rules={photo}
               aspect={1}
@@ -47,13 +47,13 @@ export function ProfileSettings() {
         )}
         <NameForm key={user.accountName} name={user.accountName} />
         {user.support || user.accountName === user.displayName ? null : (
-          <p className={styles['hint']}>{words('nameInTeam', { team: team.name, name: user.displayName })}</p>
+          <p className={styles['hint']}>{t('nameInTeam', { team: team.name, name: user.displayName })}</p>
         )}
         <div className={styles['facts']}>
           <Facts
             items={[
-              { key: 'email', label: words('email'), value: user.email },
-              { key: 'mobile', label: words('mobile'), value: user.mobile },
+              { key: 'email', label: t('email'), value: user.email },
+              { key: 'mobile', label: t('mobile'), value: user.mobile },
             ]}
           />
         </div>
@@ -63,12 +63,12 @@ export function ProfileSettings() {
 }
 
 function NameForm({ name }: { name: string }) {
-  const words = useTranslations('settings');
+  const t = useTranslations('settings');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ displayName: string }>();
   async function save({ displayName }: { displayName: string }) {
     await api.user.update({ body: { displayName } });
-    toast('success', common('results.succeeded', { type: words('saved') }));
+    toast('success', common('results.succeeded', { type: t('saved') }));
     await Promise.all([refreshHere(), queries.invalidateQueries({ queryKey: ['user'] })]);
   }
   const { busy, submit } = useSubmit({ form, onSubmit: save, faultsOf: fieldErrors });
@@ -83,8 +83,8 @@ function NameForm({ name }: { name: string }) {
       <div className={styles['row']}>
         <Form.Item
           name="displayName"
-          label={words('name')}
-          extra={words('nameHint')}
+          label={t('name')}
+          extra={t('nameHint')}
           rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
         >
           <Input maxLength={userLimits.name} autoComplete="name" />

@@ -8,7 +8,7 @@ import styles from './Settings.module.css';
 
 /** How many recovery codes are left, and new ones in their place. */
 export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChanged: () => Promise<unknown> }) {
-  const words = useTranslations('safety');
+  const t = useTranslations('safety');
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   async function renew() {
@@ -18,14 +18,14 @@ export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChan
   }
   return (
     <div className={styles['part']}>
-      <h3>{words('factor.codes')}</h3>
-      <p className={styles['hint']}>{words('factor.left', { count: left })}</p>
-      <Button onClick={() => setAsking(true)}>{words('factor.newCodes')}</Button>
+      <h3>{t('factor.codes')}</h3>
+      <p className={styles['hint']}>{t('factor.left', { count: left })}</p>
+      <Button onClick={() => setAsking(true)}>{t('factor.newCodes')}</Button>
       {asking ? (
         <ConsequencesDialog
-          title={words('factor.newCodesTitle')}
-          consequences={[words('factor.newCodesText')]}
-          action={words('factor.newCodesAction')}
+          title={t('factor.newCodesTitle')}
+          consequences={[t('factor.newCodesText')]}
+          action={t('factor.newCodesAction')}
           onConfirm={renew}
           onClose={() => setAsking(false)}
         />
@@ -37,9 +37,9 @@ export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChan
 
 /** They are shown this once: the dialog goes when its person says that they are kept. */
 export function CodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const words = useTranslations('safety.setUp');
+  const t = useTranslations('safety.setUp');
   return (
-    <Modal open title={words('codesTitle')} footer={null} closable={false} mask={{ closable: false }} keyboard={false}>
+    <Modal open title={t('codesTitle')} footer={null} closable={false} mask={{ closable: false }} keyboard={false}>
       <RecoveryCodes codes={codes} onDone={onDone} />
     </Modal>
   );

@@ -26,7 +26,7 @@ const readAnew = () => queries.invalidateQueries({ queryKey: ['ownSafety'] });
 
 /** The own second factor in its kinds: passkeys, the authenticator app, and the recovery codes for both. */
 export function SecondFactorSettings() {
-  const words = useTranslations('safety');
+  const t = useTranslations('safety');
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.ownSafety.secondFactor({}, { signal }),
@@ -34,8 +34,8 @@ export function SecondFactorSettings() {
   const on = data !== undefined && isOn(data);
   return (
     <Surface
-      title={words('factor.title')}
-      aside={data ? <StatusTag tone={on ? 'good' : 'quiet'}>{words(on ? 'members.on' : 'members.off')}</StatusTag> : null}
+      title={t('factor.title')}
+      aside={data ? <StatusTag tone={on ? 'good' : 'quiet'}>{t(on ? 'members.on' : 'members.off')}</StatusTag> : null}
     >
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {data ? <Kinds standing={data} /> : error ? null : <FormSkeleton fields={3} />}
@@ -46,13 +46,13 @@ export function SecondFactorSettings() {
 const isOn = ({ authenticatorSince, passkeys }: Standing) => authenticatorSince !== null || passkeys.length > 0;
 
 function Kinds({ standing }: { standing: Standing }) {
-  const words = useTranslations('safety.factor');
+  const t = useTranslations('safety.factor');
   const [{ setUp }, set] = useUrlState(fields);
   const [codes, setCodes] = useState<readonly string[]>();
   const { authenticatorSince, passkeys, recoveryCodesLeft } = standing;
   const on = isOn(standing);
   const alone = passkeys.length + (authenticatorSince ? 1 : 0) === 1;
-  const lastTexts = alone ? [words('lastText'), words('lastCodes'), words('lastTeams')] : [];
+  const lastTexts = alone ? [t('lastText'), t('lastCodes'), t('lastTeams')] : [];
   const close = () => set({ setUp: undefined }, { replace: true });
   async function done(made: readonly string[] | null) {
     close();
@@ -61,7 +61,7 @@ function Kinds({ standing }: { standing: Standing }) {
   }
   return (
     <div className={styles['parts']}>
-      <p className={styles['hint']}>{words(on ? 'on' : 'off')}</p>
+      <p className={styles['hint']}>{t(on ? 'on' : 'off')}</p>
       <PasskeySettings passkeys={passkeys} lastTexts={lastTexts} onAdd={() => set({ setUp: 'passkey' })} onChanged={readAnew} />
       <AuthenticatorSettings
         since={authenticatorSince}
@@ -84,13 +84,13 @@ interface SetUpDialogProps {
 }
 
 function SetUpDialog({ kind, first, onDone, onClose }: SetUpDialogProps) {
-  const words = useTranslations('safety.setUp');
+  const t = useTranslations('safety.setUp');
   const passkeys = useTranslations('passkeys');
   const SetUp = kind === 'passkey' ? PasskeySetUp : AuthenticatorSetUp;
   return (
     <Modal
       open
-      title={kind === 'passkey' ? passkeys('add') : words('title')}
+      title={kind === 'passkey' ? passkeys('add') : t('title')}
       footer={null}
       mask={{ closable: false }}
       onCancel={onClose}

@@ -15,7 +15,7 @@ const key = ['ownSafety', 'sessions'];
 
 /** Where the own account is signed in; what is not known can be signed out. */
 export function SessionsSettings() {
-  const words = useTranslations('safety.sessions');
+  const t = useTranslations('safety.sessions');
   const events = useTranslations('authEvents.own');
   const results = useTranslations('common.results');
   const { data, error, refetch } = useQuery({
@@ -25,16 +25,16 @@ export function SessionsSettings() {
   });
   async function end(id: string) {
     await api.ownSafety.endSession({ params: { id } });
-    toast('success', results('succeeded', { type: words('ended') }));
+    toast('success', results('succeeded', { type: t('ended') }));
     await queries.invalidateQueries({ queryKey: key });
   }
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <div className={styles['stack']}>
-        <p className={styles['hint']}>{words('text')}</p>
+        <p className={styles['hint']}>{t('text')}</p>
         {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
         {data ? <SessionList sessions={data.items} onEnd={end} /> : error ? null : <FormSkeleton fields={2} />}
-        {data?.items.length === 0 ? <p>{words('none')}</p> : null}
+        {data?.items.length === 0 ? <p>{t('none')}</p> : null}
         <p className={styles['hint']}>{events('text')}</p>
         <Go to={paths.ownActivity}>{events('see')}</Go>
       </div>

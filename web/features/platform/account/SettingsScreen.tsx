@@ -14,12 +14,12 @@ import { SignInSettings } from './SignInSettings.tsx';
 
 /** `/settings`: what a person sets for themselves. */
 export function SettingsScreen() {
-  const words = useTranslations('settings');
+  const t = useTranslations('settings');
   const pages = useTranslations('shell.pages');
   const { user } = useHere();
   if (user.viewing) return <PrivateSettings title={pages('userSettings')} name={user.viewing.displayName} />;
   return (
-    <Page title={pages('userSettings')} purpose={words('purpose')}>
+    <Page title={pages('userSettings')} purpose={t('purpose')}>
       <div className={styles['columns']}>
         <ProfileSettings />
         <DisplaySettings />

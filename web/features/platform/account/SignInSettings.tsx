@@ -19,7 +19,7 @@ const fields = { password: flag };
 
 /** The password, and the way out of every device. */
 export function SignInSettings() {
-  const words = useTranslations('settings');
+  const t = useTranslations('settings');
   const [{ password }, set] = useUrlState(fields);
   const [asking, setAsking] = useState(false);
   async function everywhere() {
@@ -28,13 +28,13 @@ export function SignInSettings() {
     await signOut();
   }
   return (
-    <Surface title={words('signIn')}>
+    <Surface title={t('signIn')}>
       <div className={styles['stack']}>
-        <p className={styles['hint']}>{words('passwordText')}</p>
+        <p className={styles['hint']}>{t('passwordText')}</p>
         <div className={styles['buttons']}>
-          <Button onClick={() => set({ password: true })}>{words('changePassword')}</Button>
+          <Button onClick={() => set({ password: true })}>{t('changePassword')}</Button>
           <Button danger onClick={() => setAsking(true)}>
-            {words('everywhere')}
+            {t('everywhere')}
           </Button>
         </div>
         <CloseAccount />
@@ -42,9 +42,9 @@ export function SignInSettings() {
       {password ? <PasswordPanel onClose={() => set({ password: false }, { replace: true })} /> : null}
       {asking ? (
         <ConsequencesDialog
-          title={words('everywhereTitle')}
-          consequences={[words('everywhereText')]}
-          action={words('everywhere')}
+          title={t('everywhereTitle')}
+          consequences={[t('everywhereText')]}
+          action={t('everywhere')}
           onConfirm={everywhere}
           onClose={() => setAsking(false)}
         />
@@ -59,7 +59,7 @@ interface Passwords {
 }
 
 function PasswordPanel({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('settings');
+  const t = useTranslations('settings');
   const common = useTranslations('common');
   const [form] = Form.useForm<Passwords>();
   const needed = [{ required: true, message: common('validation.required') }];
@@ -68,22 +68,22 @@ function PasswordPanel({ onClose }: { onClose: () => void }) {
     await api.account.changePassword({ body });
     // The token at hand has ended with the old password; the session goes on.
     await renewSession();
-    toast('success', common('results.succeeded', { type: words('passwordChanged') }));
+    toast('success', common('results.succeeded', { type: t('passwordChanged') }));
     onClose();
   }
   return (
     <SidePanelForm
       form={form}
-      title={words('changePassword')}
-      submitText={words('changePassword')}
+      title={t('changePassword')}
+      submitText={t('changePassword')}
       onSubmit={change}
       faultsOf={fieldErrors}
       onClose={onClose}
     >
-      <Form.Item<Passwords> name="current" label={words('currentPassword')} rules={needed}>
+      <Form.Item<Passwords> name="current" label={t('currentPassword')} rules={needed}>
         <Input.Password maxLength={max} autoComplete="current-password" />
       </Form.Item>
-      <Form.Item<Passwords> name="password" label={words('newPassword')} extra={words('passwordHint', { min })} rules={needed}>
+      <Form.Item<Passwords> name="password" label={t('newPassword')} extra={t('passwordHint', { min })} rules={needed}>
         <Input.Password maxLength={max} autoComplete="new-password" />
       </Form.Item>
     </SidePanelForm>

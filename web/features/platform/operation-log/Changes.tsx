@@ -6,21 +6,21 @@ type Fields = Record<string, unknown> | null;
 
 /** What an entry changed, before and after side by side, and the fields whose values the reader may not see. */
 export function Changes({ before, after, hidden }: { before: Fields; after: Fields; hidden: readonly string[] }) {
-  const words = useTranslations('operations');
+  const t = useTranslations('operations');
   const fieldName = useFieldName();
   const value = useValueText();
   const names = namesOf(before, after);
   const hiddenNames = hidden.filter((name) => !name.endsWith('Id'));
-  if (names.length + hiddenNames.length === 0) return <p>{words('detail.nothingChanged')}</p>;
+  if (names.length + hiddenNames.length === 0) return <p>{t('detail.nothingChanged')}</p>;
   return (
     <div className={styles['scroll']}>
       <table className={styles['changes']}>
-        <caption className="visually-hidden">{words('detail.changed')}</caption>
+        <caption className="visually-hidden">{t('detail.changed')}</caption>
         <thead>
           <tr>
-            <th scope="col">{words('detail.field')}</th>
-            <th scope="col">{words('columns.before')}</th>
-            <th scope="col">{words('columns.after')}</th>
+            <th scope="col">{t('detail.field')}</th>
+            <th scope="col">{t('columns.before')}</th>
+            <th scope="col">{t('columns.after')}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,7 +34,7 @@ export function Changes({ before, after, hidden }: { before: Fields; after: Fiel
           {hiddenNames.map((name) => (
             <tr key={name}>
               <th scope="row">{fieldName(name)}</th>
-              <td colSpan={2}>{words('detail.hidden')}</td>
+              <td colSpan={2}>{t('detail.hidden')}</td>
             </tr>
           ))}
         </tbody>
@@ -91,24 +91,24 @@ function useValueText(): (name: string, value: unknown, beside: Fields) => strin
   const locale = useLocale();
   const all = useTranslations();
   const format = useFormatter();
-  const words = useTranslations('operations.detail');
+  const t = useTranslations('operations.detail');
   const fieldName = useFieldName();
   const chosen = (name: string, value: string): string => {
     const place = places[name]?.find((each) => all.has(`${each}.${value}` as never));
     return place ? all(`${place}.${value}` as never) : value;
   };
   const text = (name: string, value: unknown): string => {
-    if (value === undefined || value === null || value === '') return words('none');
-    if (typeof value === 'boolean') return words(value ? 'yes' : 'no');
+    if (value === undefined || value === null || value === '') return t('none');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'string' && instant.test(value))
       return format.dateTime(new Date(value), { dateStyle: 'medium', timeStyle: 'short' });
     if (typeof value === 'string') return chosen(name, value);
-    if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n') || words('none');
+    if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n') || t('none');
     if (typeof value !== 'object') return JSON.stringify(value);
     const shown = Object.entries(value).filter(([key, inner]) => !key.endsWith('Id') && inner !== null && inner !== undefined);
     // Each field that has a level holds one.
     const placeOf = (key: string) => (name === 'levels' ? name : key);
-    return shown.map(([key, inner]) => `${fieldName(key)}: ${text(placeOf(key), inner)}`).join('\n') || words('none');
+    return shown.map(([key, inner]) => `${fieldName(key)}: ${text(placeOf(key), inner)}`).join('\n') || t('none');
   };
   return (name, value, beside) => {
     const currency = beside?.['currency'];

@@ -24,16 +24,16 @@ interface EntryPanelProps {
 
 /** One entry beside the list: what changed, by whom, from where, and what else belongs to it. */
 export function EntryPanel({ id, set, onClose }: EntryPanelProps) {
-  const words = useTranslations('operations.detail');
+  const t = useTranslations('operations.detail');
   const { data, error, refetch } = useEntry(id);
   return (
-    <Drawer open title={words('title')} size={640} onClose={onClose}>
+    <Drawer open title={t('title')} size={640} onClose={onClose}>
       {data ? (
         <Entry entry={data} set={set} />
       ) : error === null ? (
         <FormSkeleton fields={6} />
       ) : isMissing(error) ? (
-        <Missing title={words('missing')} />
+        <Missing title={t('missing')} />
       ) : (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       )}
@@ -42,38 +42,34 @@ export function EntryPanel({ id, set, onClose }: EntryPanelProps) {
 }
 
 function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof logUrl> }) {
-  const words = useTranslations('operations');
+  const t = useTranslations('operations');
   const actionWords = useActionWords();
   const { object } = entry;
   const alone = { ...noFilters, pick: 'allTime' as const, entry: entry.id };
   return (
     <>
       <dl className={styles['facts']}>
-        <Fact label={words('columns.action')}>{actionWords(entry.action)}</Fact>
-        <Fact label={words('columns.object')}>
+        <Fact label={t('columns.action')}>{actionWords(entry.action)}</Fact>
+        <Fact label={t('columns.object')}>
           <ObjectName object={object} />
         </Fact>
-        <Fact label={words('columns.operator')}>
+        <Fact label={t('columns.operator')}>
           <Operator row={entry} />
         </Fact>
-        <Fact label={words('columns.at')}>
+        <Fact label={t('columns.at')}>
           <Moment at={entry.at} />
         </Fact>
-        {entry.ip ? <Fact label={words('columns.ip')}>{entry.ip}</Fact> : null}
-        {entry.userAgent ? <Fact label={words('detail.device')}>{entry.userAgent}</Fact> : null}
-        <Fact label={words('columns.requestId')}>
+        {entry.ip ? <Fact label={t('columns.ip')}>{entry.ip}</Fact> : null}
+        {entry.userAgent ? <Fact label={t('detail.device')}>{entry.userAgent}</Fact> : null}
+        <Fact label={t('columns.requestId')}>
           <span className={styles['code']}>{entry.requestId}</span>
         </Fact>
-        <Fact label={words('columns.seq')}>
-          {entry.seq === null ? words('detail.waiting') : words('detail.chain', { seq: entry.seq })}
-        </Fact>
+        <Fact label={t('columns.seq')}>{entry.seq === null ? t('detail.waiting') : t('detail.chain', { seq: entry.seq })}</Fact>
       </dl>
       <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
       <div className={styles['more']}>
-        {object.id ? (
-          <Button onClick={() => set({ ...alone, object: object.id ?? '' })}>{words('detail.sameObject')}</Button>
-        ) : null}
-        <Button onClick={() => set({ ...alone, request: entry.requestId })}>{words('detail.sameRequest')}</Button>
+        {object.id ? <Button onClick={() => set({ ...alone, object: object.id ?? '' })}>{t('detail.sameObject')}</Button> : null}
+        <Button onClick={() => set({ ...alone, request: entry.requestId })}>{t('detail.sameRequest')}</Button>
       </div>
     </>
   );

@@ -15,7 +15,7 @@ interface ExportLogProps {
 
 /** Writes what the list shows into a file: which kind, progress, then the download. */
 export function ExportLog({ filters, total, onClose }: ExportLogProps) {
-  const words = useTranslations('operations.export');
+  const t = useTranslations('operations.export');
   const [format, setFormat] = useState<LogExportFormat>('XLSX');
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<string>();
@@ -34,8 +34,8 @@ export function ExportLog({ filters, total, onClose }: ExportLogProps) {
   return (
     <Modal
       open
-      title={words('title')}
-      okText={words('button')}
+      title={t('title')}
+      okText={t('button')}
       okButtonProps={{ loading: busy }}
       onOk={() => void start()}
       onCancel={onClose}
@@ -43,7 +43,7 @@ export function ExportLog({ filters, total, onClose }: ExportLogProps) {
     >
       {job ? (
         <JobProgress
-          title={job.status === 'SUCCEEDED' ? words('done', { count: job.done }) : words('running')}
+          title={job.status === 'SUCCEEDED' ? t('done', { count: job.done }) : t('running')}
           status={job.status}
           done={job.done}
           total={job.total}
@@ -51,20 +51,20 @@ export function ExportLog({ filters, total, onClose }: ExportLogProps) {
           actions={
             job.status === 'SUCCEEDED' ? (
               <Button type="primary" onClick={() => void download()}>
-                {words('download')}
+                {t('download')}
               </Button>
             ) : null
           }
         />
       ) : (
         <>
-          <p>{words('text', { count: total })}</p>
-          {total > logLimits.exported ? <p>{words('tooMany', { most: logLimits.exported })}</p> : null}
+          <p>{t('text', { count: total })}</p>
+          {total > logLimits.exported ? <p>{t('tooMany', { most: logLimits.exported })}</p> : null}
           <Radio.Group
             vertical
             value={format}
-            aria-label={words('format')}
-            options={logExportFormats.map((value) => ({ value, label: words(value === 'XLSX' ? 'xlsx' : 'csv') }))}
+            aria-label={t('format')}
+            options={logExportFormats.map((value) => ({ value, label: t(value === 'XLSX' ? 'xlsx' : 'csv') }))}
             onChange={(event) => setFormat(event.target.value as LogExportFormat)}
           />
         </>

@@ -22,54 +22,48 @@ interface LogFiltersProps {
 
 /** Text, the quick picks of days, operator, type and what did it; objects and requests come from an entry. */
 export function LogFilters({ state, set, matches }: LogFiltersProps) {
-  const words = useTranslations('operations');
+  const t = useTranslations('operations');
   const dated = state.from !== '' || state.to !== '';
   const { operator, visits } = useOperators(state.operator);
   return (
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('search'),
+        placeholder: t('search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={useActiveFilters(state, set, operator?.displayName)}
       onClear={() => set(noFilters)}
       matches={matches}
     >
-      <FilterPanel label={words('filters.operator')} active={state.operator !== ''}>
+      <FilterPanel label={t('filters.operator')} active={state.operator !== ''}>
         <div className={styles['picker']}>
           <MemberPicker
             code="080100"
             also={visits}
-            aria-label={words('filters.operator')}
+            aria-label={t('filters.operator')}
             value={operator ?? null}
             onChange={(member) => set({ operator: member?.employeeId ?? '' })}
           />
         </div>
       </FilterPanel>
       <FilterMenu
-        label={words('filters.category')}
-        options={logCategories.map((value) => ({ value, label: words(`categories.${value}`) }))}
+        label={t('filters.category')}
+        options={logCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
         chosen={state.category}
         onChange={(category) => set({ category })}
       />
       <FilterMenu
-        label={words('filters.actorKind')}
-        options={actorKinds.map((value) => ({ value, label: words(`actorKinds.${value}`) }))}
+        label={t('filters.actorKind')}
+        options={actorKinds.map((value) => ({ value, label: t(`actorKinds.${value}`) }))}
         chosen={state.kind}
         onChange={(kind) => set({ kind })}
       />
       <div className={styles['days']}>
         <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
-        <FilterPanel label={words('filters.dates')} active={dated}>
+        <FilterPanel label={t('filters.dates')} active={dated}>
           <Suspense fallback={<FormSkeleton fields={2} />}>
-            <DateRange
-              from={state.from}
-              to={state.to}
-              fromLabel={words('filters.from')}
-              toLabel={words('filters.to')}
-              onChange={set}
-            />
+            <DateRange from={state.from} to={state.to} fromLabel={t('filters.from')} toLabel={t('filters.to')} onChange={set} />
           </Suspense>
         </FilterPanel>
       </div>
@@ -78,53 +72,52 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
 }
 
 function useActiveFilters(state: LogState, set: SetUrlState<typeof logUrl>, operator: string | undefined): ActiveFilter[] {
-  const words = useTranslations('operations');
+  const t = useTranslations('operations');
   const list = useList();
   const { from, to } = state;
-  const dates =
-    from && to ? words('picks.custom', { from, to }) : from ? words('picks.since', { from }) : words('picks.until', { to });
+  const dates = from && to ? t('picks.custom', { from, to }) : from ? t('picks.since', { from }) : t('picks.until', { to });
   const all = [
     {
       key: 'search',
       shown: state.search.trim(),
-      label: words('columns.object'),
+      label: t('columns.object'),
       value: state.search.trim(),
       onRemove: () => set({ search: '' }),
     },
-    { key: 'dates', shown: from || to, label: words('filters.dates'), value: dates, onRemove: () => set({ from: '', to: '' }) },
+    { key: 'dates', shown: from || to, label: t('filters.dates'), value: dates, onRemove: () => set({ from: '', to: '' }) },
     {
       key: 'operator',
       shown: state.operator,
-      label: words('filters.operator'),
+      label: t('filters.operator'),
       value: operator ?? '…',
       onRemove: () => set({ operator: '' }),
     },
     {
       key: 'category',
       shown: state.category.length,
-      label: words('filters.category'),
-      value: list(state.category.map((value) => words(`categories.${value}`))),
+      label: t('filters.category'),
+      value: list(state.category.map((value) => t(`categories.${value}`))),
       onRemove: () => set({ category: [] }),
     },
     {
       key: 'kind',
       shown: state.kind.length,
-      label: words('filters.actorKind'),
-      value: list(state.kind.map((value) => words(`actorKinds.${value}`))),
+      label: t('filters.actorKind'),
+      value: list(state.kind.map((value) => t(`actorKinds.${value}`))),
       onRemove: () => set({ kind: [] }),
     },
     {
       key: 'object',
       shown: state.object,
-      label: words('columns.object'),
-      value: words('detail.sameObject'),
+      label: t('columns.object'),
+      value: t('detail.sameObject'),
       onRemove: () => set({ object: '' }),
     },
     {
       key: 'request',
       shown: state.request,
-      label: words('columns.requestId'),
-      value: words('detail.sameRequest'),
+      label: t('columns.requestId'),
+      value: t('detail.sameRequest'),
       onRemove: () => set({ request: '' }),
     },
   ];

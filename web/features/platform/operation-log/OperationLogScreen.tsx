@@ -17,7 +17,7 @@ import { VerifyLog } from './VerifyLog.tsx';
 
 /** Operation log (080100): who changed what, with filters, one entry beside the list, export and verification. */
 export function OperationLogScreen() {
-  const words = useTranslations('operations');
+  const t = useTranslations('operations');
   const picks = useTranslations('ui.picks');
   const zone = useTimeZone() ?? 'UTC';
   const [state, set] = useUrlState(logUrl);
@@ -29,13 +29,13 @@ export function OperationLogScreen() {
   const columns = useLogColumns(open);
   return (
     <Page
-      title={words('title')}
-      purpose={words('purpose')}
+      title={t('title')}
+      purpose={t('purpose')}
       actions={
         <>
-          <Button onClick={() => setDialog('verify')}>{words('verify.button')}</Button>
+          <Button onClick={() => setDialog('verify')}>{t('verify.button')}</Button>
           <Button type="primary" disabled={!data?.total} onClick={() => setDialog('export')}>
-            {words('export.button')}
+            {t('export.button')}
           </Button>
         </>
       }
@@ -43,7 +43,7 @@ export function OperationLogScreen() {
       <Surface flush>
         <LogFilters state={state} set={set} matches={data?.total} />
         <ListOf<LogEntryItem>
-          label={words('title')}
+          label={t('title')}
           list={list}
           asked={state}
           columns={columns}
@@ -55,8 +55,8 @@ export function OperationLogScreen() {
           onClose={() => set({ entry: '', page: state.page })}
           empty={
             <Empty
-              title={words('empty')}
-              text={words('emptyText')}
+              title={t('empty')}
+              text={t('emptyText')}
               action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{picks('allTime')}</Button>}
             />
           }

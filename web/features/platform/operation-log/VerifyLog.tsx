@@ -12,7 +12,7 @@ import styles from './OperationLog.module.css';
 
 /** Follows the chain of the log while the dialog is open, and says what was found. */
 export function VerifyLog({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('operations.verify');
+  const t = useTranslations('operations.verify');
   const { data, error, refetch } = useQuery({
     queryKey: ['operationLog', 'verification'],
     queryFn: () => api.operationLog.verify({}),
@@ -23,19 +23,13 @@ export function VerifyLog({ onClose }: { onClose: () => void }) {
   });
   const job = useJob(data?.jobId);
   return (
-    <Modal open title={words('title')} footer={null} onCancel={onClose}>
+    <Modal open title={t('title')} footer={null} onCancel={onClose}>
       {error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : job?.status === 'SUCCEEDED' ? (
         <Verdict verdict={job.result as LogVerdict} />
       ) : job ? (
-        <JobProgress
-          title={words('running')}
-          status={job.status}
-          done={job.done}
-          total={job.total}
-          message={job.error?.message}
-        />
+        <JobProgress title={t('running')} status={job.status} done={job.done} total={job.total} message={job.error?.message} />
       ) : (
         <FormSkeleton fields={1} />
       )}
@@ -44,31 +38,26 @@ export function VerifyLog({ onClose }: { onClose: () => void }) {
 }
 
 function Verdict({ verdict }: { verdict: LogVerdict }) {
-  const words = useTranslations('operations.verify');
+  const t = useTranslations('operations.verify');
   const { entries, head } = verdict;
   if (verdict.break)
     return (
       <>
-        <Alert
-          type="error"
-          showIcon
-          title={words(verdict.break.reason, { seq: verdict.break.seq })}
-          description={words('badText')}
-        />
+        <Alert type="error" showIcon title={t(verdict.break.reason, { seq: verdict.break.seq })} description={t('badText')} />
         <Restores verdict={verdict} />
       </>
     );
   return (
     <>
-      <Alert type="success" showIcon title={words('good', { count: entries })} description={words('goodText')} />
+      <Alert type="success" showIcon title={t('good', { count: entries })} description={t('goodText')} />
       <Restores verdict={verdict} />
       <KeptHeads verdict={verdict} />
       {head ? (
         <p>
-          {words('end')}
+          {t('end')}
           <br />
           <span className={styles['code']}>{`${head.seq} ${head.hash}`}</span>
-          <CopyButton text={`${head.seq} ${head.hash}`} label={words('copy')} />
+          <CopyButton text={`${head.seq} ${head.hash}`} label={t('copy')} />
         </p>
       ) : null}
     </>
@@ -77,19 +66,19 @@ function Verdict({ verdict }: { verdict: LogVerdict }) {
 
 /** Each recorded restore of the database, which explains entries that are not there any more. */
 function Restores({ verdict: { restores } }: { verdict: LogVerdict }) {
-  const words = useTranslations('operations.verify');
+  const t = useTranslations('operations.verify');
   const instant = useInstant();
   return restores.map(({ at, takenAt }) => (
     <p key={at}>
-      {takenAt ? words('restoredFrom', { date: instant(at), taken: instant(takenAt) }) : words('restored', { date: instant(at) })}
+      {takenAt ? t('restoredFrom', { date: instant(at), taken: instant(takenAt) }) : t('restored', { date: instant(at) })}
     </p>
   ));
 }
 
 function KeptHeads({ verdict: { keptSince } }: { verdict: LogVerdict }) {
-  const words = useTranslations('operations.verify');
+  const t = useTranslations('operations.verify');
   const instant = useInstant();
-  return <p>{keptSince ? words('keptSince', { date: instant(keptSince) }) : words('notKept')}</p>;
+  return <p>{keptSince ? t('keptSince', { date: instant(keptSince) }) : t('notKept')}</p>;
 }
 
 function useInstant(): (at: string) => string {

@@ -8,12 +8,12 @@ import type { LogEntryItem } from './use-log.ts';
 
 /** Time, operation, object, operator, type (specification section 3, Operation log). */
 export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<LogEntryItem>[] {
-  const words = useTranslations('operations');
+  const t = useTranslations('operations');
   const actionWords = useActionWords();
   return [
     {
       key: 'at',
-      title: words('columns.at'),
+      title: t('columns.at'),
       always: true,
       width: 190,
       render: (row) => (
@@ -22,26 +22,26 @@ export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<L
         </button>
       ),
     },
-    { key: 'action', title: words('columns.action'), width: 230, render: (row) => actionWords(row.action) },
-    { key: 'object', title: words('columns.object'), width: 220, render: (row) => row.object.name },
-    { key: 'operator', title: words('columns.operator'), width: 180, render: (row) => <Operator row={row} /> },
+    { key: 'action', title: t('columns.action'), width: 230, render: (row) => actionWords(row.action) },
+    { key: 'object', title: t('columns.object'), width: 220, render: (row) => row.object.name },
+    { key: 'operator', title: t('columns.operator'), width: 180, render: (row) => <Operator row={row} /> },
     {
       key: 'category',
-      title: words('columns.category'),
+      title: t('columns.category'),
       width: 150,
-      render: (row) => <StatusTag tone="quiet">{words(`categories.${row.category}`)}</StatusTag>,
+      render: (row) => <StatusTag tone="quiet">{t(`categories.${row.category}`)}</StatusTag>,
     },
   ];
 }
 
 /** Who did it; by what, where it was not simply a person. */
 export function Operator({ row }: { row: LogEntryItem }) {
-  const words = useTranslations('operations.actorKinds');
+  const t = useTranslations('operations.actorKinds');
   const { displayName, kind } = row.operator;
   return (
     <span className={styles['operator']}>
       {displayName}
-      {kind === 'USER' ? null : <span className={styles['quiet']}>{words(kind)}</span>}
+      {kind === 'USER' ? null : <span className={styles['quiet']}>{t(kind)}</span>}
     </span>
   );
 }

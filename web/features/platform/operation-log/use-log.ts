@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { usePage } from '#web/client/use-page.ts';
 import type { LogQuery } from './operation-log-url.ts';
 
@@ -27,7 +27,7 @@ export function useEntry(id: string) {
     queryKey: ['operationLog', 'entry', id],
     queryFn: async ({ signal }) => {
       const read = api.operationLog.read({ params: { id } }, { signal, quiet: isMissing });
-      const [entry] = await Promise.all([read, loadWords(currentLanguage(), ...chosenElsewhere)]);
+      const [entry] = await Promise.all([read, loadPhrases(currentLanguage(), ...chosenElsewhere)]);
       return entry;
     },
     retry: false,

@@ -14,7 +14,7 @@ import { sample } from './samples.ts';
 /** Acts and what follows them. */
 export function ActSamples() {
   const common = useTranslations('common');
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   const [asking, setAsking] = useState(false);
   const action = `${common('actions.delete')} ${sample.object}`;
   return (
@@ -32,7 +32,7 @@ export function ActSamples() {
         </div>
       </Sample>
       <Sample name="Fold">
-        <Fold title={words('consequences.happens')}>{sample.object}</Fold>
+        <Fold title={t('consequences.happens')}>{sample.object}</Fold>
       </Sample>
       <Sample name="JobProgress">
         <div className={styles['grid']}>
@@ -45,7 +45,7 @@ export function ActSamples() {
               status="SUCCEEDED"
               done={2000}
               total={2000}
-              actions={<Button size="small">{words('job.result')}</Button>}
+              actions={<Button size="small">{t('job.result')}</Button>}
             />
           </Surface>
           <Surface>
@@ -55,7 +55,7 @@ export function ActSamples() {
       </Sample>
       {asking ? (
         <ConsequencesDialog
-          title={words('consequences.title', { name: sample.object })}
+          title={t('consequences.title', { name: sample.object })}
           consequences={sample.consequences}
           action={action}
           typeToConfirm={sample.object}

@@ -33,7 +33,7 @@ const columns: readonly ListColumn<SamplePerson>[] = [
 
 /** A list page with all its pieces, over invented people. */
 export function ListSample() {
-  const words = useTranslations('ui.list');
+  const t = useTranslations('ui.list');
   const common = useTranslations('common.actions');
   const [state, set] = useUrlState(fields);
   const [sort, setSort] = useState<ListSort>({ key: 'name', order: 'asc' });
@@ -121,7 +121,7 @@ export function ListSample() {
             onSelect={setSelection}
             onOpen={() => {}}
             onClose={() => setSelection(nothingSelected)}
-            empty={<Empty picture="notFound" title={words('noMatch')} text={words('noMatchText')} />}
+            empty={<Empty picture="notFound" title={t('noMatch')} text={t('noMatchText')} />}
           />
         </TreeBesideTable>
       </Page>

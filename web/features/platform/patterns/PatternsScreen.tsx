@@ -14,23 +14,23 @@ import { StateSamples } from './StateSamples.tsx';
 
 /** `/dev/ui`, demo mode only: every pattern together, in each face and language. */
 export function PatternsScreen() {
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const face = useStore(faceStore);
   const language = useStore(languageStore);
-  const title = words('pages.patterns');
+  const title = t('pages.patterns');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
     <main className={styles['page']}>
       <header className={styles['head']}>
         <h1>{title}</h1>
         <Segmented
-          aria-label={words('user.theme')}
+          aria-label={t('user.theme')}
           value={face}
-          options={faceChoices.map((value) => ({ value, label: words(`user.${value}`) }))}
+          options={faceChoices.map((value) => ({ value, label: t(`user.${value}`) }))}
           onChange={chooseFace}
         />
         <Select
-          aria-label={words('user.language')}
+          aria-label={t('user.language')}
           value={language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(value) => isLanguage(value) && void changeLanguage(value)}

@@ -18,7 +18,7 @@ const none = () => {};
 /** What surfaces say when they have nothing else to show, and the small parts. */
 export function StateSamples() {
   const common = useTranslations('common');
-  const words = useTranslations('shell');
+  const t = useTranslations('shell');
   const [person] = people;
   const facts = sample.columns.map((label, place) => ({
     key: label,
@@ -75,7 +75,7 @@ export function StateSamples() {
             <ErrorState message={common('errors.network')} requestId={sample.requestId} onRetry={none} />
           </Surface>
           <Surface>
-            <Missing title={words('notFound.title')} text={words('notFound.text')} />
+            <Missing title={t('notFound.title')} text={t('notFound.text')} />
           </Surface>
           <Surface>
             <Done title={common('results.succeeded', { type: common('actions.save') })} />

@@ -17,7 +17,7 @@ interface Values {
 
 /** How many people the address book of a team may hold. */
 export function CapForm({ team, onClose }: { team: FoundTeamItem; onClose: () => void }) {
-  const words = useTranslations('staff.cap');
+  const t = useTranslations('staff.cap');
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();
   const { data, error, refetch } = useQuery({
@@ -27,13 +27,13 @@ export function CapForm({ team, onClose }: { team: FoundTeamItem; onClose: () =>
   });
   async function save({ memberCap }: Values) {
     await api.staffTeams.setMemberCap({ params: { id: team.id }, body: { memberCap: memberCap ?? 0 } });
-    toast('success', words('saved', { team: team.name }));
+    toast('success', t('saved', { team: team.name }));
     onClose();
   }
   return (
     <SidePanelForm<Values>
       form={form}
-      title={words('title', { team: team.name })}
+      title={t('title', { team: team.name })}
       submitText={common('actions.save')}
       initialValues={{ memberCap: null }}
       onSubmit={save}
@@ -43,9 +43,9 @@ export function CapForm({ team, onClose }: { team: FoundTeamItem; onClose: () =>
       {data ? (
         <Form.Item<Values>
           name="memberCap"
-          label={words('label')}
+          label={t('label')}
           initialValue={data.memberCap}
-          extra={words('hint', { people: data.headcount })}
+          extra={t('hint', { people: data.headcount })}
           rules={[{ required: true, message: common('validation.required') }]}
         >
           <InputNumber precision={0} min={Math.max(memberCapLimits.least, data.headcount)} max={memberCapLimits.most} />

@@ -13,20 +13,20 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 
 /** `/staff/enter/{id}`: puts this tab into support mode, where the visit runs still. */
 export function EnterScreen() {
-  const words = useTranslations('staff.enter');
+  const t = useTranslations('staff.enter');
   const pages = useTranslations('shell.pages');
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery({ queryKey: ['staff', 'enter', id], queryFn: () => enter(id), staleTime: 0 });
-  const back = <Button onClick={() => go(paths.staff)}>{words('back')}</Button>;
+  const back = <Button onClick={() => go(paths.staff)}>{t('back')}</Button>;
   return (
     <Page title={pages('staffEnter')}>
       <Surface>
         {data === 'over' ? (
-          <Missing title={words('over')} text={words('overText')} action={back} />
+          <Missing title={t('over')} text={t('overText')} action={back} />
         ) : data === 'storage' ? (
-          <Missing title={words('storage')} action={back} />
+          <Missing title={t('storage')} action={back} />
         ) : error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
-          <Missing title={words('missing')} action={back} />
+          <Missing title={t('missing')} action={back} />
         ) : error ? (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         ) : (

@@ -19,7 +19,7 @@ const { hours, mostHours, reason } = supportLimits;
 
 /** Why, with which rights and for how long one goes into a team. */
 export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () => void }) {
-  const words = useTranslations('staff.open');
+  const t = useTranslations('staff.open');
   const types = useTranslations('support.types');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
@@ -28,7 +28,7 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
     try {
       await api.staff.open({ body: { teamId: team.id, ...values, reason: values.reason.trim() } });
       saved();
-      toast('success', words('opened', { team: team.name }));
+      toast('success', t('opened', { team: team.name }));
       onClose();
     } finally {
       await refreshStaff();
@@ -38,8 +38,8 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
     <>
       <SidePanelForm<Values>
         form={form}
-        title={words('title', { team: team.name })}
-        submitText={words('submit')}
+        title={t('title', { team: team.name })}
+        submitText={t('submit')}
         initialValues={{ reason: '', supportType: 'FULL', hours }}
         onSubmit={open}
         faultsOf={fieldErrors}
@@ -48,13 +48,13 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
       >
         <Form.Item
           name="reason"
-          label={words('reason')}
-          extra={words('reasonHint')}
+          label={t('reason')}
+          extra={t('reasonHint')}
           rules={[{ required: true, whitespace: true, message: rules('required') }]}
         >
           <Input.TextArea autoFocus rows={3} maxLength={reason} showCount />
         </Form.Item>
-        <Form.Item name="supportType" label={words('type')}>
+        <Form.Item name="supportType" label={t('type')}>
           <Radio.Group
             vertical
             className={styles['types'] ?? ''}
@@ -63,7 +63,7 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
               label: (
                 <>
                   {types(value)}
-                  <span className={styles['choice']}>{words(value === 'FULL' ? 'fullText' : 'orderText')}</span>
+                  <span className={styles['choice']}>{t(value === 'FULL' ? 'fullText' : 'orderText')}</span>
                 </>
               ),
             }))}
@@ -71,8 +71,8 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
         </Form.Item>
         <Form.Item
           name="hours"
-          label={words('hours')}
-          extra={words('hoursHint', { most: mostHours })}
+          label={t('hours')}
+          extra={t('hoursHint', { most: mostHours })}
           rules={[{ required: true, message: rules('required') }]}
         >
           <InputNumber min={1} max={mostHours} precision={0} />

@@ -11,10 +11,10 @@ import { VisitActs } from './VisitActs.tsx';
 
 /** The teams one is in now. */
 export function RunningVisits() {
-  const words = useTranslations('staff.visits');
+  const t = useTranslations('staff.visits');
   const { data, error, refetch } = useRunning();
   return (
-    <Surface title={words('now')}>
+    <Surface title={t('now')}>
       {data ? (
         data.items.length ? (
           <ul className={styles['running']}>
@@ -25,7 +25,7 @@ export function RunningVisits() {
             ))}
           </ul>
         ) : (
-          <p className={styles['quiet']}>{words('nowNone')}</p>
+          <p className={styles['quiet']}>{t('nowNone')}</p>
         )
       ) : error ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />

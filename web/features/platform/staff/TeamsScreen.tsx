@@ -14,15 +14,15 @@ import { CapForm } from './CapForm.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { RunningVisits } from './RunningVisits.tsx';
 import styles from './Staff.module.css';
-import { teamsUrl, wantedIn } from './staff-url.ts';
+import { teamsUrl, filtersIn } from './staff-url.ts';
 import { type FoundTeamItem, useRunning, useTeams } from './use-staff.ts';
 
 /** `/staff`: the teams one is in, and the search for another. */
 export function TeamsScreen() {
-  const words = useTranslations('staff.teams');
+  const t = useTranslations('staff.teams');
   const visits = useTranslations('staff.visits');
   const [state, set] = useUrlState(teamsUrl);
-  const wanted = wantedIn(state.search);
+  const wanted = filtersIn(state.search);
   const { data, error, isPlaceholderData, refetch } = useTeams(wanted);
   const running = useRunning().data?.items;
   const columns = useTeamColumns();
@@ -31,17 +31,17 @@ export function TeamsScreen() {
   const found = error ? [] : data?.items;
   const most = supportLimits.teamsFound;
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <RunningVisits />
       <Surface flush>
         <FilterBar
-          search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+          search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
         />
         {wanted === '' ? (
-          <Empty title={words('start')} text={words('startText')} />
+          <Empty title={t('start')} text={t('startText')} />
         ) : (
           <ListTable<FoundTeamItem>
-            label={words('label')}
+            label={t('label')}
             columns={columns}
             rows={found}
             total={found?.length ?? 0}
@@ -58,8 +58,8 @@ export function TeamsScreen() {
                 <>
                   {inside ? <StatusTag tone="info">{visits('RUNNING')}</StatusTag> : null}
                   {!inside && row.open && !row.frozen ? <OpenButton team={row} onOpen={() => set({ team: row.id })} /> : null}
-                  <Button aria-label={words('capOf', { team: row.name })} onClick={() => setCapped(row)}>
-                    {words('cap')}
+                  <Button aria-label={t('capOf', { team: row.name })} onClick={() => setCapped(row)}>
+                    {t('cap')}
                   </Button>
                 </>
               );
@@ -68,12 +68,12 @@ export function TeamsScreen() {
               error ? (
                 <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
               ) : (
-                <Missing title={words('none')} text={words('noneText')} />
+                <Missing title={t('none')} text={t('noneText')} />
               )
             }
           />
         )}
-        {found?.length === most ? <p className={styles['note']}>{words('most', { most })}</p> : null}
+        {found?.length === most ? <p className={styles['note']}>{t('most', { most })}</p> : null}
       </Surface>
       {chosen ? <OpenForm team={chosen} onClose={() => set({ team: '' })} /> : null}
       {capped ? <CapForm key={capped.id} team={capped} onClose={() => setCapped(undefined)} /> : null}
@@ -82,31 +82,31 @@ export function TeamsScreen() {
 }
 
 function OpenButton({ team, onOpen }: { team: FoundTeamItem; onOpen: () => void }) {
-  const words = useTranslations('staff.teams');
+  const t = useTranslations('staff.teams');
   return (
-    <Button aria-label={words('openIn', { team: team.name })} onClick={onOpen}>
-      {words('open')}
+    <Button aria-label={t('openIn', { team: team.name })} onClick={onOpen}>
+      {t('open')}
     </Button>
   );
 }
 
 function useTeamColumns(): ListColumn<FoundTeamItem>[] {
-  const words = useTranslations('staff.teams');
+  const t = useTranslations('staff.teams');
   const format = useFormatter();
   return [
-    { key: 'name', title: words('name'), always: true, width: 300, render: (row) => <strong>{row.name}</strong> },
-    { key: 'code', title: words('code'), width: 140, render: (row) => <span className={styles['code']}>{row.code}</span> },
-    { key: 'people', title: words('people'), width: 110, numeric: true, render: (row) => format.number(row.headcount) },
+    { key: 'name', title: t('name'), always: true, width: 300, render: (row) => <strong>{row.name}</strong> },
+    { key: 'code', title: t('code'), width: 140, render: (row) => <span className={styles['code']}>{row.code}</span> },
+    { key: 'people', title: t('people'), width: 110, numeric: true, render: (row) => format.number(row.headcount) },
     {
       key: 'support',
-      title: words('support'),
+      title: t('support'),
       width: 220,
       render: (row) =>
         row.frozen ? (
-          <StatusTag tone="warning">{words('frozen')}</StatusTag>
+          <StatusTag tone="warning">{t('frozen')}</StatusTag>
         ) : (
-          <span title={row.open ? undefined : words('ask')}>
-            <StatusTag tone={row.open ? 'good' : 'quiet'}>{words(row.open ? 'on' : 'off')}</StatusTag>
+          <span title={row.open ? undefined : t('ask')}>
+            <StatusTag tone={row.open ? 'good' : 'quiet'}>{t(row.open ? 'on' : 'off')}</StatusTag>
           </span>
         ),
     },

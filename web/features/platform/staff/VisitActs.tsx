@@ -9,13 +9,13 @@ import { type OwnVisit, refreshStaff } from './use-staff.ts';
 
 /** Into the team, in a tab of its own; and out of it for good. */
 export function VisitActs({ visit: { id, team } }: { visit: OwnVisit }) {
-  const words = useTranslations('staff.visits');
+  const t = useTranslations('staff.visits');
   const [busy, setBusy] = useState(false);
   async function end() {
     setBusy(true);
     try {
       await api.staff.end({ params: { id } });
-      toast('success', words('ended'));
+      toast('success', t('ended'));
     } catch {
       // Told by the client; what is true now is shown below.
     } finally {
@@ -25,11 +25,11 @@ export function VisitActs({ visit: { id, team } }: { visit: OwnVisit }) {
   }
   return (
     <span className={styles['acts']}>
-      <Button href={paths.staffEnter({ id })} target="_blank" rel="noopener" aria-label={words('enterTeam', { team: team.name })}>
-        {words('enter')}
+      <Button href={paths.staffEnter({ id })} target="_blank" rel="noopener" aria-label={t('enterTeam', { team: team.name })}>
+        {t('enter')}
       </Button>
-      <Button loading={busy} aria-label={words('endTeam', { team: team.name })} onClick={() => void end()}>
-        {words('end')}
+      <Button loading={busy} aria-label={t('endTeam', { team: team.name })} onClick={() => void end()}>
+        {t('end')}
       </Button>
     </span>
   );

@@ -20,28 +20,28 @@ import { VisitActs } from './VisitActs.tsx';
 
 /** `/staff/visits`: one's own support visits, running and past. */
 export function VisitsScreen() {
-  const words = useTranslations('staff.visits');
+  const t = useTranslations('staff.visits');
   const [state, set] = useUrlState(visitsUrl);
   const visits = useVisits(queryOf(state, useTimeZone() ?? 'UTC'));
   const columns = useVisitColumns();
   const picks = useTranslations('ui.picks');
   const search = state.search.trim();
   const active: ActiveFilter[] = [
-    ...(search ? [{ key: 'search', label: words('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
+    ...(search ? [{ key: 'search', label: t('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
     ...(state.state
-      ? [{ key: 'state', label: words('state'), value: words(state.state), onRemove: () => set({ state: undefined }) }]
+      ? [{ key: 'state', label: t('state'), value: t(state.state), onRemove: () => set({ state: undefined }) }]
       : []),
     ...(state.pick === 'allTime'
       ? []
-      : [{ key: 'pick', label: words('started'), value: picks(state.pick), onRemove: () => set({ pick: 'allTime' as const }) }]),
+      : [{ key: 'pick', label: t('started'), value: picks(state.pick), onRemove: () => set({ pick: 'allTime' as const }) }]),
   ];
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <Surface flush>
         <FilterBar
           search={{
             value: state.search,
-            placeholder: words('search'),
+            placeholder: t('search'),
             onChange: (text) => set({ search: text }, { replace: true }),
           }}
           active={active}
@@ -50,14 +50,14 @@ export function VisitsScreen() {
         >
           <QuickPicks value={state.pick} onChange={(pick) => set({ pick })} />
           <FilterMenu
-            label={words('state')}
-            options={states.map((value) => ({ value, label: words(value) }))}
+            label={t('state')}
+            options={states.map((value) => ({ value, label: t(value) }))}
             chosen={state.state ? [state.state] : []}
             onChange={(chosen) => set({ state: chosen.find((value) => value !== state.state) })}
           />
         </FilterBar>
         <ListOf<OwnVisit>
-          label={words('label')}
+          label={t('label')}
           columns={columns}
           list={visits}
           asked={state}
@@ -71,9 +71,9 @@ export function VisitsScreen() {
               <NoMatch onClear={() => set(noFilters)} />
             ) : (
               <Empty
-                title={words('empty')}
-                text={words('emptyText')}
-                action={<Button onClick={() => go(paths.staff)}>{words('find')}</Button>}
+                title={t('empty')}
+                text={t('emptyText')}
+                action={<Button onClick={() => go(paths.staff)}>{t('find')}</Button>}
               />
             )
           }
@@ -84,29 +84,29 @@ export function VisitsScreen() {
 }
 
 function useVisitColumns(): ListColumn<OwnVisit>[] {
-  const words = useTranslations('staff.visits');
+  const t = useTranslations('staff.visits');
   const types = useTranslations('support.types');
   const until = useUntil();
   return [
-    { key: 'team', title: words('team'), always: true, width: 190, render: (row) => <strong>{row.team.name}</strong> },
+    { key: 'team', title: t('team'), always: true, width: 190, render: (row) => <strong>{row.team.name}</strong> },
     {
       key: 'reason',
-      title: words('reason'),
+      title: t('reason'),
       width: 230,
       render: (row) => <span className={styles['reason']}>{row.reason}</span>,
     },
-    { key: 'type', title: words('type'), width: 150, render: (row) => types(row.supportType) },
-    { key: 'started', title: words('started'), width: 170, render: (row) => <Moment at={row.startedAt} /> },
+    { key: 'type', title: t('type'), width: 150, render: (row) => types(row.supportType) },
+    { key: 'started', title: t('started'), width: 170, render: (row) => <Moment at={row.startedAt} /> },
     {
       key: 'ends',
-      title: words('ends'),
+      title: t('ends'),
       width: 240,
       render: (row) =>
         row.endedAt === null ? (
           <StatusTag tone="info">{until(row.endsAt)}</StatusTag>
         ) : (
           <>
-            <Moment at={row.endedAt} /> · {words(`endings.${row.endedHow ?? 'EXPIRED'}`)}
+            <Moment at={row.endedAt} /> · {t(`endings.${row.endedHow ?? 'EXPIRED'}`)}
           </>
         ),
     },

@@ -18,7 +18,7 @@ export type VisitsState = UrlState<typeof visitsUrl>;
 export const noFilters = { search: '', state: undefined, pick: 'allTime' } as const;
 
 /** What is looked for; nothing until there is enough to look for. */
-export function wantedIn(search: string): string {
+export function filtersIn(search: string): string {
   const text = search.trim();
   return text.length < supportLimits.searchFrom ? '' : text;
 }

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 
 /** "Until …" in the person's language and zone. */
 export function useUntil(): (instant: string) => string {
-  const words = useTranslations('staff.visits');
+  const t = useTranslations('staff.visits');
   const format = useFormatter();
-  return (instant) => words('until', { time: format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }) });
+  return (instant) => t('until', { time: format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }) });
 }

@@ -25,7 +25,7 @@ const selfKey = (teamId: string) => ['members', 'self', teamId];
 
 /** `/init/admin`: the owner's own entry in the address book. */
 export function AdminScreen() {
-  const words = useTranslations('firstRun.admin');
+  const t = useTranslations('firstRun.admin');
   const { team } = useHere();
   const self = useQuery({
     queryKey: selfKey(team.id),
@@ -33,7 +33,7 @@ export function AdminScreen() {
     staleTime: 0,
   });
   return (
-    <StepPage title={words('title')} text={words('text', { team: team.name })}>
+    <StepPage title={t('title')} text={t('text', { team: team.name })}>
       {self.data ? (
         <AdminForm key={self.data.version} self={self.data} />
       ) : self.isError ? (
@@ -46,7 +46,7 @@ export function AdminScreen() {
 }
 
 function AdminForm({ self }: { self: MemberDetail }) {
-  const words = useTranslations('firstRun.admin');
+  const t = useTranslations('firstRun.admin');
   const fields = useTranslations('members.fields');
   const common = useTranslations('common');
   const { team } = useHere();
@@ -101,7 +101,7 @@ function AdminForm({ self }: { self: MemberDetail }) {
           <Input inputMode="email" maxLength={254} autoComplete="email" />
         </Form.Item>
       </div>
-      <p className={styles['note']}>{words('contact')}</p>
+      <p className={styles['note']}>{t('contact')}</p>
       <StepActions>
         <Button onClick={() => go(paths.initStep({ step: 'companyInfo', team: team.id }))}>{common('actions.back')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

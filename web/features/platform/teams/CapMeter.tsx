@@ -5,15 +5,15 @@ const nearlyFull = 0.9;
 
 /** How much of the address book is used (specification section 9). */
 export function CapMeter({ headcount, cap }: { headcount: number; cap: number }) {
-  const words = useTranslations('teams.info');
+  const t = useTranslations('teams.info');
   const share = cap > 0 ? Math.min(1, headcount / cap) : 1;
   return (
     <div className={styles['cap']}>
-      <p>{words('used', { headcount, cap })}</p>
+      <p>{t('used', { headcount, cap })}</p>
       <div className={styles['bar']} aria-hidden="true">
         <span data-near={share >= nearlyFull} style={{ inlineSize: `${share * 100}%` }} />
       </div>
-      <p>{words('left', { count: Math.max(0, cap - headcount) })}</p>
+      <p>{t('left', { count: Math.max(0, cap - headcount) })}</p>
     </div>
   );
 }

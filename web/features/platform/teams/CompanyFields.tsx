@@ -12,7 +12,7 @@ const search = { optionFilterProp: 'label' } as const;
 
 /** Name, industry, size, country. `required` also asks for the three choices, as the first run does. */
 export function CompanyBasics({ required = false, onCountry }: { required?: boolean; onCountry?: (country: Country) => void }) {
-  const words = useTranslations('teams');
+  const t = useTranslations('teams');
   const common = useTranslations('common.validation');
   const locale = useLocale();
   const needed = required ? [{ required: true, message: common('required') }] : [];
@@ -20,23 +20,23 @@ export function CompanyBasics({ required = false, onCountry }: { required?: bool
     <>
       <Form.Item<CompanyValues>
         name="name"
-        label={words('fields.name')}
-        extra={words('hints.name')}
+        label={t('fields.name')}
+        extra={t('hints.name')}
         rules={[{ required: true, whitespace: true, message: common('required') }]}
       >
         <Input maxLength={teamLimits.name} autoComplete="organization" />
       </Form.Item>
-      <Form.Item<CompanyValues> name="industry" label={words('fields.industry')} rules={needed}>
+      <Form.Item<CompanyValues> name="industry" label={t('fields.industry')} rules={needed}>
         <Select
           allowClear={!required}
           showSearch={search}
-          options={industries.map((value) => ({ value, label: words(`industries.${value}`) }))}
+          options={industries.map((value) => ({ value, label: t(`industries.${value}`) }))}
         />
       </Form.Item>
-      <Form.Item<CompanyValues> name="size" label={words('fields.size')} extra={words('hints.size')} rules={needed}>
-        <Select allowClear={!required} options={teamSizes.map((value) => ({ value, label: words(`sizes.${value}`) }))} />
+      <Form.Item<CompanyValues> name="size" label={t('fields.size')} extra={t('hints.size')} rules={needed}>
+        <Select allowClear={!required} options={teamSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))} />
       </Form.Item>
-      <Form.Item<CompanyValues> name="country" label={words('fields.country')} rules={needed}>
+      <Form.Item<CompanyValues> name="country" label={t('fields.country')} rules={needed}>
         <Select<Country>
           allowClear={!required}
           showSearch={search}
@@ -50,18 +50,18 @@ export function CompanyBasics({ required = false, onCountry }: { required?: bool
 
 /** Language, time zone and billing currency; each has a value from the start. */
 export function CompanySettings({ zone, onCurrency }: { zone: string; onCurrency?: () => void }) {
-  const words = useTranslations('teams');
+  const t = useTranslations('teams');
   const locale = useLocale();
   const zones = useMemo(() => zoneChoices(zone, locale), [zone, locale]);
   return (
     <>
-      <Form.Item<CompanyValues> name="defaultLang" label={words('fields.defaultLang')} extra={words('hints.defaultLang')}>
+      <Form.Item<CompanyValues> name="defaultLang" label={t('fields.defaultLang')} extra={t('hints.defaultLang')}>
         <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       </Form.Item>
-      <Form.Item<CompanyValues> name="timeZone" label={words('fields.timeZone')} extra={words('hints.timeZone')}>
+      <Form.Item<CompanyValues> name="timeZone" label={t('fields.timeZone')} extra={t('hints.timeZone')}>
         <Select showSearch={search} options={zones} />
       </Form.Item>
-      <Form.Item<CompanyValues> name="currency" label={words('fields.currency')} extra={words('hints.currency')}>
+      <Form.Item<CompanyValues> name="currency" label={t('fields.currency')} extra={t('hints.currency')}>
         <Select options={currencyChoices(locale)} onChange={() => onCurrency?.()} />
       </Form.Item>
     </>
@@ -77,33 +77,33 @@ const texts = [
 
 /** Where the company is and how it is reached. */
 export function CompanyPlace() {
-  const words = useTranslations('teams');
+  const t = useTranslations('teams');
   const common = useTranslations('common.validation');
   return (
     <>
       {texts.map(({ name, max, autoComplete }) => (
-        <Form.Item<CompanyValues> key={name} name={name} label={words(`fields.${name}`)}>
+        <Form.Item<CompanyValues> key={name} name={name} label={t(`fields.${name}`)}>
           <Input maxLength={max} autoComplete={autoComplete} />
         </Form.Item>
       ))}
       <Form.Item<CompanyValues>
         name="contactNumber"
-        label={words('fields.contactNumber')}
-        rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('wrongFormat', { type: words('nouns.contactNumber') }) }]}
+        label={t('fields.contactNumber')}
+        rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('wrongFormat', { type: t('nouns.contactNumber') }) }]}
       >
         <Input type="tel" maxLength={32} autoComplete="tel" />
       </Form.Item>
       <Form.Item<CompanyValues>
         name="website"
-        label={words('fields.website')}
-        extra={words('hints.website')}
+        label={t('fields.website')}
+        extra={t('hints.website')}
         validateTrigger="onBlur"
         rules={[
           {
             validator: (_rule, value: string) =>
               isWebsite(value)
                 ? Promise.resolve()
-                : Promise.reject(new Error(common('wrongFormat', { type: words('nouns.website') }))),
+                : Promise.reject(new Error(common('wrongFormat', { type: t('nouns.website') }))),
           },
         ]}
       >

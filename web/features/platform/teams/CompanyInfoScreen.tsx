@@ -22,7 +22,7 @@ import styles from './StepForm.module.css';
 
 /** `/init/companyInfo`: makes the team, or changes the one this run made before. */
 export function CompanyInfoScreen() {
-  const words = useTranslations('firstRun.companyInfo');
+  const t = useTranslations('firstRun.companyInfo');
   const common = useTranslations('common');
   const named = new URLSearchParams(useSearchText()).has('team');
   const team = named ? hereNow()?.team : undefined;
@@ -48,7 +48,7 @@ export function CompanyInfoScreen() {
     enterTeam(made.id);
     // Back leads to the team that now exists, never to a second one.
     go(paths.initStep({ step: 'companyInfo', team: made.id }), { replace: true });
-    toast('success', common('results.succeeded', { type: words('created') }));
+    toast('success', common('results.succeeded', { type: t('created') }));
     return made;
   }
   async function change(before: Team, values: CompanyValues): Promise<Team> {
@@ -63,14 +63,14 @@ export function CompanyInfoScreen() {
       await api.teams.logo({ params: { id }, body });
       keepLogo(undefined);
     } catch (error) {
-      toast('error', words('logoFailed'));
+      toast('error', t('logoFailed'));
       throw error;
     }
   }
 
   const { busy, submit } = useSubmit({ form, onSubmit: save, faultsOf: fieldErrors });
   return (
-    <StepPage title={words('title')} text={words('text')}>
+    <StepPage title={t('title')} text={t('text')}>
       <Form
         form={form}
         layout="vertical"
@@ -93,7 +93,7 @@ export function CompanyInfoScreen() {
           />
         </div>
         <details className={styles['more']}>
-          <summary>{words('more')}</summary>
+          <summary>{t('more')}</summary>
           <div className={styles['fields']}>
             <CompanySettings zone={begin.timeZone} onCurrency={() => setOwnCurrency(true)} />
           </div>
@@ -101,7 +101,7 @@ export function CompanyInfoScreen() {
         <StepActions>
           <Button onClick={() => go(paths.initStep({ step: 'welcome' }))}>{common('actions.back')}</Button>
           <Button type="primary" htmlType="submit" loading={busy}>
-            {team ? common('actions.next') : words('create')}
+            {team ? common('actions.next') : t('create')}
           </Button>
         </StepActions>
       </Form>

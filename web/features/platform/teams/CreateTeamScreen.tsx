@@ -20,12 +20,12 @@ import { useUser } from './user.ts';
 
 /** `/teams/create`: for who has no team yet, and for who makes another one. */
 export function CreateTeamScreen() {
-  const words = useTranslations('teams.create');
+  const t = useTranslations('teams.create');
   const join = useTranslations('joining');
   const user = useUser();
   const { data: teams, isFetching, refetch } = useSuspenseQuery(ownTeams);
   const [checked, setChecked] = useState(0);
-  const title = teams.total > 0 ? words('another') : words('title');
+  const title = teams.total > 0 ? t('another') : t('title');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   async function check() {
     await refetch();
@@ -37,21 +37,21 @@ export function CreateTeamScreen() {
     <div className={frame['frame']}>
       <section className={styles['page']}>
         <h1>{title}</h1>
-        <p>{words('text')}</p>
+        <p>{t('text')}</p>
         <Choices
           items={[
             {
               key: 'new',
               icon: 'plus',
-              title: words('new'),
-              text: words('newText'),
+              title: t('new'),
+              text: t('newText'),
               action: (
                 <div className={styles['buttons']}>
                   <Button type="primary" onClick={() => go(paths.initStep({ step: 'welcome' }))}>
-                    {words('start')}
+                    {t('start')}
                   </Button>
                   {unfinished ? (
-                    <Button onClick={() => go(resumePath(unfinished))}>{words('resume', { team: unfinished.name })}</Button>
+                    <Button onClick={() => go(resumePath(unfinished))}>{t('resume', { team: unfinished.name })}</Button>
                   ) : null}
                 </div>
               ),
@@ -59,10 +59,10 @@ export function CreateTeamScreen() {
             {
               key: 'join',
               icon: 'members',
-              title: words('join'),
+              title: t('join'),
               text: (
                 <>
-                  {words('joinText')} {address ? words('account', { address }) : null}
+                  {t('joinText')} {address ? t('account', { address }) : null}
                 </>
               ),
               action: (
@@ -70,11 +70,11 @@ export function CreateTeamScreen() {
                   <div className={styles['buttons']}>
                     <Button onClick={() => go(paths.enterCode)}>{join('code.label')}</Button>
                     <Button loading={isFetching} onClick={() => void check()}>
-                      {words('check')}
+                      {t('check')}
                     </Button>
                   </div>
                   <output key={checked} className={styles['status']}>
-                    {checked > 0 && teams.total === 0 && !isFetching ? words('nothingYet') : ''}
+                    {checked > 0 && teams.total === 0 && !isFetching ? t('nothingYet') : ''}
                   </output>
                 </>
               ),
@@ -85,7 +85,7 @@ export function CreateTeamScreen() {
         {teams.items.length > 0 ? <Teams teams={teams.items} /> : null}
       </section>
       <Button type="text" className={styles['logOut'] ?? ''} onClick={() => void logOut()}>
-        {words('logOut')}
+        {t('logOut')}
       </Button>
     </div>
   );
@@ -99,18 +99,18 @@ async function logOut(): Promise<void> {
 }
 
 function Teams({ teams }: { teams: readonly TeamSummary[] }) {
-  const words = useTranslations('teams.create');
+  const t = useTranslations('teams.create');
   function open(id: string) {
     enterTeam(id);
     location.assign(paths.home);
   }
   return (
     <div className={styles['teams']}>
-      <h2>{words('yours')}</h2>
+      <h2>{t('yours')}</h2>
       <ul>
         {teams.map(({ id, name, logo }) => (
           <li key={id}>
-            <button type="button" onClick={() => open(id)} aria-label={words('open', { team: name })}>
+            <button type="button" onClick={() => open(id)} aria-label={t('open', { team: name })}>
               <Avatar square name={name} photo={logo} />
               <span>{name}</span>
             </button>

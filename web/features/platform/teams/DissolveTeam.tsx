@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 /** The end of the team: the way to it, or the countdown with the way back. */
 export function DissolveTeam() {
-  const words = useTranslations('ownership.dissolve');
+  const t = useTranslations('ownership.dissolve');
   const results = useTranslations('common.results');
   const format = useFormatter();
   const { team } = useHere();
@@ -30,7 +30,7 @@ export function DissolveTeam() {
     setBusy(true);
     try {
       await api.ownership.keep({ params: { id: team.id } });
-      toast('success', results('succeeded', { type: words('keepDone') }));
+      toast('success', results('succeeded', { type: t('keepDone') }));
     } catch {
       // Told by the client; what is true now is shown below.
     } finally {
@@ -41,17 +41,17 @@ export function DissolveTeam() {
   if (team.dissolvesAt !== null) {
     const date = format.dateTime(new Date(team.dissolvesAt), { dateStyle: 'long', timeStyle: 'short' });
     return (
-      <OwnershipRow title={words('running', { date })} text={words('nobody')}>
+      <OwnershipRow title={t('running', { date })} text={t('nobody')}>
         <Button loading={busy} onClick={() => void keep()}>
-          {words('keep')}
+          {t('keep')}
         </Button>
       </OwnershipRow>
     );
   }
   return (
-    <OwnershipRow title={words('title')} text={words('text', { days: ownershipLimits.countdownDays })}>
+    <OwnershipRow title={t('title')} text={t('text', { days: ownershipLimits.countdownDays })}>
       <Button danger onClick={() => setAsking(true)}>
-        {words('action')}
+        {t('action')}
       </Button>
       {asking ? <Ask onClose={() => setAsking(false)} /> : null}
     </OwnershipRow>
@@ -59,7 +59,7 @@ export function DissolveTeam() {
 }
 
 function Ask({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('ownership.dissolve');
+  const t = useTranslations('ownership.dissolve');
   const common = useTranslations('common.actions');
   const { team } = useHere();
   const { data, error, refetch } = useQuery({
@@ -71,13 +71,13 @@ function Ask({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title={words('ask', { team: team.name })}
+      title={t('ask', { team: team.name })}
       footer={<Button onClick={onClose}>{common('close')}</Button>}
       onCancel={onClose}
     >
       {data ? (
         <>
-          <Alert type="warning" showIcon role="alert" title={words('blocked')} description={words('blockedText')} />
+          <Alert type="warning" showIcon role="alert" title={t('blocked')} description={t('blockedText')} />
           <Items items={data.items} />
         </>
       ) : error ? (
@@ -91,7 +91,7 @@ function Ask({ onClose }: { onClose: () => void }) {
 
 /** What there is, what to take along, and what follows; then the name, typed. */
 function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Checklist; onClose: () => void }) {
-  const words = useTranslations('ownership.dissolve');
+  const t = useTranslations('ownership.dissolve');
   const format = useFormatter();
   const now = useNow();
   const { team } = useHere();
@@ -101,16 +101,16 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
   const offered = useQuery(ownershipOf(team.id)).data?.transfer;
   async function dissolve() {
     await api.ownership.dissolve({ params: { id: team.id }, body: { name: team.name } });
-    toast('success', words('begun'));
+    toast('success', t('begun'));
     onClose();
     await refreshOwnership();
   }
   return (
     <ConsequencesDialog
-      title={words('ask', { team: team.name })}
-      action={words('action')}
+      title={t('ask', { team: team.name })}
+      action={t('action')}
       typeToConfirm={team.name}
-      typeLabel={words('type', { name: team.name })}
+      typeLabel={t('type', { name: team.name })}
       before={
         <>
           <Items items={items} />
@@ -118,12 +118,12 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
         </>
       }
       consequences={[
-        words('countdown', { date }),
-        words('everybody', { count: people }),
-        words('nobody'),
-        ...(offered ? [words('offerEnds', { name: offered.to.displayName })] : []),
-        words('back'),
-        words('kept', { days: keptDays }),
+        t('countdown', { date }),
+        t('everybody', { count: people }),
+        t('nobody'),
+        ...(offered ? [t('offerEnds', { name: offered.to.displayName })] : []),
+        t('back'),
+        t('kept', { days: keptDays }),
       ]}
       onConfirm={dissolve}
       onClose={onClose}
@@ -132,15 +132,15 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
 }
 
 function Items({ items }: Pick<Checklist, 'items'>) {
-  const words = useTranslations('ownership.dissolve');
+  const t = useTranslations('ownership.dissolve');
   return (
     <section className={styles['part']}>
-      <h3>{words('checklist')}</h3>
+      <h3>{t('checklist')}</h3>
       <ul className={styles['list']}>
         {items.map(({ item, count, blocks }) => (
           <li key={item} data-blocks={blocks}>
-            {words(`items.${item}`, { count })}
-            {blocks ? <> · {words('blocks')}</> : null}
+            {t(`items.${item}`, { count })}
+            {blocks ? <> · {t('blocks')}</> : null}
           </li>
         ))}
       </ul>

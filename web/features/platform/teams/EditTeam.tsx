@@ -22,7 +22,7 @@ const changedMeanwhile = 40_900;
 
 /** Changes organisation info. What somebody else saved meanwhile is taken in under one's own changes, and said. */
 export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
-  const words = useTranslations('teams.info');
+  const t = useTranslations('teams.info');
   const common = useTranslations('common');
   const [form] = Form.useForm<CompanyValues>();
   const [base, setBase] = useState(team);
@@ -39,7 +39,7 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
     try {
       const answer = await api.teams.update({ params, body: { ...body, version: base.version } });
       saved();
-      toast('success', common('results.succeeded', { type: words('saved') }));
+      toast('success', common('results.succeeded', { type: t('saved') }));
       onSaved(answer);
     } catch (error) {
       if (error instanceof ApiError && error.code === changedMeanwhile) await takeIn(values);
@@ -58,16 +58,16 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
     saved();
   }
   return (
-    <Page title={words('editTitle')}>
+    <Page title={t('editTitle')}>
       {guard}
       {conflict ? (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title={words('changedTitle')}
-          description={words('changedText')}
-          action={<Button onClick={showTheirs}>{words('showTheirs')}</Button>}
+          title={t('changedTitle')}
+          description={t('changedText')}
+          action={<Button onClick={showTheirs}>{t('showTheirs')}</Button>}
         />
       ) : null}
       <LongForm
@@ -79,9 +79,9 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
         onDirty={touch}
         onCancel={onClose}
         sections={[
-          { key: 'company', title: words('company'), content: <CompanyBasics /> },
-          { key: 'place', title: words('place'), content: <CompanyPlace /> },
-          { key: 'settings', title: words('settings'), content: <CompanySettings zone={team.timeZone} /> },
+          { key: 'company', title: t('company'), content: <CompanyBasics /> },
+          { key: 'place', title: t('place'), content: <CompanyPlace /> },
+          { key: 'settings', title: t('settings'), content: <CompanySettings zone={team.timeZone} /> },
         ]}
       />
     </Page>

@@ -10,7 +10,7 @@ import styles from './Ownership.module.css';
 
 /** Everything that is written down about the team's people, by the doors that export it elsewhere. */
 export function FullExport({ logEntries }: { logEntries: number }) {
-  const words = useTranslations('ownership.dissolve');
+  const t = useTranslations('ownership.dissolve');
   const [busy, setBusy] = useState<'members' | 'resigned'>();
   const save = (which: 'members' | 'resigned', ask: () => Promise<unknown>) => async () => {
     setBusy(which);
@@ -26,17 +26,17 @@ export function FullExport({ logEntries }: { logEntries: number }) {
   const resigned = save('resigned', () => api.resignations.exportList({ body: {} }));
   return (
     <section className={styles['part']}>
-      <h3>{words('exportTitle')}</h3>
+      <h3>{t('exportTitle')}</h3>
       <p>
-        {words('exportText', { count: logEntries })}
-        {logEntries > logLimits.exported ? <> {words('exportNewest', { most: logLimits.exported })}</> : null}
+        {t('exportText', { count: logEntries })}
+        {logEntries > logLimits.exported ? <> {t('exportNewest', { most: logLimits.exported })}</> : null}
       </p>
       <div className={styles['buttons']}>
         <Button loading={busy === 'members'} onClick={() => void members()}>
-          {words('exportMembers')}
+          {t('exportMembers')}
         </Button>
         <Button loading={busy === 'resigned'} onClick={() => void resigned()}>
-          {words('exportResigned')}
+          {t('exportResigned')}
         </Button>
         <LogExport />
       </div>
@@ -45,7 +45,7 @@ export function FullExport({ logEntries }: { logEntries: number }) {
 }
 
 function LogExport() {
-  const words = useTranslations('ownership.dissolve');
+  const t = useTranslations('ownership.dissolve');
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<string>();
   const job = useJob(jobId);
@@ -63,16 +63,16 @@ function LogExport() {
   if (!job)
     return (
       <Button loading={busy} onClick={() => void start()}>
-        {words('exportLog')}
+        {t('exportLog')}
       </Button>
     );
   if (job.status === 'SUCCEEDED')
     return (
       <Button type="primary" onClick={() => void download()}>
-        {words('exportLogDone')}
+        {t('exportLogDone')}
       </Button>
     );
   return (
-    <JobProgress title={words('exportLog')} status={job.status} done={job.done} total={job.total} message={job.error?.message} />
+    <JobProgress title={t('exportLog')} status={job.status} done={job.done} total={job.total} message={job.error?.message} />
   );
 }

@@ -13,7 +13,7 @@ type Answer = (stay: boolean) => void;
 
 /** The frame of `/init`: the steps, how far one is, and a way out that asks (specification section 4). */
 export function InitFrame() {
-  const words = useTranslations('firstRun');
+  const t = useTranslations('firstRun');
   const pathname = usePathname();
   const at = Math.max(
     0,
@@ -39,16 +39,16 @@ export function InitFrame() {
       <div className={styles['top']}>
         <Steps at={at} />
         <Button type="text" onClick={leave}>
-          {words('leave.action')}
+          {t('leave.action')}
         </Button>
       </div>
       <Outlet />
       {leaving ? (
         <Modal
           open
-          title={words('leave.title')}
-          okText={words('leave.leave')}
-          cancelText={words('leave.stay')}
+          title={t('leave.title')}
+          okText={t('leave.leave')}
+          cancelText={t('leave.stay')}
           onOk={() => settle(false)}
           onCancel={() => settle(true)}
         >
@@ -60,17 +60,17 @@ export function InitFrame() {
 }
 
 function LeaveText() {
-  const words = useTranslations('firstRun.leave');
+  const t = useTranslations('firstRun.leave');
   const named = new URLSearchParams(useSearchText()).has('team');
   const team = hereNow()?.team.name;
-  return <p>{named && team ? words('saved', { team }) : words('draft')}</p>;
+  return <p>{named && team ? t('saved', { team }) : t('draft')}</p>;
 }
 
 function Steps({ at }: { at: number }) {
-  const words = useTranslations('firstRun');
+  const t = useTranslations('firstRun');
   return (
-    <nav aria-label={words('title')} className={styles['steps']}>
-      <p className={styles['count']}>{words('progress', { step: at + 1, steps: initSteps.length })}</p>
+    <nav aria-label={t('title')} className={styles['steps']}>
+      <p className={styles['count']}>{t('progress', { step: at + 1, steps: initSteps.length })}</p>
       <ol>
         {initSteps.map((step, place) => (
           <li
@@ -80,8 +80,8 @@ function Steps({ at }: { at: number }) {
           >
             <span className={styles['mark']}>{place < at ? <Icon name="check" size={14} /> : place + 1}</span>
             <span className={styles['name']}>
-              {words(`steps.${step}`)}
-              {place < at ? <span className="visually-hidden"> {words('done')}</span> : null}
+              {t(`steps.${step}`)}
+              {place < at ? <span className="visually-hidden"> {t('done')}</span> : null}
             </span>
           </li>
         ))}

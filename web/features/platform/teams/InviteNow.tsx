@@ -12,22 +12,22 @@ import styles from './InviteNow.module.css';
 
 /** Ways to let people come by themselves: link, code, QR code and e-mail. */
 export function InviteNow() {
-  const words = useTranslations('invitations');
+  const t = useTranslations('invitations');
   const { team } = useHere();
   const { data, error, refetch } = useQuery(invitationQuery);
   if (!data) return <Surface>{error ? <ErrorState onRetry={() => void refetch()} /> : <FactsSkeleton rows={3} />}</Surface>;
   const works = data.open && data.link.state === 'VALID';
   return (
     <div className={styles['ways']}>
-      <Surface title={words('own.title')}>
+      <Surface title={t('own.title')}>
         <InvitationLink link={data.link} works={works} />
       </Surface>
-      <Surface title={words('qr.title')}>
+      <Surface title={t('qr.title')}>
         <QrPicture url={works ? data.link.url : null} team={team.name} name={team.name} />
       </Surface>
       <div className={styles['wide']}>
-        <Surface title={words('email.title')}>
-          {data.open ? <EmailInvite left={data.left} /> : <p>{words('switch.closedText')}</p>}
+        <Surface title={t('email.title')}>
+          {data.open ? <EmailInvite left={data.left} /> : <p>{t('switch.closedText')}</p>}
         </Surface>
       </div>
     </div>

@@ -20,11 +20,11 @@ type Way = (typeof ways)[number];
 
 /** `/init/invite`: the last step. Link, code, QR code and e-mail work here; each of the other ways finishes the first run. */
 export function InviteScreen() {
-  const words = useTranslations('firstRun.invite');
+  const t = useTranslations('firstRun.invite');
   const common = useTranslations('common.actions');
   const { team } = useHere();
   const [busy, setBusy] = useState<Way['key']>();
-  const about = { add: words('addText'), import: words('importText', { max: memberLimits.batch }), later: words('laterText') };
+  const about = { add: t('addText'), import: t('importText', { max: memberLimits.batch }), later: t('laterText') };
 
   async function finish({ key, to }: Way) {
     if (busy) return;
@@ -37,12 +37,12 @@ export function InviteScreen() {
     }
   }
   return (
-    <StepPage title={words('title')} text={words('text', { cap: team.memberCap ?? 0, team: team.name })}>
+    <StepPage title={t('title')} text={t('text', { cap: team.memberCap ?? 0, team: team.name })}>
       <Choices
         items={ways.map((way) => ({
           key: way.key,
           icon: way.icon,
-          title: words(way.key),
+          title: t(way.key),
           text: about[way.key],
           action: (
             <Button
@@ -51,7 +51,7 @@ export function InviteScreen() {
               disabled={busy !== undefined && busy !== way.key}
               onClick={() => void finish(way)}
             >
-              {words(way.key)}
+              {t(way.key)}
             </Button>
           ),
         }))}

@@ -17,19 +17,19 @@ interface LogoFieldProps {
 
 /** The logo as it is shown everywhere, with the way to change or remove it. */
 export function LogoField({ team, logo, onPicture, onRemove }: LogoFieldProps) {
-  const words = useTranslations('teams');
+  const t = useTranslations('teams');
   return (
     <fieldset className={styles['logo']}>
-      <legend className="visually-hidden">{words('fields.logo')}</legend>
+      <legend className="visually-hidden">{t('fields.logo')}</legend>
       <Avatar square size={64} name={team || '?'} photo={logo} />
       <div className={styles['change']}>
         <ImageUpload rules={rules} aspect={1} width={teamLimits.logoSide} current={null} onPicture={onPicture} />
         {logo && onRemove ? (
           <Button size="small" type="text" danger onClick={onRemove}>
-            {words('logo.remove')}
+            {t('logo.remove')}
           </Button>
         ) : null}
-        <p className={styles['hint']}>{words('hints.logo')}</p>
+        <p className={styles['hint']}>{t('hints.logo')}</p>
       </div>
     </fieldset>
   );

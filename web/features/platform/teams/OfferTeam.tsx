@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 
 /** Offers the team to a member: whom, what the owner becomes, and what follows. */
 export function OfferTeam({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('ownership.transfer');
+  const t = useTranslations('ownership.transfer');
   const common = useTranslations('common');
   const { team } = useHere();
   const [form] = Form.useForm<Values>();
@@ -28,7 +28,7 @@ export function OfferTeam({ onClose }: { onClose: () => void }) {
   async function offer({ employeeId: member, staysSuperAdmin }: Values) {
     if (!member) return;
     await api.ownership.offer({ params: { id: team.id }, body: { employeeId: member.employeeId, staysSuperAdmin } });
-    toast('success', common('results.succeeded', { type: words('sent') }));
+    toast('success', common('results.succeeded', { type: t('sent') }));
     onClose();
     await refreshOwnership();
   }
@@ -36,8 +36,8 @@ export function OfferTeam({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title={words('title')}
-      okText={chosen ? words('offerTo', { name: chosen.displayName }) : words('offer')}
+      title={t('title')}
+      okText={chosen ? t('offerTo', { name: chosen.displayName }) : t('offer')}
       okButtonProps={{ disabled: !chosen, loading: busy }}
       cancelText={common('actions.cancel')}
       mask={{ closable: false }}
@@ -51,11 +51,11 @@ export function OfferTeam({ onClose }: { onClose: () => void }) {
         initialValues={{ employeeId: null, staysSuperAdmin: true }}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item<Values> name="employeeId" label={words('whom')}>
-          <MemberPicker placeholder={words('choose')} />
+        <Form.Item<Values> name="employeeId" label={t('whom')}>
+          <MemberPicker placeholder={t('choose')} />
         </Form.Item>
         <Form.Item<Values> name="staysSuperAdmin" valuePropName="checked">
-          <Checkbox>{words('stays')}</Checkbox>
+          <Checkbox>{t('stays')}</Checkbox>
         </Form.Item>
       </Form>
       {chosen ? <WhatFollows name={chosen.displayName} stays={stays} /> : null}
@@ -64,17 +64,17 @@ export function OfferTeam({ onClose }: { onClose: () => void }) {
 }
 
 function WhatFollows({ name, stays }: { name: string; stays: boolean }) {
-  const words = useTranslations('ownership.transfer');
+  const t = useTranslations('ownership.transfer');
   const format = useFormatter();
   const now = useNow();
   const { team } = useHere();
   const days = ownershipLimits.offerDays;
   const date = format.dateTime(new Date(now.getTime() + days * dayMs), { dateStyle: 'long' });
   const lines = [
-    words('time', { name, days, date }),
-    words('gives', { name, team: team.name, people: team.headcount ?? 0 }),
-    words(stays ? 'keepsAll' : 'keepsRoles'),
-    words('alone'),
+    t('time', { name, days, date }),
+    t('gives', { name, team: team.name, people: team.headcount ?? 0 }),
+    t(stays ? 'keepsAll' : 'keepsRoles'),
+    t('alone'),
   ];
   return <Consequences calm lines={lines} />;
 }

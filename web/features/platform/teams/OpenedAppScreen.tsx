@@ -15,7 +15,7 @@ import page from './StepPage.module.css';
 
 /** `/teams/openedApp`: the chosen product is ready, and what comes next. */
 export function OpenedAppScreen() {
-  const words = useTranslations('teams.openedApp');
+  const t = useTranslations('teams.openedApp');
   const products = useTranslations('firstRun.products');
   const { team, user } = useHere();
   const limits = { days: appLimits.trialDays, people: teamLimits.salesAbove };
@@ -23,51 +23,47 @@ export function OpenedAppScreen() {
     const open = user.owner && team.setupStep !== 'DONE' ? resumePath(team) : paths.home;
     return (
       <Empty
-        title={words('none')}
+        title={t('none')}
         action={
           <Button type="primary" onClick={() => location.assign(open)}>
-            {open === paths.home ? words('console') : words('choose')}
+            {open === paths.home ? t('console') : t('choose')}
           </Button>
         }
       />
     );
   }
-  const title = words('title', { product: products(`${team.selectedProduct}.name`), team: team.name });
+  const title = t('title', { product: products(`${team.selectedProduct}.name`), team: team.name });
   const next = [
     {
       key: 'members',
       icon: 'members',
-      title: words('members'),
-      text: words('membersText', { max: memberLimits.batch }),
+      title: t('members'),
+      text: t('membersText', { max: memberLimits.batch }),
       to: paths.members,
       may: can('020100'),
     },
     {
       key: 'departments',
       icon: 'departments',
-      title: words('departments'),
-      text: words('departmentsText'),
+      title: t('departments'),
+      text: t('departmentsText'),
       to: paths.departments,
       may: can('020200'),
     },
     {
       key: 'info',
       icon: 'organization',
-      title: words('info'),
-      text: words('infoText'),
+      title: t('info'),
+      text: t('infoText'),
       to: paths.organizationInfo,
       may: can('070100'),
     },
   ] as const;
   return (
     <div className={styles['frame']}>
-      <StepPage
-        picture="done"
-        title={title}
-        text={buysThroughSales(team.size) ? words('salesText', limits) : words('text', limits)}
-      >
+      <StepPage picture="done" title={title} text={buysThroughSales(team.size) ? t('salesText', limits) : t('text', limits)}>
         <Button type="primary" className={page['first'] ?? ''} onClick={() => location.assign(paths.home)}>
-          {words('console')}
+          {t('console')}
         </Button>
         <Choices
           items={next

@@ -21,7 +21,7 @@ const fields = { edit: flag };
 
 /** `/organization/info` (070100): what the company says of itself; `?edit=1` changes it. */
 export function OrganizationInfoScreen() {
-  const words = useTranslations('teams.info');
+  const t = useTranslations('teams.info');
   const pages = useTranslations('shell.pages');
   const here = useHere();
   const [{ edit }, set] = useUrlState(fields);
@@ -50,17 +50,17 @@ export function OrganizationInfoScreen() {
   return (
     <Page
       title={pages('organizationInfo')}
-      purpose={words('purpose')}
+      purpose={t('purpose')}
       actions={
         editable ? (
           <Button type="primary" onClick={() => set({ edit: true })}>
-            {words('edit')}
+            {t('edit')}
           </Button>
         ) : null
       }
     >
       <OwnershipOffer />
-      {editable ? null : <Alert type="info" showIcon title={words('readOnly')} />}
+      {editable ? null : <Alert type="info" showIcon title={t('readOnly')} />}
       {team.isError ? (
         <Surface>
           <ErrorState message={fault?.message} requestId={fault?.requestId} onRetry={() => void team.refetch()} />
@@ -81,19 +81,19 @@ export function OrganizationInfoScreen() {
 }
 
 function Logo({ team, onChanged }: { team: { id: string; name: string; logo: string | null }; onChanged: () => void }) {
-  const words = useTranslations('teams.logo');
+  const t = useTranslations('teams.logo');
   const results = useTranslations('common.results');
   const params = { id: team.id };
   async function upload(picture: Blob) {
     const body = new FormData();
     body.append('file', picture, 'logo');
     await api.teams.logo({ params, body });
-    toast('success', results('succeeded', { type: words('changed') }));
+    toast('success', results('succeeded', { type: t('changed') }));
     onChanged();
   }
   async function remove() {
     await api.teams.removeLogo({ params });
-    toast('success', results('succeeded', { type: words('removed') }));
+    toast('success', results('succeeded', { type: t('removed') }));
     onChanged();
   }
   return <LogoField team={team.name} logo={team.logo} onPicture={upload} onRemove={() => void remove()} />;

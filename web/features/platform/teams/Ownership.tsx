@@ -15,19 +15,19 @@ import { TransferOwnership } from './TransferOwnership.tsx';
 
 /** Who owns the team, for everybody; what only an owner may do, for the owner (specification section 6). */
 export function Ownership() {
-  const words = useTranslations('ownership');
+  const t = useTranslations('ownership');
   const { team, user } = useHere();
   const { data, error, refetch } = useQuery(ownershipOf(team.id));
   const fault = error instanceof ApiError ? error : undefined;
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {data ? (
         <div className={styles['rows']}>
-          <OwnershipRow title={words('owner')} text={words(user.owner ? 'you' : 'ownerText')}>
+          <OwnershipRow title={t('owner')} text={t(user.owner ? 'you' : 'ownerText')}>
             {data.owner ? (
               <Person name={data.owner.displayName} photo={data.owner.avatar} note={data.owner.jobTitle} />
             ) : (
-              words('noOwner')
+              t('noOwner')
             )}
           </OwnershipRow>
           {user.owner ? (

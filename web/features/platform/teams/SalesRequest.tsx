@@ -9,7 +9,7 @@ import styles from './SelectApp.module.css';
 
 /** Over 25 people buying goes through sales: says so, and asks them to get in touch (specification sections 5 and 9). */
 export function SalesRequest({ product }: { product: Product }) {
-  const words = useTranslations('firstRun.sales');
+  const t = useTranslations('firstRun.sales');
   const sizes = useTranslations('teams.sizes');
   const format = useFormatter();
   const { team } = useHere();
@@ -17,15 +17,15 @@ export function SalesRequest({ product }: { product: Product }) {
   const date = team.salesAskedAt && format.dateTime(new Date(team.salesAskedAt), { dateStyle: 'medium' });
   return (
     <div className={styles['sales']}>
-      <h2>{words('title')}</h2>
-      <p>{words('text', { size: team.size ? sizes(team.size) : '' })}</p>
+      <h2>{t('title')}</h2>
+      <p>{t('text', { size: team.size ? sizes(team.size) : '' })}</p>
       {date && !asking ? (
         <output className={styles['sent']}>
           <Icon name="check" />
           <span>
-            {words('sentBefore', { date })} {words('goOn')}{' '}
+            {t('sentBefore', { date })} {t('goOn')}{' '}
             <Button type="link" size="small" onClick={() => setAsking(true)}>
-              {words('again')}
+              {t('again')}
             </Button>
           </span>
         </output>

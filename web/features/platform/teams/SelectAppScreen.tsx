@@ -17,7 +17,7 @@ import { StepActions, StepPage } from './StepPage.tsx';
 
 /** `/init/selectApp`: the HR system or the codeless platform; above 25 people with the way to sales (specification section 9). */
 export function SelectAppScreen() {
-  const words = useTranslations('firstRun');
+  const t = useTranslations('firstRun');
   const common = useTranslations('common.actions');
   const { team } = useHere();
   const [chosen, setChosen] = useState<Product | null>(team.selectedProduct);
@@ -54,9 +54,9 @@ export function SelectAppScreen() {
     }
   }
   return (
-    <StepPage title={words('selectApp.title')} text={words('selectApp.text')}>
+    <StepPage title={t('selectApp.title')} text={t('selectApp.text')}>
       <fieldset className={styles['products']} aria-invalid={missing} aria-describedby={missing ? 'product-missing' : undefined}>
-        <legend className="visually-hidden">{words('selectApp.title')}</legend>
+        <legend className="visually-hidden">{t('selectApp.title')}</legend>
         {products.map((product) => (
           <label key={product} className={styles['product']}>
             <input
@@ -71,12 +71,12 @@ export function SelectAppScreen() {
                 setUntouched(true);
               }}
             />
-            <span className={styles['name']}>{words(`products.${product}.name`)}</span>
-            <span className={styles['about']}>{words(`products.${product}.text`)}</span>
+            <span className={styles['name']}>{t(`products.${product}.name`)}</span>
+            <span className={styles['about']}>{t(`products.${product}.text`)}</span>
             {(['first', 'second', 'third'] as const).map((point) => (
               <span key={point} className={styles['point']}>
                 <Icon name="check" size={16} />
-                {words(`products.${product}.${point}`)}
+                {t(`products.${product}.${point}`)}
               </span>
             ))}
           </label>
@@ -84,7 +84,7 @@ export function SelectAppScreen() {
       </fieldset>
       {missing ? (
         <p role="alert" id="product-missing" className={styles['missing']}>
-          {words('selectApp.required')}
+          {t('selectApp.required')}
         </p>
       ) : null}
       {app ? (
@@ -101,7 +101,7 @@ export function SelectAppScreen() {
       {sales ? (
         <SalesRequest product={chosen ?? products[0]} />
       ) : (
-        <p className={styles['trial']}>{words('selectApp.trial', limits)}</p>
+        <p className={styles['trial']}>{t('selectApp.trial', limits)}</p>
       )}
       <StepActions>
         <Button onClick={() => go(paths.initStep({ step: 'admin', team: team.id }))}>{common('back')}</Button>

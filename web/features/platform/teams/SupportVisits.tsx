@@ -17,46 +17,46 @@ const many = 100;
 
 /** Who of support is in the team and who was: why, until when, how it ended, and what they did. */
 export function SupportVisits() {
-  const words = useTranslations('support.visits');
+  const t = useTranslations('support.visits');
   const [size, setSize] = useState(few);
   const { data, error, refetch } = useQuery(visitsOf(useHere().team.id, size));
-  if (error && !data) return <ErrorState {...reasonOf(error)} title={words('failed')} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState {...reasonOf(error)} title={t('failed')} onRetry={() => void refetch()} />;
   if (!data) return null;
-  if (data.total === 0) return <p className={styles['note']}>{words('none')}</p>;
+  if (data.total === 0) return <p className={styles['note']}>{t('none')}</p>;
   return (
     <>
-      <ul className={styles['visits']} aria-label={words('title')}>
+      <ul className={styles['visits']} aria-label={t('title')}>
         {data.items.map((visit) => (
           <li key={visit.id}>
             <OneVisit visit={visit} />
           </li>
         ))}
       </ul>
-      {size === few && data.total > few ? <Button onClick={() => setSize(many)}>{words('more')}</Button> : null}
+      {size === few && data.total > few ? <Button onClick={() => setSize(many)}>{t('more')}</Button> : null}
     </>
   );
 }
 
 function OneVisit({ visit }: { visit: Visit }) {
-  const words = useTranslations('support');
+  const t = useTranslations('support');
   const format = useFormatter();
   const text = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const { staff, reason, startedAt, endsAt, endedAt, endedHow, endedBy } = visit;
   return (
     <>
       <div>
-        <strong>{staff}</strong> <StatusTag tone="quiet">{words(`types.${visit.supportType}`)}</StatusTag>
+        <strong>{staff}</strong> <StatusTag tone="quiet">{t(`types.${visit.supportType}`)}</StatusTag>
         <p>
           {endedAt === null
-            ? words('visits.running', { time: text(endsAt) })
-            : `${words('visits.past', { from: text(startedAt), to: text(endedAt) })} · ${words(`visits.ended.${endedHow ?? 'EXPIRED'}`, { name: endedBy ?? '' })}`}
+            ? t('visits.running', { time: text(endsAt) })
+            : `${t('visits.past', { from: text(startedAt), to: text(endedAt) })} · ${t(`visits.ended.${endedHow ?? 'EXPIRED'}`, { name: endedBy ?? '' })}`}
         </p>
         <p>{reason}</p>
       </div>
       <div className={styles['acts']}>
         {can('080100') ? (
-          <Go to={paths.logOf({ operator: visit.id })} aria-label={words('visits.log', { name: staff })}>
-            {words('visits.logShort')}
+          <Go to={paths.logOf({ operator: visit.id })} aria-label={t('visits.log', { name: staff })}>
+            {t('visits.logShort')}
           </Go>
         ) : null}
         {endedAt === null ? <StopSupport visit={visit} small /> : null}

@@ -14,35 +14,35 @@ type TextKey = 'name' | 'industry' | 'size' | 'country' | 'city' | 'location' | 
 
 /** A team as one reads it. `logo` stands in place of the picture for who may change it. */
 export function TeamFacts({ team, logo }: { team: Team; logo: ReactNode }) {
-  const words = useTranslations('teams');
+  const t = useTranslations('teams');
   const locale = useLocale();
   const country = team.country && (new Intl.DisplayNames(locale, { type: 'region' }).of(team.country) ?? team.country);
   const currency = new Intl.DisplayNames(locale, { type: 'currency' }).of(team.currency);
-  const fact = (key: TextKey, value: ReactNode) => ({ key, label: words(`fields.${key}`), value });
+  const fact = (key: TextKey, value: ReactNode) => ({ key, label: t(`fields.${key}`), value });
   return (
     <DetailColumns
       side={
         <>
-          <Surface title={words('fields.logo')}>{logo ?? <Avatar square size={64} name={team.name} photo={team.logo} />}</Surface>
+          <Surface title={t('fields.logo')}>{logo ?? <Avatar square size={64} name={team.name} photo={team.logo} />}</Surface>
           {team.memberCap === null || team.headcount === null ? null : (
-            <Surface title={words('fields.members')}>
+            <Surface title={t('fields.members')}>
               <CapMeter headcount={team.headcount} cap={team.memberCap} />
             </Surface>
           )}
         </>
       }
     >
-      <Surface title={words('info.company')}>
+      <Surface title={t('info.company')}>
         <Facts
           items={[
             fact('name', team.name),
-            fact('industry', team.industry && words(`industries.${team.industry}`)),
-            fact('size', team.size && words(`sizes.${team.size}`)),
-            { key: 'website', label: words('fields.website'), value: team.website && <Website address={team.website} /> },
+            fact('industry', team.industry && t(`industries.${team.industry}`)),
+            fact('size', team.size && t(`sizes.${team.size}`)),
+            { key: 'website', label: t('fields.website'), value: team.website && <Website address={team.website} /> },
           ]}
         />
       </Surface>
-      <Surface title={words('info.place')}>
+      <Surface title={t('info.place')}>
         <Facts
           items={[
             fact('country', country),
@@ -54,25 +54,25 @@ export function TeamFacts({ team, logo }: { team: Team; logo: ReactNode }) {
           ]}
         />
       </Surface>
-      <Surface title={words('info.settings')}>
+      <Surface title={t('info.settings')}>
         <Facts
           items={[
             {
               key: 'defaultLang',
-              label: words('fields.defaultLang'),
+              label: t('fields.defaultLang'),
               value: <span translate="no">{languageNames[team.defaultLang]}</span>,
             },
-            { key: 'timeZone', label: words('fields.timeZone'), value: zoneLabel(team.timeZone, locale) },
-            { key: 'currency', label: words('fields.currency'), value: `${team.currency} · ${currency ?? ''}` },
+            { key: 'timeZone', label: t('fields.timeZone'), value: zoneLabel(team.timeZone, locale) },
+            { key: 'currency', label: t('fields.currency'), value: `${team.currency} · ${currency ?? ''}` },
           ]}
         />
       </Surface>
-      <Surface title={words('info.technical')}>
+      <Surface title={t('info.technical')}>
         <Facts
           items={[
-            { key: 'code', label: words('fields.code'), value: <code className={styles['code']}>{team.code}</code> },
-            { key: 'id', label: words('fields.id'), value: <code className={styles['code']}>{team.id}</code> },
-            { key: 'createdAt', label: words('fields.createdAt'), value: <Moment at={team.createdAt} /> },
+            { key: 'code', label: t('fields.code'), value: <code className={styles['code']}>{team.code}</code> },
+            { key: 'id', label: t('fields.id'), value: <code className={styles['code']}>{team.id}</code> },
+            { key: 'createdAt', label: t('fields.createdAt'), value: <Moment at={team.createdAt} /> },
           ]}
         />
       </Surface>

@@ -17,18 +17,18 @@ type History = Awaited<ReturnType<Client['ownership']['support']>>['history'];
 
 /** For super administrators, who do not switch it: whether support may enter, and who was there. */
 export function SupportState() {
-  const words = useTranslations('ownership.support');
+  const t = useTranslations('ownership.support');
   const { team } = useHere();
   return (
-    <OwnershipRow title={words('title')} text={words('text')} more={<SupportVisits />}>
-      {words(team.technicalSupport ? 'on' : 'off')}
+    <OwnershipRow title={t('title')} text={t('text')} more={<SupportVisits />}>
+      {t(team.technicalSupport ? 'on' : 'off')}
     </OwnershipRow>
   );
 }
 
 /** Whether the provider's staff may enter, what they could see, when that was switched by whom, and who was there. */
 export function TechnicalSupport() {
-  const words = useTranslations('ownership.support');
+  const t = useTranslations('ownership.support');
   const results = useTranslations('common.results');
   const { team } = useHere();
   const params = { id: team.id };
@@ -40,7 +40,7 @@ export function TechnicalSupport() {
     setBusy(true);
     try {
       await api.ownership.setSupport({ params, body: { enabled } });
-      toast('success', results('succeeded', { type: words('switched') }));
+      toast('success', results('succeeded', { type: t('switched') }));
       setAsking(false);
     } finally {
       setBusy(false);
@@ -49,8 +49,8 @@ export function TechnicalSupport() {
   }
   return (
     <OwnershipRow
-      title={words('title')}
-      text={words('text')}
+      title={t('title')}
+      text={t('text')}
       more={
         data ? (
           <>
@@ -61,21 +61,21 @@ export function TechnicalSupport() {
       }
     >
       <span className={styles['switch']}>
-        <span aria-hidden="true">{data ? words(data.enabled ? 'on' : 'off') : null}</span>
+        <span aria-hidden="true">{data ? t(data.enabled ? 'on' : 'off') : null}</span>
         <Switch
           checked={data?.enabled ?? false}
           disabled={!data}
           loading={busy && !asking}
-          aria-label={words('label')}
+          aria-label={t('label')}
           onChange={(on) => (on ? setAsking(true) : void switchTo(false).catch(() => {}))}
         />
       </span>
       {asking ? (
         <ConsequencesDialog
           calm
-          title={words('ask')}
-          action={words('action')}
-          consequences={[words('sees'), words('logged'), words('never'), words('stop')]}
+          title={t('ask')}
+          action={t('action')}
+          consequences={[t('sees'), t('logged'), t('never'), t('stop')]}
           onConfirm={() => switchTo(true)}
           onClose={() => setAsking(false)}
         />
@@ -87,13 +87,13 @@ export function TechnicalSupport() {
 const shown = 5;
 
 function WhenSwitched({ history }: { history: History }) {
-  const words = useTranslations('ownership.support');
-  if (history.length === 0) return <p className={styles['note']}>{words('none')}</p>;
+  const t = useTranslations('ownership.support');
+  if (history.length === 0) return <p className={styles['note']}>{t('none')}</p>;
   return (
-    <ul className={styles['history']} aria-label={words('history')}>
+    <ul className={styles['history']} aria-label={t('history')}>
       {history.slice(0, shown).map(({ id, at, operator, enabled }) => (
         <li key={id}>
-          <Moment at={at} /> · {words(enabled ? 'switchedOn' : 'switchedOff', { name: operator })}
+          <Moment at={at} /> · {t(enabled ? 'switchedOn' : 'switchedOff', { name: operator })}
         </li>
       ))}
     </ul>

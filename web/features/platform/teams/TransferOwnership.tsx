@@ -13,27 +13,24 @@ import { OwnershipRow } from './OwnershipRow.tsx';
 
 /** Handing the team over: the offer that waits, or the way to one. */
 export function TransferOwnership({ transfer }: { transfer: Transfer | null }) {
-  const words = useTranslations('ownership.transfer');
+  const t = useTranslations('ownership.transfer');
   const format = useFormatter();
   const { team } = useHere();
   const [open, setOpen] = useState(false);
   if (transfer) {
     const date = format.dateTime(new Date(transfer.expiresAt), { dateStyle: 'long', timeStyle: 'short' });
     return (
-      <OwnershipRow title={words('offered', { name: transfer.to.displayName })} text={words('until', { date })}>
-        <Button onClick={() => setOpen(true)}>{words('cancel')}</Button>
+      <OwnershipRow title={t('offered', { name: transfer.to.displayName })} text={t('until', { date })}>
+        <Button onClick={() => setOpen(true)}>{t('cancel')}</Button>
         {open ? <CancelOffer transfer={transfer} onClose={() => setOpen(false)} /> : null}
       </OwnershipRow>
     );
   }
   const dissolving = team.dissolvesAt !== null;
   return (
-    <OwnershipRow
-      title={words('title')}
-      text={dissolving ? words('dissolving') : words('text', { days: ownershipLimits.offerDays })}
-    >
+    <OwnershipRow title={t('title')} text={dissolving ? t('dissolving') : t('text', { days: ownershipLimits.offerDays })}>
       <Button disabled={dissolving} onClick={() => setOpen(true)}>
-        {words('action')}
+        {t('action')}
       </Button>
       {open ? <OfferTeam onClose={() => setOpen(false)} /> : null}
     </OwnershipRow>
@@ -41,14 +38,14 @@ export function TransferOwnership({ transfer }: { transfer: Transfer | null }) {
 }
 
 function CancelOffer({ transfer: { id: transferId, to }, onClose }: { transfer: Transfer; onClose: () => void }) {
-  const words = useTranslations('ownership.transfer');
+  const t = useTranslations('ownership.transfer');
   const results = useTranslations('common.results');
   const { team } = useHere();
   const name = to.displayName;
   async function cancel() {
     try {
       await api.ownership.cancel({ params: { id: team.id, transferId } });
-      toast('success', results('succeeded', { type: words('cancelDone') }));
+      toast('success', results('succeeded', { type: t('cancelDone') }));
       onClose();
     } finally {
       await refreshOwnership();
@@ -57,9 +54,9 @@ function CancelOffer({ transfer: { id: transferId, to }, onClose }: { transfer: 
   return (
     <ConsequencesDialog
       calm
-      title={words('cancelTitle', { name })}
-      action={words('cancel')}
-      consequences={[words('cancelled', { name })]}
+      title={t('cancelTitle', { name })}
+      action={t('cancel')}
+      consequences={[t('cancelled', { name })]}
       onConfirm={cancel}
       onClose={onClose}
     />

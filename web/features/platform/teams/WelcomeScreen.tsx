@@ -9,16 +9,16 @@ import styles from './Welcome.module.css';
 
 /** `/init/welcome`, the first step: what the others are, by their numbers above, and how long they take. */
 export function WelcomeScreen() {
-  const words = useTranslations('firstRun.welcome');
+  const t = useTranslations('firstRun.welcome');
   const { accountName } = useUser();
   const parts = [
-    { key: 'company', title: words('company'), text: words('companyText') },
-    { key: 'admin', title: words('admin'), text: words('adminText') },
-    { key: 'app', title: words('app'), text: words('appText', { days: appLimits.trialDays }) },
-    { key: 'members', title: words('members'), text: words('membersText') },
+    { key: 'company', title: t('company'), text: t('companyText') },
+    { key: 'admin', title: t('admin'), text: t('adminText') },
+    { key: 'app', title: t('app'), text: t('appText', { days: appLimits.trialDays }) },
+    { key: 'members', title: t('members'), text: t('membersText') },
   ];
   return (
-    <StepPage title={words('title', { name: accountName })} text={words('text')}>
+    <StepPage title={t('title', { name: accountName })} text={t('text')}>
       <ol className={styles['parts']}>
         {parts.map(({ key, title, text }, place) => (
           <li key={key}>
@@ -35,7 +35,7 @@ export function WelcomeScreen() {
       <StepActions>
         <span />
         <Button type="primary" onClick={() => go(paths.initStep({ step: 'companyInfo' }))}>
-          {words('start')}
+          {t('start')}
         </Button>
       </StepActions>
     </StepPage>

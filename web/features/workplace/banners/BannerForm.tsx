@@ -28,7 +28,7 @@ interface BannerFormProps {
 /** A banner: its picture with a preview, what it opens, when, and for whom. */
 export function BannerForm(props: BannerFormProps) {
   const { form, initial, submitText, image, imageFault, onImage, onSave, onCancel, onDirty } = props;
-  const words = useTranslations('banners.form');
+  const t = useTranslations('banners.form');
   const rules = useTranslations('rules');
   const locale = useLocale();
   const { team } = useHere();
@@ -46,15 +46,15 @@ export function BannerForm(props: BannerFormProps) {
       sections={[
         {
           key: 'picture',
-          title: words('sections.picture'),
-          note: words('pictureNote'),
+          title: t('sections.picture'),
+          note: t('pictureNote'),
           content: (
             <>
               <BannerImage image={image} fault={imageFault} onImage={onImage} />
               <Form.Item
                 name="name"
-                label={words('name')}
-                extra={words('nameHint')}
+                label={t('name')}
+                extra={t('nameHint')}
                 rules={[
                   { required: true, whitespace: true, message: rules('required') },
                   { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -67,16 +67,16 @@ export function BannerForm(props: BannerFormProps) {
         },
         {
           key: 'opens',
-          title: words('sections.opens'),
+          title: t('sections.opens'),
           content: (
             <>
-              <Form.Item name="linkType" label={words('linkType')}>
-                <Radio.Group options={bannerLinkTypes.map((value) => ({ value, label: words(`linkTypes.${value}`) }))} />
+              <Form.Item name="linkType" label={t('linkType')}>
+                <Radio.Group options={bannerLinkTypes.map((value) => ({ value, label: t(`linkTypes.${value}`) }))} />
               </Form.Item>
               {linkType === 'LINK' ? (
                 <Form.Item
                   name="linkAddress"
-                  label={words('linkAddress')}
+                  label={t('linkAddress')}
                   rules={[
                     { required: true, message: rules('required') },
                     { pattern: /^\s*https?:\/\//i, message: rules('website') },
@@ -88,7 +88,7 @@ export function BannerForm(props: BannerFormProps) {
               {linkType === 'NOTIFICATION' ? (
                 <Form.Item
                   name="notice"
-                  label={words('notice')}
+                  label={t('notice')}
                   rules={[{ required: true, whitespace: true, message: rules('required') }]}
                 >
                   <Input.TextArea maxLength={bannerLimits.notice} showCount autoSize={{ minRows: 4, maxRows: 12 }} />
@@ -99,17 +99,17 @@ export function BannerForm(props: BannerFormProps) {
         },
         {
           key: 'when',
-          title: words('sections.when'),
-          note: words('zone', { zone }),
+          title: t('sections.when'),
+          note: t('zone', { zone }),
           content: (
             <>
-              <Form.Item name="startsAt" label={words('startsAt')}>
+              <Form.Item name="startsAt" label={t('startsAt')}>
                 <PlainMinutePicker />
               </Form.Item>
-              <Form.Item name="endsAt" label={words('endsAt')}>
+              <Form.Item name="endsAt" label={t('endsAt')}>
                 <PlainMinutePicker />
               </Form.Item>
-              <Form.Item name="shown" label={words('shown')} extra={words('shownHint')} valuePropName="checked">
+              <Form.Item name="shown" label={t('shown')} extra={t('shownHint')} valuePropName="checked">
                 <Switch />
               </Form.Item>
             </>
@@ -117,13 +117,13 @@ export function BannerForm(props: BannerFormProps) {
         },
         {
           key: 'who',
-          title: words('sections.who'),
+          title: t('sections.who'),
           content: (
             <>
-              <Form.Item name="departmentIds" label={words('departments')} extra={words('departmentsHint')}>
+              <Form.Item name="departmentIds" label={t('departments')} extra={t('departmentsHint')}>
                 <DepartmentsPicker anywhere most={bannerLimits.departments} />
               </Form.Item>
-              <Form.Item name="languages" label={words('languages')} extra={words('languagesHint')}>
+              <Form.Item name="languages" label={t('languages')} extra={t('languagesHint')}>
                 <Checkbox.Group options={languages.map((value) => ({ value, label: languageNames[value] }))} />
               </Form.Item>
             </>

@@ -16,26 +16,26 @@ interface BannerImageProps {
 
 /** The picture as people will find it, at real size on a light or a dark page, and the way to another: cropped to 690 × 282. */
 export function BannerImage({ image, fault, onImage }: BannerImageProps) {
-  const words = useTranslations('banners');
+  const t = useTranslations('banners');
   const [look, setLook] = useState<(typeof looks)[number]>(
     document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
   );
   const id = useId();
   return (
     <fieldset className={styles['image']} aria-describedby={fault ? id : undefined}>
-      <legend className="visually-hidden">{words('form.picture')}</legend>
+      <legend className="visually-hidden">{t('form.picture')}</legend>
       <div className={styles['previewHead']}>
-        <span>{words('preview.title')}</span>
+        <span>{t('preview.title')}</span>
         <Segmented
           size="small"
-          aria-label={words('preview.theme')}
+          aria-label={t('preview.theme')}
           value={look}
-          options={looks.map((value) => ({ value, label: words(`preview.${value}`) }))}
+          options={looks.map((value) => ({ value, label: t(`preview.${value}`) }))}
           onChange={setLook}
         />
       </div>
       <div className={styles['preview']} data-look={look}>
-        {image ? <img src={image} alt="" {...bannerSize} /> : <p style={{ aspectRatio: ratio }}>{words('preview.none')}</p>}
+        {image ? <img src={image} alt="" {...bannerSize} /> : <p style={{ aspectRatio: ratio }}>{t('preview.none')}</p>}
       </div>
       <ImageUpload
         rules={rules}

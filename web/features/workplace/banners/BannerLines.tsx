@@ -19,7 +19,7 @@ const tones: Record<BannerState, Tone> = { SHOWN: 'good', COMING: 'info', OVER: 
 
 /** Banners one below the other: dragged into another order, or moved by their menus. */
 export function BannerLines({ list }: { list: BannerList }) {
-  const words = useTranslations('banners');
+  const t = useTranslations('banners');
   const acts = useBannerActs();
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
@@ -34,7 +34,7 @@ export function BannerLines({ list }: { list: BannerList }) {
   }
   return (
     <>
-      <ol className={styles['lines']} aria-label={words('list.label')} aria-busy={acts.busy}>
+      <ol className={styles['lines']} aria-label={t('list.label')} aria-busy={acts.busy}>
         {list.items.map((banner) => {
           const { bannerId: id } = banner;
           return (
@@ -58,18 +58,18 @@ export function BannerLines({ list }: { list: BannerList }) {
             >
               <img src={banner.imageUrl} alt="" {...bannerSize} loading="lazy" draggable={false} />
               <BannerFacts banner={banner} />
-              <StatusTag tone={tones[banner.state]}>{words(`states.${banner.state}`)}</StatusTag>
+              <StatusTag tone={tones[banner.state]}>{t(`states.${banner.state}`)}</StatusTag>
               {edits ? (
                 <Dropdown
                   trigger={['click']}
                   menu={{
                     items: [
-                      { key: 'edit', label: words('list.edit') },
-                      { key: 'show', label: words(banner.shown ? 'list.putAside' : 'list.show') },
-                      { key: 'up', label: words('list.up'), disabled: id === ids[0] },
-                      { key: 'down', label: words('list.down'), disabled: id === ids.at(-1) },
+                      { key: 'edit', label: t('list.edit') },
+                      { key: 'show', label: t(banner.shown ? 'list.putAside' : 'list.show') },
+                      { key: 'up', label: t('list.up'), disabled: id === ids[0] },
+                      { key: 'down', label: t('list.down'), disabled: id === ids.at(-1) },
                       { type: 'divider' },
-                      { key: 'remove', label: words('list.remove', { name: banner.name }), danger: true },
+                      { key: 'remove', label: t('list.remove', { name: banner.name }), danger: true },
                     ],
                     onClick: ({ key }) => {
                       if (key === 'up' || key === 'down') acts.order(list, stepped(ids, id, key));
@@ -82,7 +82,7 @@ export function BannerLines({ list }: { list: BannerList }) {
                   <Button
                     type="text"
                     icon={<Icon name="more" size={16} />}
-                    aria-label={words('list.actions', { name: banner.name })}
+                    aria-label={t('list.actions', { name: banner.name })}
                   />
                 </Dropdown>
               ) : null}
@@ -92,9 +92,9 @@ export function BannerLines({ list }: { list: BannerList }) {
       </ol>
       {removing ? (
         <ConsequencesDialog
-          title={words('delete.title', { name: removing.name })}
-          action={words('delete.action', { name: removing.name })}
-          consequences={[...(removing.state === 'SHOWN' ? [words('delete.shown')] : []), words('delete.gone')]}
+          title={t('delete.title', { name: removing.name })}
+          action={t('delete.action', { name: removing.name })}
+          consequences={[...(removing.state === 'SHOWN' ? [t('delete.shown')] : []), t('delete.gone')]}
           onConfirm={async () => {
             await acts.remove(removing);
             setRemoving(undefined);
@@ -108,20 +108,20 @@ export function BannerLines({ list }: { list: BannerList }) {
 
 /** Name, what it opens, when it is shown and to whom. */
 function BannerFacts({ banner }: { banner: Banner }) {
-  const words = useTranslations('banners.list');
+  const t = useTranslations('banners.list');
   const schedule = useScheduleText();
   const { linkType, linkAddress, departments, otherDepartments: count, languages } = banner;
   const audience = [
     ...departments.map(({ path }) => path),
-    ...(count > 0 ? [words('others', { count })] : []),
+    ...(count > 0 ? [t('others', { count })] : []),
     ...languages.map((language) => languageNames[language]),
   ];
   return (
     <div className={styles['facts']}>
       <Go to={paths.banner({ id: banner.bannerId })}>{banner.name}</Go>
-      <span>{linkType === 'LINK' ? words('opens.LINK', { address: linkAddress ?? '' }) : words(`opens.${linkType}`)}</span>
+      <span>{linkType === 'LINK' ? t('opens.LINK', { address: linkAddress ?? '' }) : t(`opens.${linkType}`)}</span>
       <span>
-        {schedule(banner)} · {audience.length > 0 ? audience.join(', ') : words('everybody')}
+        {schedule(banner)} · {audience.length > 0 ? audience.join(', ') : t('everybody')}
       </span>
     </div>
   );

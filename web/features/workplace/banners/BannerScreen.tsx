@@ -22,7 +22,7 @@ import { useRefreshBanners } from './use-banners.ts';
 /** One banner (070200). */
 export function BannerScreen() {
   const { id = '' } = useParams({ strict: false });
-  const words = useTranslations('banners');
+  const t = useTranslations('banners');
   const title = useTranslations('shell.pages')('banner');
   const { data, error, refetch } = useQuery({
     queryKey: ['banner', id],
@@ -37,14 +37,14 @@ export function BannerScreen() {
       <Surface>
         {data ? (
           <>
-            <p>{words(can('070200', 'edit') ? 'list.whole' : 'list.look')}</p>
+            <p>{t(can('070200', 'edit') ? 'list.whole' : 'list.look')}</p>
             <img src={data.imageUrl} alt={data.name} style={{ maxInlineSize: '100%' }} />
           </>
         ) : missing ? (
           <Missing
-            title={words('form.missing')}
-            text={words('form.missingText')}
-            action={<Button onClick={() => go(paths.banners)}>{words('form.toList')}</Button>}
+            title={t('form.missing')}
+            text={t('form.missingText')}
+            action={<Button onClick={() => go(paths.banners)}>{t('form.toList')}</Button>}
           />
         ) : error ? (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ export function BannerScreen() {
 
 /** Another picture is kept at once; the rest with the form. */
 function EditBanner({ banner }: { banner: Banner }) {
-  const words = useTranslations('banners.form');
+  const t = useTranslations('banners.form');
   const common = useTranslations('common.actions');
   const { bannerId: id } = banner;
   const [form] = Form.useForm<BannerValues>();
@@ -72,7 +72,7 @@ function EditBanner({ banner }: { banner: Banner }) {
     body.append('file', picture, 'banner');
     setNow(await api.banners.setImage({ params: { id }, body }));
     refresh();
-    toast('success', words('pictureSaved'));
+    toast('success', t('pictureSaved'));
   }
   async function save(given: BannerValues) {
     const fields = bodyOf({ ...initial, ...form.getFieldsValue(true), ...given });
@@ -82,12 +82,12 @@ function EditBanner({ banner }: { banner: Banner }) {
     const body = { ...rest, ...(touched ? { departmentIds } : {}), version: now.version };
     await api.banners.update({ params: { id }, body });
     saved();
-    toast('success', words('saved', { name: fields.name }));
+    toast('success', t('saved', { name: fields.name }));
     refresh();
     leave();
   }
   return (
-    <Page title={now.name} purpose={words('newPurpose')}>
+    <Page title={now.name} purpose={t('newPurpose')}>
       {guard}
       <BannerTip flag="bannerContentFlag" />
       <BannerForm

@@ -14,7 +14,7 @@ const tips = { bannerUpdateFlag: 'update', bannerContentFlag: 'content' } as con
  * list, bannerContentFlag on the form). Nothing in support mode and in a view as another member, whose flags are not the reader's.
  */
 export function BannerTip({ flag }: { flag: keyof typeof tips }) {
-  const words = useTranslations('banners.tips');
+  const t = useTranslations('banners.tips');
   const queries = useQueryClient();
   const { user } = useHere();
   const employeeId = user.employeeId ?? '';
@@ -34,11 +34,11 @@ export function BannerTip({ flag }: { flag: keyof typeof tips }) {
     <Alert
       type="info"
       showIcon
-      title={words(`${tips[flag]}.title`)}
-      description={words(`${tips[flag]}.text`)}
+      title={t(`${tips[flag]}.title`)}
+      description={t(`${tips[flag]}.text`)}
       action={
         <Button size="small" onClick={() => inBackground(keep(data))}>
-          {words('read')}
+          {t('read')}
         </Button>
       }
     />

@@ -16,7 +16,7 @@ import { bannersQuery } from './use-banners.ts';
 
 /** Banners (070200): those of the team in the order they are shown in. */
 export function BannersScreen() {
-  const words = useTranslations('banners');
+  const t = useTranslations('banners');
   const title = useTranslations('shell.pages')('banners');
   const { data, error, refetch } = useQuery(bannersQuery);
   const { perTeam: max } = bannerLimits;
@@ -26,17 +26,17 @@ export function BannersScreen() {
   return (
     <Page
       title={title}
-      purpose={words('purpose')}
+      purpose={t('purpose')}
       actions={
         data?.can.edit ? (
-          <Button type="primary" disabled={full} title={full ? words('list.full', { max }) : undefined} onClick={add}>
-            {words('list.add')}
+          <Button type="primary" disabled={full} title={full ? t('list.full', { max }) : undefined} onClick={add}>
+            {t('list.add')}
           </Button>
         ) : null
       }
     >
       {data?.can.edit ? <BannerTip flag="bannerUpdateFlag" /> : null}
-      <Surface {...(count > 0 ? { title: words('list.label'), aside: words('list.count', { count, max }) } : {})}>
+      <Surface {...(count > 0 ? { title: t('list.label'), aside: t('list.count', { count, max }) } : {})}>
         {!data ? (
           error ? (
             <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
@@ -45,14 +45,14 @@ export function BannersScreen() {
           )
         ) : count === 0 ? (
           <Empty
-            title={words('empty.title')}
-            text={words('empty.text')}
-            action={data.can.edit ? <Button onClick={add}>{words('list.add')}</Button> : undefined}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={data.can.edit ? <Button onClick={add}>{t('list.add')}</Button> : undefined}
           />
         ) : (
           <>
             <p className={styles['quiet']}>
-              {words(data.can.edit ? 'list.drag' : can('070200', 'edit') ? 'list.whole' : 'list.look')}
+              {t(data.can.edit ? 'list.drag' : can('070200', 'edit') ? 'list.whole' : 'list.look')}
             </p>
             <BannerLines list={data} />
           </>

@@ -14,7 +14,7 @@ import { useRefreshBanners } from './use-banners.ts';
 
 /** New banner (070200): its picture goes with the form. */
 export function NewBannerScreen() {
-  const words = useTranslations('banners.form');
+  const t = useTranslations('banners.form');
   const [form] = Form.useForm<BannerValues>();
   const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshBanners();
@@ -31,7 +31,7 @@ export function NewBannerScreen() {
   }
   async function save(given: BannerValues) {
     if (!picture) {
-      setFault(words('pictureNeeded'));
+      setFault(t('pictureNeeded'));
       document.getElementById('picture')?.scrollIntoView({ block: 'start' });
       return;
     }
@@ -41,18 +41,18 @@ export function NewBannerScreen() {
     body.append('file', picture.content, 'banner');
     await api.banners.create({ body });
     saved();
-    toast('success', words('created', { name: fields.name }));
+    toast('success', t('created', { name: fields.name }));
     refresh();
     leave();
   }
   return (
-    <Page title={words('newTitle')} purpose={words('newPurpose')}>
+    <Page title={t('newTitle')} purpose={t('newPurpose')}>
       {guard}
       <BannerTip flag="bannerContentFlag" />
       <BannerForm
         form={form}
         initial={newValues}
-        submitText={words('create')}
+        submitText={t('create')}
         image={url ?? null}
         imageFault={fault}
         onImage={take}

@@ -19,7 +19,7 @@ export function useRefreshBanners(): () => void {
 
 /** What is done with banners in their list, one act at a time. The new order is drawn before the server has said yes. */
 export function useBannerActs() {
-  const words = useTranslations('banners.list');
+  const t = useTranslations('banners.list');
   const queries = useQueryClient();
   const refresh = useRefreshBanners();
   const [busy, setBusy] = useState(false);
@@ -40,18 +40,18 @@ export function useBannerActs() {
       const drawn = { items: ids.flatMap((id) => known.get(id) ?? []), can };
       queries.setQueryData(bannersQuery.queryKey, drawn);
       queries.setQueryData(bannersQuery.queryKey, await api.banners.order({ body: { bannerIds: [...ids] } }));
-      toast('success', words('ordered'));
+      toast('success', t('ordered'));
     });
   }
   function show({ bannerId: id, name, version }: Banner, shown: boolean): void {
     run(async () => {
       await api.banners.update({ params: { id }, body: { shown, version } });
-      toast('success', words(shown ? 'back' : 'aside', { name }));
+      toast('success', t(shown ? 'back' : 'aside', { name }));
     });
   }
   async function remove({ bannerId: id, name }: Banner): Promise<void> {
     await api.banners.remove({ params: { id } });
-    toast('success', words('removed', { name }));
+    toast('success', t('removed', { name }));
     refresh();
   }
   return { busy, order, show, remove };

@@ -16,7 +16,7 @@ import { useHelpArticle, useHelpIndex } from './use-help.ts';
 
 /** `/help/{slug}`: one article, what is in it, and others of its subject. */
 export function ArticleScreen() {
-  const words = useTranslations('help.article');
+  const t = useTranslations('help.article');
   const centre = useTranslations('help.centre');
   const { slug = '' } = useParams({ strict: false });
   const { user } = useHere();
@@ -26,17 +26,13 @@ export function ArticleScreen() {
   if (article === undefined) return <FactsSkeleton />;
   if (article === null)
     return (
-      <Missing
-        title={words('missing')}
-        text={words('missingText')}
-        action={<Button onClick={() => go(paths.help)}>{words('all')}</Button>}
-      />
+      <Missing title={t('missing')} text={t('missingText')} action={<Button onClick={() => go(paths.help)}>{t('all')}</Button>} />
     );
   const own = index.find((entry) => entry.slug === slug);
   const related = index.filter((entry) => entry.group === own?.group && entry.slug !== slug);
   const headings = own?.headings ?? [];
   return (
-    <Page title={article.title} actions={<Button onClick={() => go(paths.help)}>{words('all')}</Button>}>
+    <Page title={article.title} actions={<Button onClick={() => go(paths.help)}>{t('all')}</Button>}>
       <div className={styles['columns']}>
         <Surface>
           <article className={styles['article']}>
@@ -44,16 +40,16 @@ export function ArticleScreen() {
           </article>
           {user.viewing ? null : (
             <div className={styles['foot']}>
-              {words('wrong')}
+              {t('wrong')}
               <Button type="link" size="small" onClick={() => inBackground(openFeedback())}>
-                {words('tell')}
+                {t('tell')}
               </Button>
             </div>
           )}
         </Surface>
         <div className={styles['side']}>
           {headings.length > 1 ? (
-            <Surface title={words('contents')}>
+            <Surface title={t('contents')}>
               <ul className={styles['list']}>
                 {headings.map(({ id, text }) => (
                   <li key={id}>

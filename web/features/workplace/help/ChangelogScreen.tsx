@@ -13,12 +13,12 @@ import { useChanges } from './use-help.ts';
 
 /** `/help/changelog`: what has changed. Having been here takes the dot from the help menu. */
 export function ChangelogScreen() {
-  const words = useTranslations('help.changelog');
+  const t = useTranslations('help.changelog');
   const dateText = useDateText();
   const { data, error, refetch } = useChanges();
   useEffect(() => writeSetting('changelog.seen', latest), []);
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <FactsSkeleton /> : null}
       {data?.map(({ date, title, blocks }) => (

@@ -21,29 +21,27 @@ type Ref = Contacts['superAdmins'][number];
 
 /** `/help/contact`: who looks after the team, and where the provider is reached. */
 export function ContactScreen() {
-  const words = useTranslations('help.contact');
+  const t = useTranslations('help.contact');
   const { user } = useHere();
   const { data, error, refetch } = useQuery({
     queryKey: ['help', 'contacts'],
     queryFn: ({ signal }) => api.help.contacts({}, { signal }),
   });
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <FactsSkeleton /> : null}
       {data ? (
         <div className={styles['pair']}>
           <OwnPeople {...data} />
-          <Surface title={words('provider')}>
+          <Surface title={t('provider')}>
             <div className={styles['people']}>
-              {data.supportEmail ? (
-                <Address title={words('support')} text={words('supportText')} email={data.supportEmail} />
-              ) : null}
-              {data.salesEmail ? <Address title={words('sales')} text={words('salesText')} email={data.salesEmail} /> : null}
-              {data.supportEmail || data.salesEmail ? null : <p>{words('none')}</p>}
+              {data.supportEmail ? <Address title={t('support')} text={t('supportText')} email={data.supportEmail} /> : null}
+              {data.salesEmail ? <Address title={t('sales')} text={t('salesText')} email={data.salesEmail} /> : null}
+              {data.supportEmail || data.salesEmail ? null : <p>{t('none')}</p>}
               <div className={styles['foot']}>
-                {user.viewing ? null : <Button onClick={() => inBackground(openFeedback())}>{words('feedback')}</Button>}
-                <Button onClick={() => go(paths.demo)}>{words('demo')}</Button>
+                {user.viewing ? null : <Button onClick={() => inBackground(openFeedback())}>{t('feedback')}</Button>}
+                <Button onClick={() => go(paths.demo)}>{t('demo')}</Button>
               </div>
             </div>
           </Surface>
@@ -54,16 +52,16 @@ export function ContactScreen() {
 }
 
 function OwnPeople({ owner, superAdmins }: Contacts) {
-  const words = useTranslations('help.contact');
+  const t = useTranslations('help.contact');
   const { team } = useHere();
   const people = [
-    ...(owner ? [{ ...owner, role: words('owner') }] : []),
-    ...superAdmins.map((person) => ({ ...person, role: words('superAdmin') })),
+    ...(owner ? [{ ...owner, role: t('owner') }] : []),
+    ...superAdmins.map((person) => ({ ...person, role: t('superAdmin') })),
   ];
   return (
-    <Surface title={words('team', { team: team.name })}>
+    <Surface title={t('team', { team: team.name })}>
       <div className={styles['people']}>
-        <p className={styles['quiet']}>{people.length > 0 ? words('teamText') : words('nobody')}</p>
+        <p className={styles['quiet']}>{people.length > 0 ? t('teamText') : t('nobody')}</p>
         {people.map(({ role, ...person }) => (
           <OnePerson key={person.employeeId} {...person} role={role} />
         ))}

@@ -24,13 +24,13 @@ interface Values {
 
 /** `/demo`: anybody asks for a demo, signed in or not. */
 export function DemoScreen() {
-  const words = useTranslations('help.demo');
+  const t = useTranslations('help.demo');
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();
   const [sent, setSent] = useState<Values>();
   const zone = useTimeZone() ?? 'UTC';
   const here = hereNow();
-  useLayoutEffect(() => pageTitleStore.set(words('title')), [words]);
+  useLayoutEffect(() => pageTitleStore.set(t('title')), [t]);
   async function send(values: Values) {
     const { name, company, email, phone, people, wantedOn, message } = values;
     const optional = { ...(phone && { phone }), ...(people && { people }), ...(wantedOn && { wantedOn }) };
@@ -39,11 +39,11 @@ export function DemoScreen() {
   }
   const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
   const needed = { required: true, whitespace: true, message: common('validation.required') };
-  if (sent) return <Done title={words('done', { name: sent.name })} text={words('doneText', { email: sent.email })} />;
+  if (sent) return <Done title={t('done', { name: sent.name })} text={t('doneText', { email: sent.email })} />;
   return (
     <section className={styles['demo']}>
-      <h1>{words('title')}</h1>
-      <p className={styles['quiet']}>{words('purpose')}</p>
+      <h1>{t('title')}</h1>
+      <p className={styles['quiet']}>{t('purpose')}</p>
       <Form
         form={form}
         layout="vertical"
@@ -58,39 +58,39 @@ export function DemoScreen() {
         onFinish={(values: Values) => void submit(values)}
       >
         <div className={styles['fields']}>
-          <Form.Item<Values> name="name" label={words('name')} rules={[needed]}>
+          <Form.Item<Values> name="name" label={t('name')} rules={[needed]}>
             <Input maxLength={feedbackLimits.name} autoComplete="name" />
           </Form.Item>
-          <Form.Item<Values> name="company" label={words('company')} rules={[needed]}>
+          <Form.Item<Values> name="company" label={t('company')} rules={[needed]}>
             <Input maxLength={feedbackLimits.company} autoComplete="organization" />
           </Form.Item>
           <Form.Item<Values>
             name="email"
-            label={words('email')}
-            rules={[needed, { type: 'email', message: common('validation.wrongFormat', { type: words('nouns.email') }) }]}
+            label={t('email')}
+            rules={[needed, { type: 'email', message: common('validation.wrongFormat', { type: t('nouns.email') }) }]}
           >
             <Input inputMode="email" maxLength={254} autoComplete="email" />
           </Form.Item>
           <Form.Item<Values>
             name="phone"
-            label={words('phone')}
-            extra={words('phoneHint')}
-            rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('validation.wrongFormat', { type: words('nouns.phone') }) }]}
+            label={t('phone')}
+            extra={t('phoneHint')}
+            rules={[{ pattern: /^[+\d\s().x-]*$/, message: common('validation.wrongFormat', { type: t('nouns.phone') }) }]}
           >
             <Input type="tel" maxLength={32} autoComplete="tel" />
           </Form.Item>
-          <Form.Item<Values> name="people" label={words('people')}>
-            <Select allowClear options={demoSizes.map((value) => ({ value, label: words(`sizes.${value}`) }))} />
+          <Form.Item<Values> name="people" label={t('people')}>
+            <Select allowClear options={demoSizes.map((value) => ({ value, label: t(`sizes.${value}`) }))} />
           </Form.Item>
-          <Form.Item<Values> name="wantedOn" label={words('wantedOn')}>
+          <Form.Item<Values> name="wantedOn" label={t('wantedOn')}>
             <PlainDatePicker min={todayIn(zone)} />
           </Form.Item>
         </div>
-        <Form.Item<Values> name="message" label={words('message')}>
+        <Form.Item<Values> name="message" label={t('message')}>
           <Input.TextArea maxLength={feedbackLimits.message} autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" loading={busy}>
-          {words('submit')}
+          {t('submit')}
         </Button>
       </Form>
     </section>

@@ -16,44 +16,44 @@ import { useHelpIndex } from './use-help.ts';
 
 /** `/help`: every article by subject, and a search through all of their words. */
 export function HelpScreen() {
-  const words = useTranslations('help.centre');
+  const t = useTranslations('help.centre');
   const [{ search }, set] = useUrlState({ search: word });
   const { data, error, refetch } = useHelpIndex();
   const wanted = search.trim();
   const found = matchArticles(data ?? [], wanted);
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <div role="search" className={styles['search']}>
         <Input.Search
           allowClear
           value={search}
-          aria-label={words('search')}
-          placeholder={words('search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           onChange={(event) => set({ search: event.target.value }, { replace: true })}
         />
       </div>
       <p className="visually-hidden" role="status">
-        {wanted && data ? words('found', { count: found.length }) : null}
+        {wanted && data ? t('found', { count: found.length }) : null}
       </p>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <FactsSkeleton /> : null}
       {data && wanted && found.length === 0 ? (
         <Empty
           picture="notFound"
-          title={words('none')}
-          text={words('noneText')}
-          action={<Button onClick={() => go(paths.contactUs)}>{words('ask')}</Button>}
+          title={t('none')}
+          text={t('noneText')}
+          action={<Button onClick={() => go(paths.contactUs)}>{t('ask')}</Button>}
         />
       ) : null}
       {wanted && found.length > 0 ? (
-        <Surface title={words('found', { count: found.length })}>
+        <Surface title={t('found', { count: found.length })}>
           <Entries entries={found} />
         </Surface>
       ) : null}
       {data && !wanted ? (
         <div className={styles['groups']}>
           {helpGroups.map((group) => (
-            <Surface key={group} title={words(`groups.${group}`)}>
+            <Surface key={group} title={t(`groups.${group}`)}>
               <Entries entries={found.filter((entry) => entry.group === group)} />
             </Surface>
           ))}

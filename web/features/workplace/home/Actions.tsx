@@ -10,7 +10,7 @@ type Act = 'addMember' | 'invite' | 'import' | 'bookRoom' | 'openApp' | 'newRole
 
 /** What this person does often, of what they may do. */
 export function Actions() {
-  const words = useTranslations('home.actions');
+  const t = useTranslations('home.actions');
   const { user } = useHere();
   const people = can('020100', 'edit');
   const offered: readonly (readonly [Act, boolean, string, IconName])[] = [
@@ -26,7 +26,7 @@ export function Actions() {
     ['settings', !user.support, paths.settings, 'sliders'],
   ];
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <ul className={`${styles['list']} ${styles['actions']}`}>
         {offered
           .filter(([, may]) => may)
@@ -34,7 +34,7 @@ export function Actions() {
             <li key={act}>
               <Go to={to}>
                 <Icon name={icon} />
-                {words(act)}
+                {t(act)}
               </Go>
             </li>
           ))}

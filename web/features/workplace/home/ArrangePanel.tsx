@@ -20,7 +20,7 @@ interface ArrangePanelProps {
 
 /** The parts of the page in their order, each shown or not. The page beside it follows; nothing is kept until it is saved. */
 export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePanelProps) {
-  const words = useTranslations('home.arrange');
+  const t = useTranslations('home.arrange');
   const names = useTranslations('home.parts');
   const common = useTranslations('common');
   const { team } = useHere();
@@ -35,7 +35,7 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
     setBusy(true);
     try {
       await arrange(team.id, layout);
-      toast('success', common('results.succeeded', { type: words('title') }));
+      toast('success', common('results.succeeded', { type: t('title') }));
       onClose();
     } finally {
       setBusy(false);
@@ -45,13 +45,13 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
     <Drawer
       open
       mask={false}
-      title={words('title')}
+      title={t('title')}
       size={380}
       onClose={onClose}
       footer={
         <div style={{ display: 'flex', gap: 8 }}>
           <Button disabled={layout === null} onClick={() => onChange(null)} style={{ marginInlineEnd: 'auto' }}>
-            {words('reset')}
+            {t('reset')}
           </Button>
           <Button onClick={onClose}>{common('actions.cancel')}</Button>
           <Button type="primary" loading={busy} onClick={() => void save()}>
@@ -60,9 +60,9 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
         </div>
       }
     >
-      <p className={styles['note']}>{words('text')}</p>
+      <p className={styles['note']}>{t('text')}</p>
       <OrderList
-        label={words('title')}
+        label={t('title')}
         onOrder={(keys) => onChange({ order: [...(keys as HomePart[]), ...kept], hidden })}
         items={order.map((part) => ({
           key: part,

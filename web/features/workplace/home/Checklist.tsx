@@ -11,12 +11,12 @@ import { useHomePart } from './use-home.ts';
 
 /** What is left to set up; nothing once all of it is done. */
 export function Checklist() {
-  const words = useTranslations('home.checklist');
+  const t = useTranslations('home.checklist');
   const { team } = useHere();
   const query = useHomePart('checklist');
   if (query.data) return query.data.items.some(({ done }) => !done) ? <Items items={query.data.items} /> : null;
   return (
-    <Part title={words('title', { team: team.name })} query={query} rows={7}>
+    <Part title={t('title', { team: team.name })} query={query} rows={7}>
       {() => null}
     </Part>
   );
@@ -24,7 +24,7 @@ export function Checklist() {
 
 /** What a new team does first; the server has seen in its data what is done. */
 function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean; count?: number | undefined }[] }) {
-  const words = useTranslations('home.checklist');
+  const t = useTranslations('home.checklist');
   const { team } = useHere();
   const done = items.filter((item) => item.done).length;
   const places: Record<ChecklistItem, string> = {
@@ -40,7 +40,7 @@ function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean
     ROOMS: paths.roomManage,
   };
   return (
-    <Surface title={words('title', { team: team.name })} aside={words('progress', { done, total: items.length })}>
+    <Surface title={t('title', { team: team.name })} aside={t('progress', { done, total: items.length })}>
       <div className={styles['progress']} aria-hidden="true">
         <span style={{ inlineSize: `${(done / items.length) * 100}%` }} />
       </div>
@@ -49,12 +49,12 @@ function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean
           <li key={item} data-done={isDone}>
             <span className={styles['mark']}>{isDone ? <Icon name="check" size={14} /> : null}</span>
             <span>
-              {words(item, { count })}
-              {isDone ? <span className="visually-hidden"> {words('done')}</span> : null}
+              {t(item, { count })}
+              {isDone ? <span className="visually-hidden"> {t('done')}</span> : null}
             </span>
             {isDone ? null : (
-              <Go to={places[item]} aria-label={`${words('start')}: ${words(item, { count })}`}>
-                {words('start')}
+              <Go to={places[item]} aria-label={`${t('start')}: ${t(item, { count })}`}>
+                {t('start')}
               </Go>
             )}
           </li>

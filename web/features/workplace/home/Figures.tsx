@@ -28,17 +28,17 @@ export function Figures({ figures }: { figures: HomeFigures }) {
 }
 
 function People({ people: { headcount, memberCap, joined } }: { people: NonNullable<HomeFigures['people']> }) {
-  const words = useTranslations('home');
+  const t = useTranslations('home');
   const share = headcount / Math.max(1, memberCap);
-  const note = words('ofCap', { cap: memberCap });
+  const note = t('ofCap', { cap: memberCap });
   return (
     <Figure
       to={paths.members}
-      label={words('members')}
+      label={t('members')}
       value={headcount}
-      note={joined === null ? note : `${note} · ${words('joinedThisMonth', { count: joined })}`}
+      note={joined === null ? note : `${note} · ${t('joinedThisMonth', { count: joined })}`}
       tone={share >= 1 ? 'bad' : share >= nearlyFull ? 'warning' : 'good'}
-      tag={share >= 1 ? words('full') : words('share', { share })}
+      tag={share >= 1 ? t('full') : t('share', { share })}
     />
   );
 }
@@ -51,61 +51,61 @@ interface WaitingProps {
 }
 
 function Waiting({ kind, to, count, oldestAt }: WaitingProps) {
-  const words = useTranslations('home.figures');
+  const t = useTranslations('home.figures');
   const now = useNow();
   const days = oldestAt === null ? 0 : Math.max(0, -daysUntil(oldestAt, now));
   return (
     <Figure
       to={count > 0 ? `${to}?status=PENDING` : to}
-      label={words(kind)}
+      label={t(kind)}
       value={count}
-      note={count > 0 ? words('oldest', { days }) : words('nobodyWaits')}
-      {...(count > 0 && { tone: 'warning' as const, tag: words('review') })}
+      note={count > 0 ? t('oldest', { days }) : t('nobodyWaits')}
+      {...(count > 0 && { tone: 'warning' as const, tag: t('review') })}
     />
   );
 }
 
 function Undelivered({ count }: { count: number }) {
-  const words = useTranslations('home.figures');
+  const t = useTranslations('home.figures');
   return (
     <Figure
       to={`${paths.invite}?way=email`}
-      label={words('undelivered')}
+      label={t('undelivered')}
       value={count}
-      note={words('correctAddress')}
+      note={t('correctAddress')}
       tone="warning"
-      tag={words('correct')}
+      tag={t('correct')}
     />
   );
 }
 
 function Unpaid({ unpaid: { count, due, next } }: { unpaid: NonNullable<HomeFigures['unpaid']> }) {
-  const words = useTranslations('home.figures');
+  const t = useTranslations('home.figures');
   const locale = useLocale();
   const sums = due.map(({ amount, currency }) => formatMoney(amount, currency, locale, { withCode: due.length > 1 })).join(' + ');
   return (
     <Figure
       to={count === 1 && next ? paths.order({ id: next.orderId }) : paths.orders}
-      label={words('unpaid')}
+      label={t('unpaid')}
       value={count}
-      note={count === 0 ? words('nothingUnpaid') : count === 1 && next ? `${next.number} · ${sums}` : sums}
-      {...(count > 0 && { tone: 'bad' as const, tag: words('pay') })}
+      note={count === 0 ? t('nothingUnpaid') : count === 1 && next ? `${next.number} · ${sums}` : sums}
+      {...(count > 0 && { tone: 'bad' as const, tag: t('pay') })}
     />
   );
 }
 
 function Ending({ ending: { count, next } }: { ending: NonNullable<HomeFigures['ending']> }) {
-  const words = useTranslations('home.figures');
+  const t = useTranslations('home.figures');
   const now = useNow();
   const days = next ? daysUntil(next.endsAt, now) : 0;
   const over = next !== null && Date.parse(next.endsAt) <= now.getTime();
   return (
     <Figure
       to={count === 1 && next ? paths.app({ id: next.appId }) : paths.apps}
-      label={words('ending')}
+      label={t('ending')}
       value={count}
-      note={next ? words(over ? 'ended' : 'endsIn', { name: next.name, days }) : words('nothingEnds')}
-      {...(count > 0 && { tone: over ? ('bad' as const) : ('warning' as const), tag: words('renew') })}
+      note={next ? t(over ? 'ended' : 'endsIn', { name: next.name, days }) : t('nothingEnds')}
+      {...(count > 0 && { tone: over ? ('bad' as const) : ('warning' as const), tag: t('renew') })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { HomePart } from '#contract/workplace/home-facts.ts';
 import { currentLanguage } from '#web/client/language.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { Actions } from './Actions.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Figures } from './Figures.tsx';
@@ -15,14 +15,14 @@ import type { Overview } from './use-home.ts';
 import { You } from './You.tsx';
 
 const Recent = lazy(async () => {
-  const [{ Recent: part }] = await Promise.all([import('./Recent.tsx'), loadWords(currentLanguage(), 'operations')]);
+  const [{ Recent: part }] = await Promise.all([import('./Recent.tsx'), loadPhrases(currentLanguage(), 'operations')]);
   return { default: part };
 });
 
 const Banners = lazy(async () => {
   const [{ Banners: part }] = await Promise.all([
     import('#web/shared/workplace/Banners.tsx'),
-    loadWords(currentLanguage(), 'banners'),
+    loadPhrases(currentLanguage(), 'banners'),
   ]);
   return { default: part };
 });

@@ -6,7 +6,7 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
-import { loadWords } from '#web/client/phrases.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { FailingMail } from '#web/shared/people/FailingMail.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -20,7 +20,7 @@ import { useOverview } from './use-home.ts';
 const OwnershipOffer = lazy(async () => {
   const [{ OwnershipOffer: Card }] = await Promise.all([
     import('#web/shared/access/OwnershipOffer.tsx'),
-    loadWords(currentLanguage(), 'ownership'),
+    loadPhrases(currentLanguage(), 'ownership'),
   ]);
   return { default: Card };
 });
@@ -28,7 +28,7 @@ const ArrangePanel = lazy(() => import('./ArrangePanel.tsx').then((module) => ({
 
 /** Home (010000): what waits, what is left to set up, and one's own place; each part only for whom it is meant, as they arranged it. */
 export function HomeScreen() {
-  const words = useTranslations('home');
+  const t = useTranslations('home');
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
   const locale = useLocale();
@@ -49,22 +49,22 @@ export function HomeScreen() {
   }
   return (
     <Page
-      title={words(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
-      purpose={needs > 0 ? words('todayNeeds', { ...today, count: needs }) : words('today', today)}
+      title={t(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
+      purpose={needs > 0 ? t('todayNeeds', { ...today, count: needs }) : t('today', today)}
       actions={
         <>
           {shown && !user.support && !user.viewing ? (
             <Button disabled={arranging} onClick={begin}>
-              {words('arrange.button')}
+              {t('arrange.button')}
             </Button>
           ) : null}
           {can('020100', 'edit') ? (
             <Button type="primary" onClick={() => go(paths.newMember)}>
-              {words('addMember')}
+              {t('addMember')}
             </Button>
           ) : can('030300') && !user.support ? (
             <Button type="primary" onClick={() => go(paths.roomBoard)}>
-              {words('actions.bookRoom')}
+              {t('actions.bookRoom')}
             </Button>
           ) : null}
         </>
@@ -81,7 +81,7 @@ export function HomeScreen() {
       ) : (
         <Surface>
           {overview.error ? (
-            <ErrorState title={words('retry')} {...reasonOf(overview.error)} onRetry={() => void overview.refetch()} />
+            <ErrorState title={t('retry')} {...reasonOf(overview.error)} onRetry={() => void overview.refetch()} />
           ) : (
             <FactsSkeleton />
           )}

@@ -8,11 +8,11 @@ import { useHomePart } from './use-home.ts';
 
 /** Who joined and who left in twelve months. */
 export function Months() {
-  const words = useTranslations('home.months');
+  const t = useTranslations('home.months');
   const query = useHomePart('months');
   if (query.data) return query.data.months ? <MonthsChart months={query.data.months} /> : null;
   return (
-    <Part title={words('title')} query={query} rows={7}>
+    <Part title={t('title')} query={query} rows={7}>
       {() => null}
     </Part>
   );
@@ -20,26 +20,26 @@ export function Months() {
 
 /** The same as bars, or as the table behind them. */
 function MonthsChart({ months }: { months: readonly JoinedMonth[] }) {
-  const words = useTranslations('home.months');
+  const t = useTranslations('home.months');
   const name = useMonthName();
   const empty = months.every(({ joined, left }) => joined === 0 && left === 0);
   const sum = (key: 'joined' | 'left') => months.reduce((total, month) => total + month[key], 0);
   return (
     <Chart
-      title={words('title')}
-      period={words('period')}
-      empty={empty ? words('empty') : undefined}
+      title={t('title')}
+      period={t('period')}
+      empty={empty ? t('empty') : undefined}
       chart={
         <Columns
-          describe={words('describe', { joined: sum('joined'), left: sum('left') })}
+          describe={t('describe', { joined: sum('joined'), left: sum('left') })}
           series={[
-            { key: 'joined', label: words('joined'), tone: 'first' },
-            { key: 'left', label: words('left'), tone: 'second' },
+            { key: 'joined', label: t('joined'), tone: 'first' },
+            { key: 'left', label: t('left'), tone: 'second' },
           ]}
           rows={months.map(({ month, joined, left }) => ({
             key: month,
             label: name(month, 'narrow'),
-            title: words('bar', { month: name(month, 'long'), joined, left }),
+            title: t('bar', { month: name(month, 'long'), joined, left }),
             values: { joined, left },
           }))}
         />
@@ -48,9 +48,9 @@ function MonthsChart({ months }: { months: readonly JoinedMonth[] }) {
         rows: months.toReversed(),
         rowKey: ({ month }) => month,
         columns: [
-          { key: 'month', title: words('month'), render: ({ month }) => name(month, 'long') },
-          { key: 'joined', title: words('joined'), render: ({ joined }) => joined, numeric: true },
-          { key: 'left', title: words('left'), render: ({ left }) => left, numeric: true },
+          { key: 'month', title: t('month'), render: ({ month }) => name(month, 'long') },
+          { key: 'joined', title: t('joined'), render: ({ joined }) => joined, numeric: true },
+          { key: 'left', title: t('left'), render: ({ left }) => left, numeric: true },
         ],
       }}
     />

@@ -16,10 +16,10 @@ const tones = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN
 
 /** One's own requests for apps: those that wait, and what was lately decided. */
 export function OwnAppRequests() {
-  const words = useTranslations('home.requests');
+  const t = useTranslations('home.requests');
   const query = useHomePart('requests');
   return (
-    <Part title={words('title')} query={query} rows={3}>
+    <Part title={t('title')} query={query} rows={3}>
       {({ items }) =>
         items.length ? (
           <ul className={styles['list']}>
@@ -34,13 +34,13 @@ export function OwnAppRequests() {
                   </small>
                 </div>
                 <span className={styles['aside']}>
-                  <StatusTag tone={tones[status]}>{words(status)}</StatusTag>
+                  <StatusTag tone={tones[status]}>{t(status)}</StatusTag>
                 </span>
               </li>
             ))}
           </ul>
         ) : (
-          <p className={styles['note']}>{words('none')}</p>
+          <p className={styles['note']}>{t('none')}</p>
         )
       }
     </Part>

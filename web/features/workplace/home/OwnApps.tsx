@@ -12,20 +12,20 @@ import { Part } from './Part.tsx';
 
 /** The apps of a member, in the groups of the workbench where it is enabled. */
 export function OwnApps() {
-  const words = useTranslations('ownApps');
+  const t = useTranslations('ownApps');
   const { team, user } = useHere();
   const query = useQuery({
     queryKey: ['workbench', 'mine', team.id],
     queryFn: ({ signal }) => api.workbench.mine({}, { signal }),
   });
   return (
-    <Part title={words('title')} query={query} rows={3}>
+    <Part title={t('title')} query={query} rows={3}>
       {(view) =>
         view.apps.length === 0 ? (
           <NoApps />
         ) : (
           <>
-            {user.viewing ? <p className={styles['note']}>{words('viewing', { name: user.viewing.displayName })}</p> : null}
+            {user.viewing ? <p className={styles['note']}>{t('viewing', { name: user.viewing.displayName })}</p> : null}
             <WorkbenchApps view={view} still={Boolean(user.viewing)} />
           </>
         )
@@ -35,12 +35,8 @@ export function OwnApps() {
 }
 
 function NoApps() {
-  const words = useTranslations('ownApps.empty');
+  const t = useTranslations('ownApps.empty');
   return (
-    <Empty
-      title={words('title')}
-      text={words('text')}
-      action={<Button onClick={() => go(paths.appMarket)}>{words('market')}</Button>}
-    />
+    <Empty title={t('title')} text={t('text')} action={<Button onClick={() => go(paths.appMarket)}>{t('market')}</Button>} />
   );
 }

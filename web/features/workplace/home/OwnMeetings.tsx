@@ -14,15 +14,10 @@ import { useHomePart } from './use-home.ts';
 
 /** One's own meetings, the nearest first. */
 export function OwnMeetings() {
-  const words = useTranslations('home.meetings');
+  const t = useTranslations('home.meetings');
   const query = useHomePart('meetings');
   return (
-    <Part
-      title={words('title')}
-      aside={can('030300') ? <Go to={paths.ownMeetings}>{words('all')}</Go> : null}
-      query={query}
-      rows={4}
-    >
+    <Part title={t('title')} aside={can('030300') ? <Go to={paths.ownMeetings}>{t('all')}</Go> : null} query={query} rows={4}>
       {({ items, total }) =>
         items.length ? (
           <>
@@ -31,12 +26,12 @@ export function OwnMeetings() {
                 <Meeting key={meeting.bookingId} meeting={meeting} />
               ))}
             </ul>
-            {total > items.length ? <p className={styles['hint']}>{words('more', { count: total - items.length })}</p> : null}
+            {total > items.length ? <p className={styles['hint']}>{t('more', { count: total - items.length })}</p> : null}
           </>
         ) : (
           <>
-            <p className={styles['note']}>{words('none')}</p>
-            {can('030300') ? <Button onClick={() => go(paths.roomBoard)}>{words('book')}</Button> : null}
+            <p className={styles['note']}>{t('none')}</p>
+            {can('030300') ? <Button onClick={() => go(paths.roomBoard)}>{t('book')}</Button> : null}
           </>
         )
       }
@@ -45,7 +40,7 @@ export function OwnMeetings() {
 }
 
 function Meeting({ meeting: { bookingId, title, room, startsAt, endsAt, status } }: { meeting: OwnMeeting }) {
-  const words = useTranslations('home.meetings');
+  const t = useTranslations('home.meetings');
   const format = useFormatter();
   const { place } = usePlace();
   const now = useNow();
@@ -55,9 +50,9 @@ function Meeting({ meeting: { bookingId, title, room, startsAt, endsAt, status }
   const date = todayIn(zone, from);
   const day =
     date === todayIn(zone, now)
-      ? words('today')
+      ? t('today')
       : date === todayIn(zone, tomorrow)
-        ? words('tomorrow')
+        ? t('tomorrow')
         : format.dateTime(from, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <li className={styles['line']}>
@@ -70,7 +65,7 @@ function Meeting({ meeting: { bookingId, title, room, startsAt, endsAt, status }
       </div>
       {status === 'ONGOING' ? (
         <span className={styles['aside']}>
-          <StatusTag tone="info">{words('ongoing')}</StatusTag>
+          <StatusTag tone="info">{t('ongoing')}</StatusTag>
         </span>
       ) : null}
     </li>

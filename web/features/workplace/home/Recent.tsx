@@ -10,12 +10,12 @@ import { useHomePart } from './use-home.ts';
 
 /** What was done lately, by whom; the log has the rest. Its words come with it. */
 export function Recent() {
-  const words = useTranslations('home.recent');
+  const t = useTranslations('home.recent');
   const kinds = useTranslations('operations.actorKinds');
   const action = useActionWords();
   const query = useHomePart('recent');
   return (
-    <Part title={words('title')} aside={<Go to={paths.operationLog}>{words('all')}</Go>} query={query} rows={6}>
+    <Part title={t('title')} aside={<Go to={paths.operationLog}>{t('all')}</Go>} query={query} rows={6}>
       {({ items }) =>
         items.length ? (
           <ul className={styles['list']}>
@@ -36,7 +36,7 @@ export function Recent() {
             ))}
           </ul>
         ) : (
-          <p className={styles['note']}>{words('none')}</p>
+          <p className={styles['note']}>{t('none')}</p>
         )
       }
     </Part>

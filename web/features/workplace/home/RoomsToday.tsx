@@ -12,32 +12,27 @@ import { useHomePart } from './use-home.ts';
 
 /** Rooms on their own day: what is taken, and where the day stands. */
 export function RoomsToday() {
-  const words = useTranslations('home.rooms');
+  const t = useTranslations('home.rooms');
   const query = useHomePart('rooms');
   return (
-    <Part
-      title={words('title')}
-      aside={can('030300') ? <Go to={paths.roomBoard}>{words('board')}</Go> : null}
-      query={query}
-      rows={4}
-    >
+    <Part title={t('title')} aside={can('030300') ? <Go to={paths.roomBoard}>{t('board')}</Go> : null} query={query} rows={4}>
       {({ items, total }) => (items.length ? <Strips rooms={items} more={total - items.length} /> : <NoRooms />)}
     </Part>
   );
 }
 
 function NoRooms() {
-  const words = useTranslations('home.rooms');
+  const t = useTranslations('home.rooms');
   return (
     <>
-      <p className={styles['note']}>{words('none')}</p>
-      {can('030200', 'edit') ? <Button onClick={() => go(paths.roomManage)}>{words('add')}</Button> : null}
+      <p className={styles['note']}>{t('none')}</p>
+      {can('030200', 'edit') ? <Button onClick={() => go(paths.roomManage)}>{t('add')}</Button> : null}
     </>
   );
 }
 
 function Strips({ rooms, more }: { rooms: readonly RoomToday[]; more: number }) {
-  const words = useTranslations('home.rooms');
+  const t = useTranslations('home.rooms');
   const now = useNow({ updateInterval: 60_000 });
   const axis = axisOf(rooms, now);
   return (
@@ -48,13 +43,13 @@ function Strips({ rooms, more }: { rooms: readonly RoomToday[]; more: number }) 
         ))}
       </ul>
       <Hours axis={axis} />
-      {more > 0 ? <p className={styles['note']}>{words('more', { count: more })}</p> : null}
+      {more > 0 ? <p className={styles['note']}>{t('more', { count: more })}</p> : null}
     </div>
   );
 }
 
 function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) {
-  const words = useTranslations('home.rooms');
+  const t = useTranslations('home.rooms');
   const format = useFormatter();
   const own = useTimeZone();
   const { name, timeZone, hours, bookings } = room;
@@ -63,9 +58,9 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
   const state =
     'until' in standing
       ? standing.until
-        ? words(`${standing.state}_UNTIL`, { time: clock(standing.until) })
-        : words(standing.state)
-      : words(standing.state);
+        ? t(`${standing.state}_UNTIL`, { time: clock(standing.until) })
+        : t(standing.state)
+      : t(standing.state);
   const here = minuteIn(timeZone, now);
   const line = pieceOf(axis, here, here + 1);
   const open = hours && pieceOf(axis, placeOf(hours.opensAt, timeZone, now), placeOf(hours.closesAt, timeZone, now));
@@ -73,7 +68,7 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
     <li className={styles['room']}>
       <span className={styles['name']}>
         <strong>{name}</strong>
-        <small>{timeZone === own ? state : `${state} · ${words('clock', { time: clock(now.toISOString()) })}`}</small>
+        <small>{timeZone === own ? state : `${state} · ${t('clock', { time: clock(now.toISOString()) })}`}</small>
       </span>
       <span className={styles['track']}>
         {open ? (
@@ -82,7 +77,7 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
         {bookings.map(({ bookingId, startsAt, endsAt, title, mine, canOpen }) => {
           const piece = pieceOf(axis, placeOf(startsAt, timeZone, now), placeOf(endsAt, timeZone, now));
           if (!piece) return null;
-          const text = words('booking', { from: clock(startsAt), to: clock(endsAt), title: title ?? words('private') });
+          const text = t('booking', { from: clock(startsAt), to: clock(endsAt), title: title ?? t('private') });
           const shape = {
             className: styles['booking'],
             'data-mine': mine,

@@ -10,26 +10,26 @@ import { Part } from './Part.tsx';
 
 /** One's own entry in the address book. */
 export function You() {
-  const words = useTranslations('home.you');
+  const t = useTranslations('home.you');
   const { team, user } = useHere();
   const self = useQuery({
     queryKey: ['members', 'self', team.id],
     queryFn: ({ signal }) => api.members.self({}, { signal }),
   });
   return (
-    <Part title={words('title', { team: team.name })} query={self}>
+    <Part title={t('title', { team: team.name })} query={self}>
       {(me) => (
         <div className={styles['you']}>
           <Person size={44} name={me.displayName} photo={user.avatar} note={me.jobTitle} />
           <Facts
             items={[
-              { key: 'department', label: words('department'), value: me.departments.map(({ path }) => path).join(' · ') },
-              { key: 'leader', label: words('leader'), value: me.leader?.displayName },
-              { key: 'joined', label: words('joined'), value: me.joinedDate && <PlainDate date={me.joinedDate} /> },
-              { key: 'number', label: words('number'), value: me.employeeNumber },
+              { key: 'department', label: t('department'), value: me.departments.map(({ path }) => path).join(' · ') },
+              { key: 'leader', label: t('leader'), value: me.leader?.displayName },
+              { key: 'joined', label: t('joined'), value: me.joinedDate && <PlainDate date={me.joinedDate} /> },
+              { key: 'number', label: t('number'), value: me.employeeNumber },
             ]}
           />
-          {can('020100', 'edit') ? null : <p className={styles['hint']}>{words('wrong')}</p>}
+          {can('020100', 'edit') ? null : <p className={styles['hint']}>{t('wrong')}</p>}
         </div>
       )}
     </Part>

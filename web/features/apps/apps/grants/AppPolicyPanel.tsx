@@ -13,25 +13,25 @@ import { policyQuery } from './use-grants.ts';
 
 /** What the team says of an app that signs people in, beside what else is said of it. */
 export function AppPolicyPanel({ appId }: { appId: string }) {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const { data } = useQuery(policyQuery(appId));
   const [open, show] = useState<'policy' | 'end'>();
   if (!data) return null;
   const close = () => show(undefined);
   const { policy, grants, can } = data;
-  const count = words('panel.count', { count: grants });
+  const count = t('panel.count', { count: grants });
   return (
-    <Surface title={words('panel.title')}>
+    <Surface title={t('panel.title')}>
       <div className={styles['panel']}>
         <p>
-          <PolicyTag policy={policy} /> <span className={styles['quiet']}>{words(`policyMeans.${policy}`)}</span>
+          <PolicyTag policy={policy} /> <span className={styles['quiet']}>{t(`policyMeans.${policy}`)}</span>
         </p>
         <p>{grants ? <Go to={`${paths.appGrants}?app=${appId}&state=LIVING`}>{count}</Go> : count}</p>
         <div className={styles['buttons']}>
-          {can.setPolicy ? <Button onClick={() => show('policy')}>{words('change')}</Button> : null}
+          {can.setPolicy ? <Button onClick={() => show('policy')}>{t('change')}</Button> : null}
           {can.revoke ? (
             <Button danger onClick={() => show('end')}>
-              {words('endAll')}
+              {t('endAll')}
             </Button>
           ) : null}
         </div>

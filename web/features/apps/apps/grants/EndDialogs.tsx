@@ -7,18 +7,18 @@ import { type GrantItem, policiesQuery, type PolicyItem, readAnew } from './use-
 
 /** Ends what one member let an app read. */
 export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantItem; onClose: () => void }) {
-  const words = useTranslations('grants.endOne');
+  const t = useTranslations('grants.endOne');
   const results = useTranslations('common.results');
   const { data } = useQuery(policiesQuery);
   const allowed = data?.items.find((each) => each.app.appId === app.appId)?.policy === 'ALLOWED';
   return (
     <ConsequencesDialog
-      title={words('title', { member: member.displayName, app: app.name })}
-      consequences={[words('tokens'), allowed ? words('unasked') : words('again', { member: member.displayName })]}
-      action={words('action')}
+      title={t('title', { member: member.displayName, app: app.name })}
+      consequences={[t('tokens'), allowed ? t('unasked') : t('again', { member: member.displayName })]}
+      action={t('action')}
       onConfirm={async () => {
         await api.grants.revoke({ params: { id: grantId } });
-        toast('success', results('succeeded', { type: words('done') }));
+        toast('success', results('succeeded', { type: t('done') }));
         onClose();
         await readAnew();
       }}
@@ -29,15 +29,15 @@ export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantI
 
 /** Ends what all members within reach let an app read. */
 export function EndAll({ row: { app, grants }, onClose }: { row: PolicyItem; onClose: () => void }) {
-  const words = useTranslations('grants.endAllOf');
+  const t = useTranslations('grants.endAllOf');
   return (
     <ConsequencesDialog
-      title={words('title', { app: app.name })}
-      consequences={[words('count', { count: grants }), words('tokens')]}
-      action={words('action', { app: app.name })}
+      title={t('title', { app: app.name })}
+      consequences={[t('count', { count: grants }), t('tokens')]}
+      action={t('action', { app: app.name })}
       onConfirm={async () => {
         const { ended } = await api.grants.revokeAll({ params: { id: app.appId } });
-        toast('success', words('done', { count: ended }));
+        toast('success', t('done', { count: ended }));
         onClose();
         await readAnew();
       }}

@@ -10,20 +10,20 @@ import { Policies } from './Policies.tsx';
 
 /** Authorisations (040100): who let which app read what, and what the team says of each app. */
 export function GrantsScreen() {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const title = useTranslations('shell.pages')('appGrants');
   const [state, set] = useUrlState(grantsUrl);
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={t('purpose')}>
       <div className={styles['head']}>
         <Segmented<'ledger' | 'apps'>
-          aria-label={words('view')}
+          aria-label={t('view')}
           value={state.view}
-          options={(['ledger', 'apps'] as const).map((value) => ({ value, label: words(`views.${value}`) }))}
+          options={(['ledger', 'apps'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
           onChange={(view) => set({ ...noFilters, view })}
         />
         <a href={openApiDocs} target="_blank" rel="noreferrer">
-          {words('docs')}
+          {t('docs')}
         </a>
       </div>
       {state.view === 'ledger' ? <Ledger state={state} set={set} /> : <Policies />}

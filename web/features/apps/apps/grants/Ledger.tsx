@@ -15,7 +15,7 @@ import { type GrantItem, useGrants } from './use-grants.ts';
 
 /** Who let which app read what, and what has ended. */
 export function Ledger({ state, set }: { state: GrantsState; set: SetUrlState<typeof grantsUrl> }) {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const list = useGrants(queryOf(state));
   const columns = useLedgerColumns();
   const [ending, end] = useState<GrantItem>();
@@ -23,7 +23,7 @@ export function Ledger({ state, set }: { state: GrantsState; set: SetUrlState<ty
     <Surface flush>
       <LedgerFilters state={state} set={set} matches={list.data?.total} />
       <ListOf<GrantItem>
-        label={words('views.ledger')}
+        label={t('views.ledger')}
         columns={columns}
         list={list}
         asked={state}
@@ -36,16 +36,12 @@ export function Ledger({ state, set }: { state: GrantsState; set: SetUrlState<ty
         rowActions={(row) =>
           row.can.revoke ? (
             <div className={styles['acts']}>
-              <MoreMenu items={[{ key: 'end', label: words('end'), danger: true, onClick: () => end(row) }]} />
+              <MoreMenu items={[{ key: 'end', label: t('end'), danger: true, onClick: () => end(row) }]} />
             </div>
           ) : null
         }
         empty={
-          isNarrowed(state) ? (
-            <NoMatch onClear={() => set(noFilters)} />
-          ) : (
-            <Empty title={words('empty')} text={words('emptyText')} />
-          )
+          isNarrowed(state) ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('empty')} text={t('emptyText')} />
         }
       />
       {ending ? <EndOne row={ending} onClose={() => end(undefined)} /> : null}

@@ -19,32 +19,32 @@ interface LedgerFiltersProps {
 
 /** Text, member, app, what may be read, state. */
 export function LedgerFilters({ state, set, matches }: LedgerFiltersProps) {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const list = useList();
   const scopeText = useScopeText();
   const { data } = useQuery(policiesQuery);
   const member = useNamed(state.member);
   const apps = (data?.items ?? []).map(({ app }) => ({ value: app.appId, label: app.name }));
   const menus = [
-    { key: 'app', label: words('app'), options: apps, chosen: state.app },
+    { key: 'app', label: t('app'), options: apps, chosen: state.app },
     {
       key: 'scope',
-      label: words('reads'),
+      label: t('reads'),
       options: appScopes.map((value) => ({ value, label: scopeText(value) })),
       chosen: state.scope as readonly string[],
     },
     {
       key: 'state',
-      label: words('state'),
-      options: grantStates.map((value) => ({ value, label: words(`states.${value}`) })),
+      label: t('state'),
+      options: grantStates.map((value) => ({ value, label: t(`states.${value}`) })),
       chosen: state.state as readonly string[],
     },
   ];
   const text = state.search.trim();
   const active: ActiveFilter[] = [
-    ...(text ? [{ key: 'search', label: words('member'), value: text, onRemove: () => set({ search: '' }) }] : []),
+    ...(text ? [{ key: 'search', label: t('member'), value: text, onRemove: () => set({ search: '' }) }] : []),
     ...(state.member
-      ? [{ key: 'member', label: words('member'), value: member?.displayName ?? '…', onRemove: () => set({ member: '' }) }]
+      ? [{ key: 'member', label: t('member'), value: member?.displayName ?? '…', onRemove: () => set({ member: '' }) }]
       : []),
     ...menus.flatMap(({ key, label, options, chosen }) => {
       const value = list(options.flatMap((option) => (chosen.includes(option.value) ? option.label : [])));
@@ -55,18 +55,18 @@ export function LedgerFilters({ state, set, matches }: LedgerFiltersProps) {
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('search'),
+        placeholder: t('search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={active}
       onClear={() => set(noFilters)}
       matches={matches}
     >
-      <FilterPanel label={words('member')} active={state.member !== ''}>
+      <FilterPanel label={t('member')} active={state.member !== ''}>
         <div className={styles['picker']}>
           <MemberPicker
             code="040100"
-            aria-label={words('member')}
+            aria-label={t('member')}
             value={member ?? null}
             onChange={(chosen) => set({ member: chosen?.employeeId ?? '' })}
           />

@@ -23,7 +23,7 @@ const all = 500;
 
 /** Every app that signs people in, with what the team says of it. They are few: the catalogue's, not the team's people. */
 export function Policies() {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const { data, error, refetch } = useQuery(policiesQuery);
   const columns = usePolicyColumns();
   const [open, show] = useState<{ what: 'policy' | 'end'; row: PolicyItem }>();
@@ -32,7 +32,7 @@ export function Policies() {
   return (
     <Surface flush>
       <ListTable<PolicyItem>
-        label={words('views.apps')}
+        label={t('views.apps')}
         columns={columns}
         rows={rows}
         rowKey={({ app }) => app.appId}
@@ -47,7 +47,7 @@ export function Policies() {
           error ? (
             <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
           ) : (
-            <Empty title={words('noApps')} text={words('noAppsText')} />
+            <Empty title={t('noApps')} text={t('noAppsText')} />
           )
         }
       />
@@ -58,10 +58,10 @@ export function Policies() {
 }
 
 function Acts({ row, onOpen }: { row: PolicyItem; onOpen: (what: 'policy' | 'end') => void }) {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const items = [
-    ...(row.can.setPolicy ? [{ key: 'policy', label: words('change'), onClick: () => onOpen('policy') }] : []),
-    ...(row.can.revoke ? [{ key: 'end', label: words('endAll'), danger: true, onClick: () => onOpen('end') }] : []),
+    ...(row.can.setPolicy ? [{ key: 'policy', label: t('change'), onClick: () => onOpen('policy') }] : []),
+    ...(row.can.revoke ? [{ key: 'end', label: t('endAll'), danger: true, onClick: () => onOpen('end') }] : []),
   ];
   if (!items.length) return null;
   return (
@@ -72,32 +72,32 @@ function Acts({ row, onOpen }: { row: PolicyItem; onOpen: (what: 'policy' | 'end
 }
 
 function usePolicyColumns(): ListColumn<PolicyItem>[] {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const panel = useTranslations('grants.panel');
   const list = useList();
   const scopeText = useScopeText();
   return [
-    { key: 'app', title: words('app'), always: true, width: 180, render: ({ app }) => <AppName app={app} /> },
+    { key: 'app', title: t('app'), always: true, width: 180, render: ({ app }) => <AppName app={app} /> },
     {
       key: 'policy',
-      title: words('policy'),
+      title: t('policy'),
       width: 220,
       render: ({ policy }) => (
         <span className={styles['cell']}>
           <PolicyTag policy={policy} />
-          <span className={styles['quiet']}>{words(`policyMeans.${policy}`)}</span>
+          <span className={styles['quiet']}>{t(`policyMeans.${policy}`)}</span>
         </span>
       ),
     },
     {
       key: 'reads',
-      title: words('reads'),
+      title: t('reads'),
       width: 200,
       render: ({ scopes }) => <span className={styles['cell']}>{list(scopes.map(scopeText))}</span>,
     },
     {
       key: 'grants',
-      title: words('count'),
+      title: t('count'),
       width: 140,
       render: ({ app, grants }) =>
         grants ? (
@@ -108,10 +108,10 @@ function usePolicyColumns(): ListColumn<PolicyItem>[] {
     },
     {
       key: 'used',
-      title: words('used'),
+      title: t('used'),
       width: 120,
       render: ({ lastUsedAt }) =>
-        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{words('unused')}</span>,
+        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{t('unused')}</span>,
     },
   ];
 }

@@ -11,7 +11,7 @@ import { type PolicyItem, readAnew } from './use-grants.ts';
 
 /** Whether members are asked before an app gets their data: what a choice would change stands below it, in numbers. */
 export function PolicyDialog({ row, onClose }: { row: PolicyItem; onClose: () => void }) {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const { app, version } = row;
   const [policy, choose] = useState<Policy>(row.policy);
   const changed = policy !== row.policy;
@@ -24,40 +24,40 @@ export function PolicyDialog({ row, onClose }: { row: PolicyItem; onClose: () =>
   async function save() {
     if (changed) {
       await api.grants.setPolicy({ params: { id: app.appId }, body: { policy, version } });
-      toast('success', words('changePolicy.done', { app: app.name }));
+      toast('success', t('changePolicy.done', { app: app.name }));
       await readAnew();
     }
     onClose();
   }
   const consequence = () => {
-    if (!data) return words('changePolicy.counting');
-    if (policy === 'BLOCKED') return words('changePolicy.ends', { count: data.ends });
-    if (policy === 'ALLOWED') return words('changePolicy.unasked', { count: data.unasked });
-    return words(row.policy === 'BLOCKED' ? 'changePolicy.askedAfterBlock' : 'changePolicy.asked');
+    if (!data) return t('changePolicy.counting');
+    if (policy === 'BLOCKED') return t('changePolicy.ends', { count: data.ends });
+    if (policy === 'ALLOWED') return t('changePolicy.unasked', { count: data.unasked });
+    return t(row.policy === 'BLOCKED' ? 'changePolicy.askedAfterBlock' : 'changePolicy.asked');
   };
   return (
     <ConsequencesDialog
-      title={words('changePolicy.title', { app: app.name })}
+      title={t('changePolicy.title', { app: app.name })}
       calm={policy !== 'BLOCKED' || !changed}
       before={
         <Radio.Group
           className={styles['choices'] ?? ''}
-          aria-label={words('policy')}
+          aria-label={t('policy')}
           value={policy}
           onChange={({ target }) => choose(target.value as Policy)}
           options={policies.map((value) => ({
             value,
             label: (
               <span className={styles['cell']}>
-                <strong>{words(`policies.${value}`)}</strong>
-                <span className={styles['quiet']}>{words(`policyMeans.${value}`)}</span>
+                <strong>{t(`policies.${value}`)}</strong>
+                <span className={styles['quiet']}>{t(`policyMeans.${value}`)}</span>
               </span>
             ),
           }))}
         />
       }
       consequences={changed ? [consequence()] : []}
-      action={words(`changePolicy.action.${policy}`, { app: app.name })}
+      action={t(`changePolicy.action.${policy}`, { app: app.name })}
       onConfirm={save}
       onClose={onClose}
     />

@@ -6,6 +6,6 @@ const tones: Record<Policy, Tone> = { ALLOWED: 'good', ASK: 'info', BLOCKED: 'ba
 
 /** What a team says of an app, in a word. */
 export function PolicyTag({ policy }: { policy: Policy }) {
-  const words = useTranslations('grants.policies');
-  return <StatusTag tone={tones[policy]}>{words(policy)}</StatusTag>;
+  const t = useTranslations('grants.policies');
+  return <StatusTag tone={tones[policy]}>{t(policy)}</StatusTag>;
 }

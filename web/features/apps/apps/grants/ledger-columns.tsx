@@ -12,13 +12,13 @@ import { type GrantItem, useScopeText } from './use-grants.ts';
 
 /** Member, app, what it may read, since when, last use, state. */
 export function useLedgerColumns(): ListColumn<GrantItem>[] {
-  const words = useTranslations('grants');
+  const t = useTranslations('grants');
   const list = useList();
   const scopeText = useScopeText();
   return [
     {
       key: 'displayName',
-      title: words('member'),
+      title: t('member'),
       always: true,
       sortable: true,
       width: 170,
@@ -31,29 +31,29 @@ export function useLedgerColumns(): ListColumn<GrantItem>[] {
         />
       ),
     },
-    { key: 'app', title: words('app'), sortable: true, width: 170, render: ({ app }) => <AppName app={app} /> },
+    { key: 'app', title: t('app'), sortable: true, width: 170, render: ({ app }) => <AppName app={app} /> },
     {
       key: 'reads',
-      title: words('reads'),
+      title: t('reads'),
       width: 200,
       render: ({ scopes }) => <span className={styles['cell']}>{list(scopes.map(scopeText))}</span>,
     },
     {
       key: 'grantedAt',
-      title: words('granted'),
+      title: t('granted'),
       sortable: true,
       width: 120,
       render: ({ grantedAt }) => <Moment at={grantedAt} />,
     },
     {
       key: 'lastUsedAt',
-      title: words('used'),
+      title: t('used'),
       sortable: true,
       width: 120,
       render: ({ lastUsedAt }) =>
-        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{words('unused')}</span>,
+        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{t('unused')}</span>,
     },
-    { key: 'state', title: words('state'), width: 150, render: (row) => <State row={row} /> },
+    { key: 'state', title: t('state'), width: 150, render: (row) => <State row={row} /> },
   ];
 }
 
@@ -67,15 +67,15 @@ export function AppName({ app: { appId, name, icon } }: { app: GrantItem['app'] 
 }
 
 function State({ row: { revokedAt, revokedBy } }: { row: GrantItem }) {
-  const words = useTranslations('grants');
-  if (!revokedAt) return <StatusTag tone="good">{words('states.LIVING')}</StatusTag>;
+  const t = useTranslations('grants');
+  if (!revokedAt) return <StatusTag tone="good">{t('states.LIVING')}</StatusTag>;
   return (
     <span className={styles['cell']}>
-      <StatusTag tone="quiet">{words('states.REVOKED')}</StatusTag>
+      <StatusTag tone="quiet">{t('states.REVOKED')}</StatusTag>
       <span className={styles['quiet']}>
         <Moment at={revokedAt} />
       </span>
-      {revokedBy ? <span className={styles['quiet']}>{words('endedBy', { name: revokedBy })}</span> : null}
+      {revokedBy ? <span className={styles['quiet']}>{t('endedBy', { name: revokedBy })}</span> : null}
     </span>
   );
 }

@@ -35,6 +35,6 @@ export const readAnew = () => queries.invalidateQueries({ queryKey: ['grants'] }
 
 /** The words of a scope. */
 export function useScopeText(): (scope: AppScope) => string {
-  const words = useTranslations('apps.scopes');
-  return (scope) => words(scopeKey(scope));
+  const t = useTranslations('apps.scopes');
+  return (scope) => t(scopeKey(scope));
 }

@@ -22,7 +22,7 @@ import { settingsQuery } from './use-app-settings.ts';
 /** Settings of an app (040100): who can use it, who looks after it, who holds its seats. */
 export function AppSettingsScreen() {
   const { id = '' } = useParams({ strict: false });
-  const words = useTranslations('appSettings');
+  const t = useTranslations('appSettings');
   const states = useTranslations('apps.availability');
   const title = useTranslations('shell.pages')('appSettings');
   const { data, error, refetch } = useQuery(settingsQuery(id));
@@ -35,11 +35,11 @@ export function AppSettingsScreen() {
   const { app, seats } = data;
   return (
     <Page
-      title={words('title', { app: app.name })}
-      purpose={words('purpose', { app: app.name })}
+      title={t('title', { app: app.name })}
+      purpose={t('purpose', { app: app.name })}
       lead={<AppIcon name={app.name} icon={app.icon} size={44} />}
       beside={data.stopped ? <StatusTag tone="warning">{states('STOP')}</StatusTag> : null}
-      actions={<Button onClick={() => go(paths.app({ id }))}>{words('detail')}</Button>}
+      actions={<Button onClick={() => go(paths.app({ id }))}>{t('detail')}</Button>}
     >
       <SettingsNotice settings={data} />
       <DetailColumns
@@ -60,17 +60,17 @@ export function AppSettingsScreen() {
 
 /** An app that is not there, one that is not opened yet, or a call that failed. */
 function Failed({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
-  const words = useTranslations('appSettings');
+  const t = useTranslations('appSettings');
   const pages = useTranslations('shell.pages');
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 404)
-    return <Missing title={words('missing')} action={<Button onClick={() => go(paths.apps)}>{pages('apps')}</Button>} />;
+    return <Missing title={t('missing')} action={<Button onClick={() => go(paths.apps)}>{pages('apps')}</Button>} />;
   if (status === 409)
     return (
       <Missing
         title={error.message}
-        text={words('notOpened')}
-        action={<Button onClick={() => go(paths.app({ id }))}>{words('detail')}</Button>}
+        text={t('notOpened')}
+        action={<Button onClick={() => go(paths.app({ id }))}>{t('detail')}</Button>}
       />
     );
   return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;

@@ -16,7 +16,7 @@ interface Values {
 
 /** Gives seats of an app to people. */
 export function GiveSeats({ app: { appId, name }, onClose }: { app: AppRef; onClose: () => void }) {
-  const words = useTranslations('appSettings.seats');
+  const t = useTranslations('appSettings.seats');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
@@ -25,7 +25,7 @@ export function GiveSeats({ app: { appId, name }, onClose }: { app: AppRef; onCl
     const ids = people.map(({ employeeId }) => employeeId);
     const { given } = await api.appSettings.changeSeats({ params: { id: appId }, body: { give: ids } });
     saved();
-    toast('success', words('given', { count: given }));
+    toast('success', t('given', { count: given }));
     onClose();
     await refresh();
   }
@@ -33,8 +33,8 @@ export function GiveSeats({ app: { appId, name }, onClose }: { app: AppRef; onCl
     <>
       <SidePanelForm<Values>
         form={form}
-        title={words('giveTitle', { app: name })}
-        submitText={words('give')}
+        title={t('giveTitle', { app: name })}
+        submitText={t('give')}
         onSubmit={give}
         faultsOf={(error) => fieldErrors(error, { give: 'people' })}
         onDirty={touch}
@@ -42,8 +42,8 @@ export function GiveSeats({ app: { appId, name }, onClose }: { app: AppRef; onCl
       >
         <Form.Item
           name="people"
-          label={words('name')}
-          extra={words('giveHint')}
+          label={t('name')}
+          extra={t('giveHint')}
           rules={[{ required: true, type: 'array', min: 1, message: rules('required') }]}
         >
           <MembersPicker code="040100" most={seatLimits.atOnce} />

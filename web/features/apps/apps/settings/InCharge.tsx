@@ -15,22 +15,22 @@ import { useRefreshApps } from './use-app-settings.ts';
 
 /** Who looks after an app. */
 export function InCharge({ settings }: { settings: AppSettings }) {
-  const words = useTranslations('appSettings.inCharge');
+  const t = useTranslations('appSettings.inCharge');
   const [open, setOpen] = useState(false);
   const { inCharge, can } = settings;
   const change = (
     <Button size="small" onClick={() => setOpen(true)}>
-      {inCharge ? words('change') : words('set')}
+      {inCharge ? t('change') : t('set')}
     </Button>
   );
   return (
-    <Surface title={words('title')} aside={can.whole ? change : null}>
+    <Surface title={t('title')} aside={can.whole ? change : null}>
       {inCharge ? (
         <Person name={inCharge.displayName} photo={inCharge.avatar} note={inCharge.jobTitle} size={36} />
       ) : (
-        <p>{words('none')}</p>
+        <p>{t('none')}</p>
       )}
-      <p className={styles['note']}>{words('text')}</p>
+      <p className={styles['note']}>{t('text')}</p>
       {open ? <ChangeInCharge settings={settings} onClose={() => setOpen(false)} /> : null}
     </Surface>
   );
@@ -41,7 +41,7 @@ interface Values {
 }
 
 function ChangeInCharge({ settings: { app, version }, onClose }: { settings: AppSettings; onClose: () => void }) {
-  const words = useTranslations('appSettings.inCharge');
+  const t = useTranslations('appSettings.inCharge');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
@@ -50,7 +50,7 @@ function ChangeInCharge({ settings: { app, version }, onClose }: { settings: App
     if (!person) return;
     await api.appSettings.setInCharge({ params: { id: app.appId }, body: { employeeId: person.employeeId, version } });
     saved();
-    toast('success', words('saved', { person: person.displayName, app: app.name }));
+    toast('success', t('saved', { person: person.displayName, app: app.name }));
     onClose();
     await refresh();
   }
@@ -58,19 +58,14 @@ function ChangeInCharge({ settings: { app, version }, onClose }: { settings: App
     <>
       <SidePanelForm<Values>
         form={form}
-        title={words('panel', { app: app.name })}
-        submitText={words('save')}
+        title={t('panel', { app: app.name })}
+        submitText={t('save')}
         onSubmit={save}
         faultsOf={(error) => fieldErrors(error, { employeeId: 'person' })}
         onDirty={touch}
         onClose={onClose}
       >
-        <Form.Item
-          name="person"
-          label={words('label')}
-          extra={words('hint')}
-          rules={[{ required: true, message: rules('required') }]}
-        >
+        <Form.Item name="person" label={t('label')} extra={t('hint')} rules={[{ required: true, message: rules('required') }]}>
           <MemberPicker code="040100" />
         </Form.Item>
       </SidePanelForm>

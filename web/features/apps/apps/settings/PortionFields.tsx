@@ -19,7 +19,7 @@ interface PortionFieldsProps {
 
 /** Whom a range names: departments with all below them, members, and roles for who looks after the whole team. */
 export function PortionFields({ settings: { app, range, can }, values, fault, onChange }: PortionFieldsProps) {
-  const words = useTranslations('appSettings.range');
+  const t = useTranslations('appSettings.range');
   const { data: roles } = useQuery({
     queryKey: ['apps', 'rangeRoles', app.appId],
     queryFn: async ({ signal }) => (await api.appSettings.roles({ params: { id: app.appId } }, { signal })).items,
@@ -29,7 +29,7 @@ export function PortionFields({ settings: { app, range, can }, values, fault, on
   const off = { disabled: !can.edit };
   return (
     <div className={styles['fields']}>
-      <label htmlFor="range-departments">{words('departments')}</label>
+      <label htmlFor="range-departments">{t('departments')}</label>
       <DepartmentsPicker
         id="range-departments"
         anywhere
@@ -38,7 +38,7 @@ export function PortionFields({ settings: { app, range, can }, values, fault, on
         onChange={(departmentIds) => onChange({ departmentIds })}
         {...off}
       />
-      <label htmlFor="range-members">{words('members')}</label>
+      <label htmlFor="range-members">{t('members')}</label>
       <MembersPicker
         id="range-members"
         code="040100"
@@ -49,13 +49,13 @@ export function PortionFields({ settings: { app, range, can }, values, fault, on
       />
       {can.whole || range.roles.length ? (
         <>
-          <label htmlFor="range-roles">{words('roles')}</label>
+          <label htmlFor="range-roles">{t('roles')}</label>
           <Select
             id="range-roles"
             mode="multiple"
             allowClear
             disabled={!can.whole}
-            placeholder={words('anyRole')}
+            placeholder={t('anyRole')}
             value={values.roleIds}
             onChange={(roleIds: string[]) => onChange({ roleIds })}
             options={known.map(({ roleId, name }) => ({ value: roleId, label: name }))}
@@ -63,7 +63,7 @@ export function PortionFields({ settings: { app, range, can }, values, fault, on
           />
         </>
       ) : null}
-      {range.beyond ? <p className={styles['quiet']}>{words('beyond', { count: range.beyond })}</p> : null}
+      {range.beyond ? <p className={styles['quiet']}>{t('beyond', { count: range.beyond })}</p> : null}
       {fault ? (
         <p role="alert" className={styles['fault']}>
           {fault}

@@ -17,7 +17,7 @@ import { useRefreshApps } from './use-app-settings.ts';
 
 /** Who can use an app; what a change comes to is seen before it is saved. */
 export function RangeForm({ settings }: { settings: AppSettings }) {
-  const words = useTranslations('appSettings.range');
+  const t = useTranslations('appSettings.range');
   const kinds = useTranslations('apps');
   const { app, range, version, people, stopped, can } = settings;
   const saved = valuesOf(range);
@@ -49,7 +49,7 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
     try {
       await api.appSettings.setRange({ params, body: { ...bodyOf(values), version } });
       guarded.saved();
-      toast('success', words('saved', { app: app.name }));
+      toast('success', t('saved', { app: app.name }));
     } finally {
       setPreview(undefined);
       await refresh();
@@ -58,11 +58,8 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
   return (
     <>
       {guarded.guard}
-      <Surface
-        title={words('title')}
-        aside={<span role="status">{words(stopped ? 'peopleLater' : 'people', { count: people })}</span>}
-      >
-        <div role="radiogroup" aria-label={words('label')} className={styles['choices']}>
+      <Surface title={t('title')} aside={<span role="status">{t(stopped ? 'peopleLater' : 'people', { count: people })}</span>}>
+        <div role="radiogroup" aria-label={t('label')} className={styles['choices']}>
           {rangeKinds.map((kind) => (
             <Radio
               key={kind}
@@ -84,10 +81,10 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
       </Surface>
       {sameRange(values, saved) ? null : (
         <SaveBar
-          text={words('unsaved')}
+          text={t('unsaved')}
           busy={busy}
-          discardText={words('discard')}
-          submitText={words('check')}
+          discardText={t('discard')}
+          submitText={t('check')}
           onDiscard={() => change(saved)}
           onSave={() => {
             setBusy(true);

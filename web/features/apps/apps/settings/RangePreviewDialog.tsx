@@ -13,40 +13,40 @@ interface RangePreviewDialogProps {
 
 /** Who gains an app and who loses it, in numbers and person by person, before the range is saved. */
 export function RangePreviewDialog({ app, preview, onConfirm, onClose }: RangePreviewDialogProps) {
-  const words = useTranslations('appSettings.preview');
+  const t = useTranslations('appSettings.preview');
   const { gains, loses, seatsFreed, people, seats, stopped, items, more } = preview;
   const lines = [
-    ...(loses ? [words('loses', { count: loses })] : []),
-    ...(seatsFreed ? [words('seatsFreed', { count: seatsFreed })] : []),
-    ...(gains ? [words('gains', { count: gains })] : []),
-    ...(gains || loses ? [] : [words('nobody')]),
-    words('people', { count: people }),
-    ...(seats !== null && people > seats ? [words('overSeats', { people, seats })] : []),
-    ...(stopped ? [words('stopped')] : []),
+    ...(loses ? [t('loses', { count: loses })] : []),
+    ...(seatsFreed ? [t('seatsFreed', { count: seatsFreed })] : []),
+    ...(gains ? [t('gains', { count: gains })] : []),
+    ...(gains || loses ? [] : [t('nobody')]),
+    t('people', { count: people }),
+    ...(seats !== null && people > seats ? [t('overSeats', { people, seats })] : []),
+    ...(stopped ? [t('stopped')] : []),
   ];
   return (
     <ConsequencesDialog
-      title={words('title', { app })}
+      title={t('title', { app })}
       consequences={lines}
-      action={words('action')}
+      action={t('action')}
       calm={loses === 0}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {items.length ? (
         <FoldTable
-          title={words('list')}
-          more={more ? words('more', { count: more }) : undefined}
+          title={t('list')}
+          more={more ? t('more', { count: more }) : undefined}
           rows={items}
           rowKey={({ employee }) => employee.employeeId}
           columns={[
             {
-              title: words('person'),
+              title: t('person'),
               render: ({ employee }) => <Person name={employee.displayName} photo={employee.avatar} size={24} />,
             },
-            { title: words('change'), render: ({ change }) => words(`changes.${change}`) },
+            { title: t('change'), render: ({ change }) => t(`changes.${change}`) },
             ...(seatsFreed
-              ? [{ title: words('seat'), render: ({ seat }: RangePreview['items'][number]) => (seat ? words('freed') : '') }]
+              ? [{ title: t('seat'), render: ({ seat }: RangePreview['items'][number]) => (seat ? t('freed') : '') }]
               : []),
           ]}
         />

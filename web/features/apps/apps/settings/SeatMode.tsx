@@ -11,30 +11,30 @@ import { useRefreshApps } from './use-app-settings.ts';
 
 /** How many seats there are and in use, and whether they are given by hand. A change of that is saved at once. */
 export function SeatMode({ settings: { app, version, can }, seats }: { settings: AppSettings; seats: SeatsView }) {
-  const words = useTranslations('appSettings.seats');
+  const t = useTranslations('appSettings.seats');
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshApps();
   const { bought, used, byHand } = seats;
   async function choose(next: boolean) {
     try {
       await api.appSettings.setSeatMode({ params: { id: app.appId }, body: { byHand: next, version } });
-      toast('success', words('modeSaved'));
+      toast('success', t('modeSaved'));
     } finally {
       await refresh();
       setBusy(false);
     }
   }
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       <p>
-        {words('used', { used, bought })}
+        {t('used', { used, bought })}
         <br />
-        <span className={styles['quiet']}>{words('free', { count: Math.max(0, bought - used) })}</span>
+        <span className={styles['quiet']}>{t('free', { count: Math.max(0, bought - used) })}</span>
       </p>
-      <meter className={styles['meter']} min={0} max={Math.max(bought, 1)} value={used} aria-label={words('bar')} />
+      <meter className={styles['meter']} min={0} max={Math.max(bought, 1)} value={used} aria-label={t('bar')} />
       <Radio.Group
         className={styles['modes'] ?? ''}
-        aria-label={words('mode')}
+        aria-label={t('mode')}
         disabled={!can.whole || busy}
         value={byHand}
         onChange={({ target }) => {
@@ -42,8 +42,8 @@ export function SeatMode({ settings: { app, version, can }, seats }: { settings:
           inBackground(choose(target.value === true));
         }}
         options={[
-          { value: false, label: words('modes.opening') },
-          { value: true, label: words('modes.hand') },
+          { value: false, label: t('modes.opening') },
+          { value: true, label: t('modes.hand') },
         ]}
       />
     </Surface>

@@ -21,7 +21,7 @@ import { type SeatHolderItem, seatsUrl, useSeats } from './use-app-settings.ts';
 
 /** Who holds a seat of an app: found, given and taken here. */
 export function Seats({ settings: { app, can }, seats }: { settings: AppSettings; seats: SeatsView }) {
-  const words = useTranslations('appSettings.seats');
+  const t = useTranslations('appSettings.seats');
   const [state, set] = useUrlState(seatsUrl);
   const [selection, setSelection] = useState<ListSelection>(nothingSelected);
   const [giving, setGiving] = useState(false);
@@ -29,29 +29,29 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
   const list = useSeats(app.appId, state);
   const columns = useSeatColumns();
   const chosen = selection.all ? [] : [...selection.keys];
-  const give = can.edit ? <Button onClick={() => setGiving(true)}>{words('give')}</Button> : null;
+  const give = can.edit ? <Button onClick={() => setGiving(true)}>{t('give')}</Button> : null;
   return (
-    <Surface flush title={words('holders')}>
+    <Surface flush title={t('holders')}>
       <FilterBar
-        search={{ value: state.search, placeholder: words('search'), onChange: (search) => set({ search }, { replace: true }) }}
+        search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
         matches={list.data?.total}
       >
         {give}
       </FilterBar>
       <BulkBar selection={selection} total={chosen.length} onSelect={setSelection}>
         <Button danger disabled={chosen.length > seatLimits.atOnce} onClick={() => setTaking(chosen)}>
-          {words('takeMany', { count: chosen.length })}
+          {t('takeMany', { count: chosen.length })}
         </Button>
       </BulkBar>
       <ListOf<SeatHolderItem>
         list={list}
         asked={state}
-        label={words('label', { app: app.name })}
+        label={t('label', { app: app.name })}
         columns={columns}
         rowKey={({ employeeId }) => employeeId}
         rowName={({ displayName }) => displayName}
         onPage={(page, size) => set({ page, size })}
-        empty={state.search.trim() ? <NoMatch /> : <Empty title={words('noneYet')} text={words('noneYetText')} action={give} />}
+        empty={state.search.trim() ? <NoMatch /> : <Empty title={t('noneYet')} text={t('noneYetText')} action={give} />}
         {...(can.edit && {
           selection,
           onSelect: setSelection,
@@ -59,10 +59,10 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
             <Button
               type="text"
               size="small"
-              aria-label={words('takeFrom', { person: row.displayName })}
+              aria-label={t('takeFrom', { person: row.displayName })}
               onClick={() => setTaking([row.employeeId])}
             >
-              {words('take')}
+              {t('take')}
             </Button>
           ),
         })}
@@ -83,14 +83,14 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
 }
 
 function useSeatColumns(): ListColumn<SeatHolderItem>[] {
-  const words = useTranslations('appSettings.seats');
+  const t = useTranslations('appSettings.seats');
   const format = useFormatter();
   const list = useList();
   const opens = may('020100');
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       always: true,
       width: 180,
       render: ({ employeeId, displayName, avatar }) => {
@@ -100,13 +100,13 @@ function useSeatColumns(): ListColumn<SeatHolderItem>[] {
     },
     {
       key: 'departments',
-      title: words('departments'),
+      title: t('departments'),
       width: 180,
       render: ({ departments }) => list(departments.map(({ path }) => path)),
     },
     {
       key: 'since',
-      title: words('since'),
+      title: t('since'),
       width: 140,
       render: ({ since }) => format.dateTime(new Date(since), { dateStyle: 'medium' }),
     },

@@ -5,15 +5,15 @@ import styles from './Settings.module.css';
 
 /** Why something on the page cannot be changed, or does nothing yet. */
 export function SettingsNotice({ settings: { fixed, stopped, can } }: { settings: AppSettings }) {
-  const words = useTranslations('appSettings');
+  const t = useTranslations('appSettings');
   const lines = [
-    ...(fixed ? [words('fixed')] : can.edit ? [] : [words('reading')]),
-    ...(can.edit && !can.whole ? [words('partly')] : []),
-    ...(stopped ? [words('stopped')] : []),
+    ...(fixed ? [t('fixed')] : can.edit ? [] : [t('reading')]),
+    ...(can.edit && !can.whole ? [t('partly')] : []),
+    ...(stopped ? [t('stopped')] : []),
   ];
   return lines.map((line) => (
     <p key={line} className={styles['notice']}>
-      <Icon name={line === words('stopped') ? 'warning' : 'lock'} size={16} />
+      <Icon name={line === t('stopped') ? 'warning' : 'lock'} size={16} />
       {line}
     </p>
   ));

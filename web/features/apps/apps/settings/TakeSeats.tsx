@@ -17,21 +17,21 @@ interface TakeSeatsProps {
 
 /** Takes seats away, once it is seen what that means. */
 export function TakeSeats({ app: { appId, name }, ids, person, byHand, onDone, onClose }: TakeSeatsProps) {
-  const words = useTranslations('appSettings.seats');
+  const t = useTranslations('appSettings.seats');
   const refresh = useRefreshApps();
   const count = ids.length;
   async function take() {
     const { taken } = await api.appSettings.changeSeats({ params: { id: appId }, body: { take: [...ids] } });
-    toast('success', words('taken', { count: taken }));
+    toast('success', t('taken', { count: taken }));
     onDone();
     onClose();
     await refresh();
   }
   return (
     <ConsequencesDialog
-      title={words('takeTitle', { count, person })}
-      consequences={[words('becomeFree', { count }), byHand ? words('takes', { count, app: name }) : words('again')]}
-      action={words('takeMany', { count })}
+      title={t('takeTitle', { count, person })}
+      consequences={[t('becomeFree', { count }), byHand ? t('takes', { count, app: name }) : t('again')]}
+      action={t('takeMany', { count })}
       onConfirm={take}
       onClose={onClose}
     />

@@ -18,7 +18,7 @@ const sizes = [20, 50, 100] as const;
 
 /** What directories have asked for last, and what came of it or would have. */
 export function CallsSurface({ state, set }: { state: ScimState; set: SetUrlState<typeof scimUrl> }) {
-  const words = useTranslations('scim');
+  const t = useTranslations('scim');
   const { data, error, isFetching, refetch } = useCalls(state.kind);
   const columns = useCallColumns();
   const size = sizes.find((offered) => offered === state.size) ?? sizes[0];
@@ -26,20 +26,20 @@ export function CallsSurface({ state, set }: { state: ScimState; set: SetUrlStat
   const page = Math.min(state.page, Math.max(1, Math.ceil((all?.length ?? 0) / size)));
   const kinds = (
     <Segmented
-      aria-label={words('kind')}
+      aria-label={t('kind')}
       value={state.kind}
       onChange={(kind) => set({ kind })}
-      options={scimCallKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+      options={scimCallKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
     />
   );
   const failed = error && !data ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null;
   return (
-    <Surface title={words('calls')} aside={kinds} flush>
+    <Surface title={t('calls')} aside={kinds} flush>
       <div className={styles['about']}>
-        <p>{words('callsAbout', { max: scimLimits.calls })}</p>
+        <p>{t('callsAbout', { max: scimLimits.calls })}</p>
       </div>
       <ListTable<CallRow>
-        label={words('calls')}
+        label={t('calls')}
         columns={columns}
         rows={failed ? [] : all?.slice((page - 1) * size, page * size)}
         rowKey={(row) => row.callId}
@@ -50,21 +50,21 @@ export function CallsSurface({ state, set }: { state: ScimState; set: SetUrlStat
         sizes={sizes}
         onPage={(next, many) => set({ page: next, size: many })}
         busy={isFetching && data !== undefined}
-        empty={failed ?? <Empty title={words('noCalls')} text={words('noCallsText')} />}
+        empty={failed ?? <Empty title={t('noCalls')} text={t('noCallsText')} />}
       />
     </Surface>
   );
 }
 
 function useCallColumns(): ListColumn<CallRow>[] {
-  const words = useTranslations('scim');
+  const t = useTranslations('scim');
   return [
-    { key: 'at', title: words('at'), width: 140, always: true, render: ({ at }) => <Moment at={at} /> },
-    { key: 'result', title: words('result'), width: 130, render: (row) => <Result row={row} /> },
-    { key: 'what', title: words('what'), width: 260, render: (row) => <What row={row} /> },
+    { key: 'at', title: t('at'), width: 140, always: true, render: ({ at }) => <Moment at={at} /> },
+    { key: 'result', title: t('result'), width: 130, render: (row) => <Result row={row} /> },
+    { key: 'what', title: t('what'), width: 260, render: (row) => <What row={row} /> },
     {
       key: 'call',
-      title: words('call'),
+      title: t('call'),
       width: 240,
       render: ({ method, path }) => (
         <span className={`${styles['cell']} ${styles['hint']}`}>
@@ -72,25 +72,25 @@ function useCallColumns(): ListColumn<CallRow>[] {
         </span>
       ),
     },
-    { key: 'by', title: words('by'), width: 140, render: ({ tokenName }) => <span className={styles['cell']}>{tokenName}</span> },
+    { key: 'by', title: t('by'), width: 140, render: ({ tokenName }) => <span className={styles['cell']}>{tokenName}</span> },
   ];
 }
 
 function Result({ row: { status, dryRun } }: { row: CallRow }) {
-  const words = useTranslations('scim');
+  const t = useTranslations('scim');
   const done = status < 400;
   return (
     <span className={styles['cell']}>
       <span>
-        <StatusTag tone={done ? 'good' : 'bad'}>{words(done ? 'ok' : 'refused')}</StatusTag> {status}
+        <StatusTag tone={done ? 'good' : 'bad'}>{t(done ? 'ok' : 'refused')}</StatusTag> {status}
       </span>
-      {dryRun ? <span className={styles['quiet']}>{words('rehearsed')}</span> : null}
+      {dryRun ? <span className={styles['quiet']}>{t('rehearsed')}</span> : null}
     </span>
   );
 }
 
 function What({ row: { actions, objectName, detail, dryRun, status, method } }: { row: CallRow }) {
-  const words = useTranslations('scim');
+  const t = useTranslations('scim');
   const acts = useTranslations('operations.actions');
   const format = useFormatter();
   const told = actions.filter(isLoggedAction).map((action) => acts(wordsOf(action)));
@@ -100,9 +100,9 @@ function What({ row: { actions, objectName, detail, dryRun, status, method } }: 
       {objectName}
       {detail}
       {told.length ? (
-        <span className={styles['quiet']}>{dryRun ? words('would', { list: format.list(told) }) : format.list(told)}</span>
+        <span className={styles['quiet']}>{dryRun ? t('would', { list: format.list(told) }) : format.list(told)}</span>
       ) : null}
-      {nothing ? <span className={styles['quiet']}>{words('nothing')}</span> : null}
+      {nothing ? <span className={styles['quiet']}>{t('nothing')}</span> : null}
     </span>
   );
 }

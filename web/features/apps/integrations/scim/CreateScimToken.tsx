@@ -19,7 +19,7 @@ interface Values {
 
 /** A new token for a directory: what it may do is fixed. */
 export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const scim = useTranslations('scim');
   const rules = useTranslations('rules');
   const results = useTranslations('common.results');
@@ -28,7 +28,7 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
   async function save({ name, days }: Values) {
     const made = await api.apiTokens.create({ body: { kind: 'SCIM', name, days: days || null } });
     saved();
-    toast('success', results('succeeded', { type: words('made.created', { name: made.item.name }) }));
+    toast('success', results('succeeded', { type: t('made.created', { name: made.item.name }) }));
     onMade(made);
     onClose();
     await Promise.all([readAnew(), readScimAnew()]);
@@ -38,7 +38,7 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
       <SidePanelForm<Values>
         form={form}
         title={scim('addToken')}
-        submitText={words('create.submit')}
+        submitText={t('create.submit')}
         initialValues={{ name: '', days: tokenLimits.usualDays }}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -47,7 +47,7 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
       >
         <Form.Item
           name="name"
-          label={words('tokens.name')}
+          label={t('tokens.name')}
           extra={scim('nameHint')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },

@@ -15,7 +15,7 @@ import { SettingsSurface } from './SettingsSurface.tsx';
 
 /** Integrations, SCIM (080300): a directory writes people and departments; what it did, or would have done, is listed. */
 export function ScimScreen() {
-  const words = useTranslations('integrations');
+  const t = useTranslations('integrations');
   const scim = useTranslations('scim');
   const title = useTranslations('shell.pages')('integrations');
   const [state, set] = useUrlState(scimUrl);
@@ -29,7 +29,7 @@ export function ScimScreen() {
     </Button>
   ) : null;
   return (
-    <Page title={title} purpose={words('purpose')} actions={add}>
+    <Page title={title} purpose={t('purpose')} actions={add}>
       <IntegrationTabs current="scim" />
       <SettingsSurface asking={edits && state.open === 'live'} onAsk={() => open('live')} onClose={close} />
       <ScimTokens state={state} add={add} onOpen={open} onClose={close} />

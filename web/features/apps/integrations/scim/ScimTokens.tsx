@@ -23,16 +23,16 @@ interface ScimTokensProps {
 
 /** The tokens that open /scim/v2. */
 export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
-  const words = useTranslations('scim');
+  const t = useTranslations('scim');
   const tokens = useTokens({ ...all, kind: 'SCIM' });
   const columns = useTokenColumns().filter(({ key }) => shown.includes(key));
   return (
-    <Surface title={words('tokens')} flush>
+    <Surface title={t('tokens')} flush>
       <div className={styles['about']}>
-        <p>{words('tokensAbout')}</p>
+        <p>{t('tokensAbout')}</p>
       </div>
       <ListOf<TokenItem>
-        label={words('tokens')}
+        label={t('tokens')}
         columns={columns}
         list={tokens}
         asked={all}
@@ -40,7 +40,7 @@ export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
         rowName={(row) => row.name}
         onPage={() => {}}
         rowActions={(row) => <TokenMenu row={row} onOpen={(open) => onOpen(open, row.tokenId)} />}
-        empty={<Empty title={words('noTokens')} text={words('noTokensText')} action={add} />}
+        empty={<Empty title={t('noTokens')} text={t('noTokensText')} action={add} />}
       />
       <OpenToken open={state.open} token={tokens.data?.items.find(({ tokenId }) => tokenId === state.token)} onClose={onClose} />
     </Surface>

@@ -22,11 +22,11 @@ interface SettingsProps {
 
 /** On or off, and whether it only rehearses; the address a directory is given. */
 export function SettingsSurface(props: SettingsProps) {
-  const words = useTranslations('scim');
+  const t = useTranslations('scim');
   const { data, error, refetch } = useScim();
   return (
-    <Surface title={words('title')}>
-      <p className={styles['quiet']}>{words('about')}</p>
+    <Surface title={t('title')}>
+      <p className={styles['quiet']}>{t('about')}</p>
       {data ? (
         <Settings scim={data} {...props} />
       ) : error ? (
@@ -39,7 +39,7 @@ export function SettingsSurface(props: SettingsProps) {
 }
 
 function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: ScimHere }) {
-  const words = useTranslations('scim');
+  const t = useTranslations('scim');
   const results = useTranslations('common.results');
   const [busy, setBusy] = useState(false);
   const { enabled, dryRun, version, baseUrl, users, groups } = scim;
@@ -47,7 +47,7 @@ function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: Scim
     setBusy(true);
     try {
       await api.scim.update({ body: { enabled, dryRun, version, ...change } });
-      toast('success', results('succeeded', { type: words('saved') }));
+      toast('success', results('succeeded', { type: t('saved') }));
     } finally {
       setBusy(false);
       await readScimAnew();
@@ -60,37 +60,31 @@ function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: Scim
   return (
     <>
       <div className={styles['switches']}>
-        <Turn
-          label={words('enabled')}
-          text={words('enabledHint')}
-          on={enabled}
-          busy={busy}
-          onChange={(on) => ask({ enabled: on })}
-        />
-        <Turn label={words('dryRun')} text={words('dryRunHint')} on={dryRun} busy={busy} onChange={(on) => ask({ dryRun: on })} />
+        <Turn label={t('enabled')} text={t('enabledHint')} on={enabled} busy={busy} onChange={(on) => ask({ enabled: on })} />
+        <Turn label={t('dryRun')} text={t('dryRunHint')} on={dryRun} busy={busy} onChange={(on) => ask({ dryRun: on })} />
       </div>
       <Facts
         wide
         items={[
           {
             key: 'address',
-            label: words('baseUrl'),
+            label: t('baseUrl'),
             value: (
               <span className={styles['address']}>
                 <code>{baseUrl}</code>
-                <CopyButton text={baseUrl} label={words('copy')} />
+                <CopyButton text={baseUrl} label={t('copy')} />
               </span>
             ),
           },
-          { key: 'linked', label: words('linked'), value: words('linkedCount', { users, groups }) },
+          { key: 'linked', label: t('linked'), value: t('linkedCount', { users, groups }) },
         ]}
       />
       {asking ? (
         <ConsequencesDialog
           calm
-          title={words('goLive')}
-          consequences={[words('goLiveWrites'), words('goLiveLog'), words('goLiveSuspend')]}
-          action={words('goLiveAction')}
+          title={t('goLive')}
+          consequences={[t('goLiveWrites'), t('goLiveLog'), t('goLiveSuspend')]}
+          action={t('goLiveAction')}
           onConfirm={async () => {
             await save({ enabled: true, dryRun: false });
             onClose();

@@ -8,7 +8,7 @@ import { type CatalogueItem, refreshApps } from './use-apps.ts';
 
 /** Off offer, with what that means in numbers; or back on it. A default app is everybody's and has neither. */
 export function AppActs({ app }: { app: CatalogueItem }) {
-  const words = useTranslations('catalogue');
+  const t = useTranslations('catalogue');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, name, use } = app;
@@ -16,7 +16,7 @@ export function AppActs({ app }: { app: CatalogueItem }) {
     setBusy(true);
     try {
       await api.catalogue.restore({ params: { id } });
-      toast('success', words('withdraw.restored', { name }));
+      toast('success', t('withdraw.restored', { name }));
     } catch {
       // Told by the client; what is true now is shown.
     } finally {
@@ -27,7 +27,7 @@ export function AppActs({ app }: { app: CatalogueItem }) {
   async function withdraw() {
     try {
       await api.catalogue.withdraw({ params: { id } });
-      toast('success', words('withdraw.done', { name }));
+      toast('success', t('withdraw.done', { name }));
     } finally {
       await refreshApps();
     }
@@ -36,24 +36,24 @@ export function AppActs({ app }: { app: CatalogueItem }) {
   if (app.isDefault) return null;
   if (app.withdrawn)
     return (
-      <Button loading={busy} aria-label={words('list.restoreApp', { name })} onClick={() => void restore()}>
-        {words('list.restore')}
+      <Button loading={busy} aria-label={t('list.restoreApp', { name })} onClick={() => void restore()}>
+        {t('list.restore')}
       </Button>
     );
   return (
     <>
-      <Button aria-label={words('list.withdrawApp', { name })} onClick={() => setAsking(true)}>
-        {words('list.withdraw')}
+      <Button aria-label={t('list.withdrawApp', { name })} onClick={() => setAsking(true)}>
+        {t('list.withdraw')}
       </Button>
       {asking ? (
         <ConsequencesDialog
-          title={words('withdraw.title', { name })}
-          action={words('list.withdrawApp', { name })}
+          title={t('withdraw.title', { name })}
+          action={t('list.withdrawApp', { name })}
           consequences={[
-            ...(use.opened ? [words('withdraw.keep', { teams: use.opened })] : [words('withdraw.nobody')]),
-            ...(use.trying ? [words('withdraw.trying', { teams: use.trying })] : []),
-            ...(use.paying ? [words('withdraw.paying', { teams: use.paying, seats: use.seats })] : []),
-            ...(use.opened ? [words('withdraw.others')] : []),
+            ...(use.opened ? [t('withdraw.keep', { teams: use.opened })] : [t('withdraw.nobody')]),
+            ...(use.trying ? [t('withdraw.trying', { teams: use.trying })] : []),
+            ...(use.paying ? [t('withdraw.paying', { teams: use.paying, seats: use.seats })] : []),
+            ...(use.opened ? [t('withdraw.others')] : []),
           ]}
           onConfirm={withdraw}
           onClose={() => setAsking(false)}

@@ -21,18 +21,18 @@ type Detail = Awaited<ReturnType<Client['catalogue']['read']>>;
 
 /** `/staff/apps/{id}`: an app of the catalogue, how it is used over all teams, and what happened to it. */
 export function AppScreen() {
-  const words = useTranslations('catalogue.app');
+  const t = useTranslations('catalogue.app');
   const pages = useTranslations('shell.pages');
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useApp(id);
   if (data) return <AppPage app={data} />;
-  const back = <Button onClick={() => go(paths.staffApps)}>{words('back')}</Button>;
+  const back = <Button onClick={() => go(paths.staffApps)}>{t('back')}</Button>;
   const missing = isMissing(error);
   return (
     <Page title={pages('staffApp')}>
       <Surface>
         {missing ? (
-          <Missing title={words('missing')} action={back} />
+          <Missing title={t('missing')} action={back} />
         ) : error ? (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         ) : (
@@ -44,7 +44,7 @@ export function AppScreen() {
 }
 
 function AppPage({ app }: { app: Detail }) {
-  const words = useTranslations('catalogue.app');
+  const t = useTranslations('catalogue.app');
   const list = useTranslations('catalogue.list');
   const categories = useTranslations('apps.categories');
   const format = useFormatter();
@@ -56,7 +56,7 @@ function AppPage({ app }: { app: Detail }) {
       beside={<AppState app={app} />}
       actions={
         <>
-          <Button onClick={() => go(paths.staffApps)}>{words('back')}</Button>
+          <Button onClick={() => go(paths.staffApps)}>{t('back')}</Button>
           <AppActs app={app} />
         </>
       }
@@ -64,30 +64,28 @@ function AppPage({ app }: { app: Detail }) {
       <DetailColumns
         side={
           app.isDefault ? null : (
-            <Surface title={words('use')}>
-              <Facts items={uses.map((key) => ({ key, label: words(key), value: format.number(app.use[key]) }))} />
+            <Surface title={t('use')}>
+              <Facts items={uses.map((key) => ({ key, label: t(key), value: format.number(app.use[key]) }))} />
             </Surface>
           )
         }
       >
-        <Surface title={words('facts')}>
+        <Surface title={t('facts')}>
           <Facts
             items={[
-              { key: 'key', label: words('key'), value: app.key },
+              { key: 'key', label: t('key'), value: app.key },
               { key: 'version', label: list('version'), value: app.version },
-              { key: 'category', label: words('category'), value: categories(app.category) },
-              { key: 'developer', label: words('developer'), value: app.developer },
+              { key: 'category', label: t('category'), value: categories(app.category) },
+              { key: 'developer', label: t('developer'), value: app.developer },
               { key: 'plans', label: list('plans'), value: app.plans ? format.number(app.plans) : list('free') },
             ]}
           />
         </Surface>
-        <Surface title={words('history')}>
+        <Surface title={t('history')}>
           <ol className={styles['history']}>
             {app.history.map((turn) => (
               <li key={`${turn.what} ${turn.at}`}>
-                <strong>
-                  {turn.what === 'PUBLISHED' ? words('PUBLISHED', { version: turn.version ?? '' }) : words(turn.what)}
-                </strong>
+                <strong>{turn.what === 'PUBLISHED' ? t('PUBLISHED', { version: turn.version ?? '' }) : t(turn.what)}</strong>
                 <span className={styles['note']}>
                   <Moment at={turn.at} /> · {turn.by}
                 </span>

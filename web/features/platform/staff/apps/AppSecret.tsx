@@ -15,7 +15,7 @@ const secretsQuery = (id: string) =>
 
 /** How the server of an app proves itself when it signs people in: which secrets open, and a new one, shown once. */
 export function AppSecret({ appId }: { appId: string }) {
-  const words = useTranslations('oauth.secret');
+  const t = useTranslations('oauth.secret');
   const format = useFormatter();
   const date = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const { data } = useQuery(secretsQuery(appId));
@@ -33,56 +33,54 @@ export function AppSecret({ appId }: { appId: string }) {
     }
   }
   return (
-    <Surface title={words('title')}>
+    <Surface title={t('title')}>
       {data === undefined ? (
         <FactsSkeleton rows={2} />
       ) : (
         <div className={styles['secret']}>
           <p className={styles['note']}>
-            {words('clientId')}: {data.clientId} <CopyButton text={data.clientId} label={words('clientId')} />
+            {t('clientId')}: {data.clientId} <CopyButton text={data.clientId} label={t('clientId')} />
           </p>
           {data.needed ? (
             <>
-              <p className={styles['note']}>{data.items.length > 0 ? words('text') : words('none')}</p>
+              <p className={styles['note']}>{data.items.length > 0 ? t('text') : t('none')}</p>
               <ol className={styles['history']}>
                 {data.items.map(({ ending, madeAt, madeBy, endsAt }) => (
                   <li key={`${ending} ${madeAt}`}>
-                    <strong>{words('ending', { ending })}</strong>
+                    <strong>{t('ending', { ending })}</strong>
                     <span className={styles['note']}>
-                      {words('made', { date: date(madeAt), name: madeBy })}
-                      {endsAt ? ` · ${words('until', { date: date(endsAt) })}` : null}
+                      {t('made', { date: date(madeAt), name: madeBy })}
+                      {endsAt ? ` · ${t('until', { date: date(endsAt) })}` : null}
                     </span>
                   </li>
                 ))}
               </ol>
               <Button loading={busy} onClick={() => void make()}>
-                {words('make')}
+                {t('make')}
               </Button>
-              {data.items.length > 0 ? (
-                <p className={styles['note']}>{words('makeText', { hours: secretLimits.hours })}</p>
-              ) : null}
+              {data.items.length > 0 ? <p className={styles['note']}>{t('makeText', { hours: secretLimits.hours })}</p> : null}
             </>
           ) : (
-            <p className={styles['note']}>{words('notNeeded')}</p>
+            <p className={styles['note']}>{t('notNeeded')}</p>
           )}
         </div>
       )}
       <Modal
         open={made !== undefined}
-        title={words('title')}
+        title={t('title')}
         closable={false}
         mask={{ closable: false }}
         keyboard={false}
         destroyOnHidden
         footer={
           <Button type="primary" onClick={() => setMade(undefined)}>
-            {words('done')}
+            {t('done')}
           </Button>
         }
       >
-        <Alert type="warning" showIcon title={words('shown')} />
+        <Alert type="warning" showIcon title={t('shown')} />
         <p className={styles['changes']}>
-          <code>{made}</code> <CopyButton text={made ?? ''} label={words('value')} />
+          <code>{made}</code> <CopyButton text={made ?? ''} label={t('value')} />
         </p>
       </Modal>
     </Surface>

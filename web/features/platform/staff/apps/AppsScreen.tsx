@@ -21,29 +21,29 @@ const noFilters = { search: '', state: undefined };
 
 /** `/staff/apps`: the catalogue, with what is on offer and how many teams have it. */
 export function AppsScreen() {
-  const words = useTranslations('catalogue.list');
+  const t = useTranslations('catalogue.list');
   const [state, set] = useUrlState(appsUrl);
   const apps = useApps(state);
   const columns = useColumns();
   const search = state.search.trim();
   const active: ActiveFilter[] = [
-    ...(search ? [{ key: 'search', label: words('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
+    ...(search ? [{ key: 'search', label: t('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
     ...(state.state
-      ? [{ key: 'state', label: words('state'), value: words(state.state), onRemove: () => set({ state: undefined }) }]
+      ? [{ key: 'state', label: t('state'), value: t(state.state), onRemove: () => set({ state: undefined }) }]
       : []),
   ];
   const publish = (
     <Button type="primary" onClick={() => go(paths.staffPublish)}>
-      {words('publish')}
+      {t('publish')}
     </Button>
   );
   return (
-    <Page title={words('title')} purpose={words('purpose')} actions={publish}>
+    <Page title={t('title')} purpose={t('purpose')} actions={publish}>
       <Surface flush>
         <FilterBar
           search={{
             value: state.search,
-            placeholder: words('search'),
+            placeholder: t('search'),
             onChange: (text) => set({ search: text }, { replace: true }),
           }}
           active={active}
@@ -51,14 +51,14 @@ export function AppsScreen() {
           matches={apps.data?.total}
         >
           <FilterMenu
-            label={words('state')}
-            options={states.map((value) => ({ value, label: words(value) }))}
+            label={t('state')}
+            options={states.map((value) => ({ value, label: t(value) }))}
             chosen={state.state ? [state.state] : []}
             onChange={(chosen) => set({ state: chosen.find((value) => value !== state.state) })}
           />
         </FilterBar>
         <ListOf<CatalogueItem>
-          label={words('label')}
+          label={t('label')}
           columns={columns}
           list={apps}
           asked={state}
@@ -67,13 +67,7 @@ export function AppsScreen() {
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
           rowActions={(row) => <AppActs app={row} />}
-          empty={
-            active.length ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={words('empty')} text={words('emptyText')} />
-            )
-          }
+          empty={active.length ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('empty')} text={t('emptyText')} />}
         />
       </Surface>
     </Page>
@@ -81,13 +75,13 @@ export function AppsScreen() {
 }
 
 function useColumns(): ListColumn<CatalogueItem>[] {
-  const words = useTranslations('catalogue.list');
+  const t = useTranslations('catalogue.list');
   const categories = useTranslations('apps.categories');
   const format = useFormatter();
   return [
     {
       key: 'app',
-      title: words('app'),
+      title: t('app'),
       always: true,
       width: 300,
       render: (row) => (
@@ -102,29 +96,29 @@ function useColumns(): ListColumn<CatalogueItem>[] {
         </span>
       ),
     },
-    { key: 'version', title: words('version'), width: 100, render: (row) => row.version },
-    { key: 'state', title: words('state'), width: 150, render: (row) => <AppState app={row} /> },
+    { key: 'version', title: t('version'), width: 100, render: (row) => row.version },
+    { key: 'state', title: t('state'), width: 150, render: (row) => <AppState app={row} /> },
     {
       key: 'teams',
-      title: words('teams'),
+      title: t('teams'),
       width: 120,
       numeric: true,
-      render: (row) => (row.isDefault ? words('everyTeam') : format.number(row.use.opened)),
+      render: (row) => (row.isDefault ? t('everyTeam') : format.number(row.use.opened)),
     },
     {
       key: 'plans',
-      title: words('plans'),
+      title: t('plans'),
       width: 90,
       numeric: true,
-      render: (row) => (row.plans ? format.number(row.plans) : words('free')),
+      render: (row) => (row.plans ? format.number(row.plans) : t('free')),
     },
-    { key: 'published', title: words('published'), width: 180, render: (row) => <Moment at={row.publishedAt} /> },
+    { key: 'published', title: t('published'), width: 180, render: (row) => <Moment at={row.publishedAt} /> },
   ];
 }
 
 /** Whether an app is on offer; one that is everybody's always is. */
 export function AppState({ app }: { app: Pick<CatalogueItem, 'withdrawn' | 'isDefault'> }) {
-  const words = useTranslations('catalogue.list');
-  if (app.isDefault) return <StatusTag tone="info">{words('isDefault')}</StatusTag>;
-  return <StatusTag tone={app.withdrawn ? 'quiet' : 'good'}>{words(app.withdrawn ? 'WITHDRAWN' : 'OFFERED')}</StatusTag>;
+  const t = useTranslations('catalogue.list');
+  if (app.isDefault) return <StatusTag tone="info">{t('isDefault')}</StatusTag>;
+  return <StatusTag tone={app.withdrawn ? 'quiet' : 'good'}>{t(app.withdrawn ? 'WITHDRAWN' : 'OFFERED')}</StatusTag>;
 }

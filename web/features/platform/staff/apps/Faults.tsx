@@ -5,20 +5,20 @@ import type { Preview } from './use-apps.ts';
 
 /** Everything that is wrong with a manifest, by its lines. */
 export function Faults({ faults }: { faults: Preview['faults'] }) {
-  const words = useTranslations('catalogue.publish');
+  const t = useTranslations('catalogue.publish');
   const count = faults.length;
   return (
-    <Surface title={words('faults', { count })}>
+    <Surface title={t('faults', { count })}>
       <p className={styles['note']} role="alert">
-        {words('faultsText')}
+        {t('faultsText')}
       </p>
-      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('faults', { count })}>
+      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('faults', { count })}>
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{words('line')}</th>
-              <th scope="col">{words('path')}</th>
-              <th scope="col">{words('reason')}</th>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('path')}</th>
+              <th scope="col">{t('reason')}</th>
             </tr>
           </thead>
           <tbody>

@@ -10,37 +10,37 @@ const tones: Record<ManifestComparison['plans'][number]['change'], Tone> = { ADD
 
 /** What publishing means, line by line. */
 export function useConsequences(app: ManifestComparison): string[] {
-  const words = useTranslations('catalogue.publish');
+  const t = useTranslations('catalogue.publish');
   const kinds = useTranslations('apps.documents');
   const scopes = useTranslations('apps.scopes');
   const format = useFormatter();
   const documents = format.list(app.documents.map(({ kind, version }) => `${kinds(kind)} ${version}`));
   const named = (all: readonly string[]) => format.list(all.map((scope) => scopes(scope.replace('.', '_') as 'openid')));
   return [
-    app.isDefault ? words('everybody') : words('teams', { teams: app.opened }),
-    ...(app.documents.length ? [words(app.replaces === null ? 'documentsNew' : 'documents', { documents })] : []),
-    ...(app.scopes.added.length ? [words('scopesAdded', { scopes: named(app.scopes.added) })] : []),
-    ...(app.scopes.removed.length ? [words('scopesRemoved', { scopes: named(app.scopes.removed) })] : []),
-    ...(app.pictures && app.replaces !== null ? [words('newPictures')] : []),
-    ...(app.withdrawn ? [words('withdrawn')] : []),
+    app.isDefault ? t('everybody') : t('teams', { teams: app.opened }),
+    ...(app.documents.length ? [t(app.replaces === null ? 'documentsNew' : 'documents', { documents })] : []),
+    ...(app.scopes.added.length ? [t('scopesAdded', { scopes: named(app.scopes.added) })] : []),
+    ...(app.scopes.removed.length ? [t('scopesRemoved', { scopes: named(app.scopes.removed) })] : []),
+    ...(app.pictures && app.replaces !== null ? [t('newPictures')] : []),
+    ...(app.withdrawn ? [t('withdrawn')] : []),
   ];
 }
 
 /** What a version changes beside the one on offer. `children`: what to do about it. */
 export function PublishPreview({ app, children }: { app: ManifestComparison; children: ReactNode }) {
-  const words = useTranslations('catalogue.publish');
+  const t = useTranslations('catalogue.publish');
   const consequences = useConsequences(app);
-  const steps = app.replaces === null ? words('newApp') : words('replaces', { before: app.replaces, after: app.version });
+  const steps = app.replaces === null ? t('newApp') : t('replaces', { before: app.replaces, after: app.version });
   return (
     <Surface title={`${app.name} · ${steps}`} aside={children}>
-      {app.unchanged ? <p role="status">{words('unchanged')}</p> : <Consequences lines={consequences} calm />}
+      {app.unchanged ? <p role="status">{t('unchanged')}</p> : <Consequences lines={consequences} calm />}
       {app.plans.length ? (
         <>
-          <h3 className={styles['heading']}>{words('plans')}</h3>
+          <h3 className={styles['heading']}>{t('plans')}</h3>
           <ul className={styles['plans']}>
             {app.plans.map(({ key, name, change }) => (
               <li key={key}>
-                {name} <StatusTag tone={tones[change]}>{words(change)}</StatusTag>
+                {name} <StatusTag tone={tones[change]}>{t(change)}</StatusTag>
               </li>
             ))}
           </ul>
@@ -48,14 +48,14 @@ export function PublishPreview({ app, children }: { app: ManifestComparison; chi
       ) : null}
       {app.texts.length ? (
         <>
-          <h3 className={styles['heading']}>{words('texts')}</h3>
-          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={words('texts')}>
+          <h3 className={styles['heading']}>{t('texts')}</h3>
+          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('texts')}>
             <table className={styles['table']}>
               <thead>
                 <tr>
-                  <th scope="col">{words('path')}</th>
-                  <th scope="col">{words('before')}</th>
-                  <th scope="col">{words('after')}</th>
+                  <th scope="col">{t('path')}</th>
+                  <th scope="col">{t('before')}</th>
+                  <th scope="col">{t('after')}</th>
                 </tr>
               </thead>
               <tbody>

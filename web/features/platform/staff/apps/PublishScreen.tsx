@@ -19,7 +19,7 @@ const manifestTypes = '.yaml,.yml,.json';
 
 /** `/staff/apps/publish`: files, what is wrong with them or what they change, and then publishing. */
 export function PublishScreen() {
-  const words = useTranslations('catalogue.publish');
+  const t = useTranslations('catalogue.publish');
   const [manifest, setManifest] = useState<File>();
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [checked, setChecked] = useState<Preview>();
@@ -45,17 +45,17 @@ export function PublishScreen() {
     if (!manifest) return;
     const { name, version } = seen;
     const { id } = await api.catalogue.publish({ body: formOf(manifest, pictures, seen.replaces ?? '') });
-    toast('success', words('done', { name, version }));
+    toast('success', t('done', { name, version }));
     await refreshApps();
     go(paths.staffApp({ id }));
   }
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
-      <Surface title={words('files')}>
+    <Page title={t('title')} purpose={t('purpose')}>
+      <Surface title={t('files')}>
         <Form layout="vertical" onFinish={() => void check()}>
           <FileField
-            label={words('manifest')}
-            hint={words('manifestHint')}
+            label={t('manifest')}
+            hint={t('manifestHint')}
             accept={manifestTypes}
             onFiles={([file]) => {
               setManifest(file);
@@ -63,8 +63,8 @@ export function PublishScreen() {
             }}
           />
           <FileField
-            label={words('pictures')}
-            hint={words('picturesHint')}
+            label={t('pictures')}
+            hint={t('picturesHint')}
             accept={pictureTypes}
             multiple
             onFiles={(files) => {
@@ -73,7 +73,7 @@ export function PublishScreen() {
             }}
           />
           <Button htmlType="submit" type={app ? 'default' : 'primary'} disabled={!manifest} loading={busy}>
-            {words('check')}
+            {t('check')}
           </Button>
         </Form>
       </Surface>
@@ -87,7 +87,7 @@ export function PublishScreen() {
         <PublishPreview app={app}>
           {checked?.faults.length || app.unchanged ? null : (
             <Button type="primary" onClick={() => setAsking(true)}>
-              {words('publish', { name: app.name, version: app.version })}
+              {t('publish', { name: app.name, version: app.version })}
             </Button>
           )}
         </PublishPreview>
@@ -115,7 +115,7 @@ interface FileFieldProps {
 
 function FileField({ label, hint, accept, multiple = false, onFiles }: FileFieldProps) {
   const id = useId();
-  const words = useTranslations('ui.upload');
+  const t = useTranslations('ui.upload');
   const list = useFormatter();
   const [names, setNames] = useState<readonly string[]>([]);
   return (
@@ -134,7 +134,7 @@ function FileField({ label, hint, accept, multiple = false, onFiles }: FileField
             onFiles(files);
           }}
         />
-        <span className={styles['button']}>{words('choose')}</span>
+        <span className={styles['button']}>{t('choose')}</span>
         <span id={`${id}-chosen`} translate="no">
           {list.list(names)}
         </span>
@@ -155,13 +155,13 @@ function Confirm({
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }) {
-  const words = useTranslations('catalogue.publish');
+  const t = useTranslations('catalogue.publish');
   const { name, version } = app;
   return (
     <ConsequencesDialog
       calm
-      title={words('confirm', { name, version })}
-      action={words('publish', { name, version })}
+      title={t('confirm', { name, version })}
+      action={t('publish', { name, version })}
       consequences={useConsequences(app)}
       onConfirm={onConfirm}
       onClose={onClose}

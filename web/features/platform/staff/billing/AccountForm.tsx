@@ -28,7 +28,7 @@ interface AccountFormProps {
 
 /** Where transfers in a currency go from now on. */
 export function AccountForm({ currency, facts, onClose }: AccountFormProps) {
-  const words = useTranslations('staffBilling.accounts');
+  const t = useTranslations('staffBilling.accounts');
   const fields = useTranslations('staffBilling.accounts.fields');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<BankAccountFacts>();
@@ -36,7 +36,7 @@ export function AccountForm({ currency, facts, onClose }: AccountFormProps) {
   async function save(values: BankAccountFacts) {
     await api.staffAccounts.setBankAccount({ params: { currency }, body: values });
     saved();
-    toast('success', words('saved'));
+    toast('success', t('saved'));
     onClose();
     await refreshBilling();
   }
@@ -44,8 +44,8 @@ export function AccountForm({ currency, facts, onClose }: AccountFormProps) {
     <>
       <SidePanelForm<BankAccountFacts>
         form={form}
-        title={words('account', { currency })}
-        submitText={words('save')}
+        title={t('account', { currency })}
+        submitText={t('save')}
         initialValues={facts ?? Object.fromEntries(bankAccountFields.map((key) => [key, '']))}
         onSubmit={save}
         faultsOf={fieldErrors}

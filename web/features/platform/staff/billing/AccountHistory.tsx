@@ -11,16 +11,14 @@ const fieldNames = [...new Set([...issuerFields, ...bankAccountFields, 'perDolla
 
 /** Who changed what, with what stood there before: an account that money goes to is worth knowing the history of. */
 export function AccountHistory({ changes }: { changes: readonly Change[] }) {
-  const words = useTranslations('staffBilling.accounts');
+  const t = useTranslations('staffBilling.accounts');
   return (
-    <Surface title={words('changes')}>
+    <Surface title={t('changes')}>
       {changes.length ? (
         <ol className={styles['history']}>
           {changes.map((change) => (
             <li key={`${change.at} ${change.what} ${change.currency}`}>
-              <strong>
-                {change.what === 'ISSUER' ? words('ISSUER') : words(change.what, { currency: change.currency ?? '' })}
-              </strong>{' '}
+              <strong>{change.what === 'ISSUER' ? t('ISSUER') : t(change.what, { currency: change.currency ?? '' })}</strong>{' '}
               <span className={styles['quiet']}>
                 {change.by} · <Moment at={change.at} />
               </span>
@@ -29,19 +27,19 @@ export function AccountHistory({ changes }: { changes: readonly Change[] }) {
           ))}
         </ol>
       ) : (
-        <p className={styles['quiet']}>{words('noChanges')}</p>
+        <p className={styles['quiet']}>{t('noChanges')}</p>
       )}
     </Surface>
   );
 }
 
 function Changes({ change: { before, after } }: { change: Change }) {
-  const words = useTranslations('staffBilling.accounts');
+  const t = useTranslations('staffBilling.accounts');
   const fields = useTranslations('staffBilling.accounts.fields');
   const changed = fieldNames.filter((key) => (before?.[key] ?? '') !== (after?.[key] ?? ''));
   return changed.map((key) => (
     <p key={key}>
-      {fields(key)}: {words('fromTo', { before: before?.[key] || words('nothing'), after: after?.[key] || words('nothing') })}
+      {fields(key)}: {t('fromTo', { before: before?.[key] || t('nothing'), after: after?.[key] || t('nothing') })}
     </p>
   ));
 }

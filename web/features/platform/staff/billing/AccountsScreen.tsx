@@ -22,10 +22,10 @@ const url = { edit: choice(['', 'ISSUER', ...currencies], '') };
 
 /** `/staff/billing/accounts`: who issues bills, and where transfers go. */
 export function AccountsScreen() {
-  const words = useTranslations('staffBilling.accounts');
+  const t = useTranslations('staffBilling.accounts');
   const { data, error, refetch } = useAccounts();
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="accounts" />
       {data ? (
         <Kept accounts={data} />
@@ -39,7 +39,7 @@ export function AccountsScreen() {
 }
 
 function Kept({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accounts }) {
-  const words = useTranslations('staffBilling.accounts');
+  const t = useTranslations('staffBilling.accounts');
   const fields = useTranslations('staffBilling.accounts.fields');
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const [{ edit }, set] = useUrlState(url);
@@ -48,10 +48,10 @@ function Kept({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accou
   return (
     <>
       <Surface
-        title={words('issuer')}
+        title={t('issuer')}
         aside={
-          <Button type="primary" aria-label={words('editIssuer')} onClick={() => set({ edit: 'ISSUER' })}>
-            {words('edit')}
+          <Button type="primary" aria-label={t('editIssuer')} onClick={() => set({ edit: 'ISSUER' })}>
+            {t('edit')}
           </Button>
         }
       >
@@ -68,7 +68,7 @@ function Kept({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accou
           </>
         ) : (
           <p>
-            <strong>{words('noIssuer')}</strong> {words('noIssuerText')}
+            <strong>{t('noIssuer')}</strong> {t('noIssuerText')}
           </p>
         )}
       </Surface>
@@ -78,13 +78,13 @@ function Kept({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accou
           return (
             <Surface
               key={currency}
-              title={words('account', { currency })}
+              title={t('account', { currency })}
               aside={
                 <Button
-                  aria-label={words(account ? 'editAccount' : 'addAccount', { currency })}
+                  aria-label={t(account ? 'editAccount' : 'addAccount', { currency })}
                   onClick={() => set({ edit: currency })}
                 >
-                  {words(account ? 'edit' : 'add')}
+                  {t(account ? 'edit' : 'add')}
                 </Button>
               }
             >
@@ -94,7 +94,7 @@ function Kept({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accou
                   <Changed by={account.updatedBy} at={account.updatedAt} />
                 </>
               ) : (
-                <p className={styles['quiet']}>{words('noAccount', { currency })}</p>
+                <p className={styles['quiet']}>{t('noAccount', { currency })}</p>
               )}
             </Surface>
           );

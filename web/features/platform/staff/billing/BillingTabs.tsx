@@ -12,6 +12,6 @@ const places = {
 
 /** From one part of the provider's billing to another; each is a screen of its own. */
 export function BillingTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('staffBilling.tabs');
-  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+  const t = useTranslations('staffBilling.tabs');
+  return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;
 }

@@ -28,7 +28,7 @@ export function CreditForm({
   currency: Currency | undefined;
   onClose: () => void;
 }) {
-  const words = useTranslations('staffBilling.sales');
+  const t = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const rules = useTranslations('rules');
   const nouns = useTranslations('nouns.types');
@@ -38,7 +38,7 @@ export function CreditForm({
     const body = { currency: chosen, amount: amount.trim(), note: note.trim() };
     await api.staffBilling.credit({ params: { id: team.id }, body });
     saved();
-    toast('success', words('credited', { team: team.name }));
+    toast('success', t('credited', { team: team.name }));
     onClose();
     await refreshBilling();
   }
@@ -47,26 +47,26 @@ export function CreditForm({
     <>
       <SidePanelForm<Values>
         form={form}
-        title={words('addCreditTo', { team: team.name })}
-        submitText={words('addCredit')}
+        title={t('addCreditTo', { team: team.name })}
+        submitText={t('addCredit')}
         initialValues={{ ...(currency && { currency }), amount: '', note: '' }}
         onSubmit={add}
         faultsOf={fieldErrors}
         onDirty={touch}
         onClose={onClose}
       >
-        <Form.Item name="currency" label={words('currency')} rules={[{ required: true, message: rules('required') }]}>
+        <Form.Item name="currency" label={t('currency')} rules={[{ required: true, message: rules('required') }]}>
           <Select options={currencies.map((value) => ({ value, label: value }))} />
         </Form.Item>
         <Form.Item
           name="amount"
           label={shared('amount')}
-          extra={words('amountHint')}
+          extra={t('amountHint')}
           rules={[required, { pattern: amountPattern, message: rules('wrongFormat', { type: nouns('amount') }) }]}
         >
           <Input inputMode="decimal" autoFocus autoComplete="off" maxLength={13} />
         </Form.Item>
-        <Form.Item name="note" label={shared('note')} extra={words('noteHint')} rules={[required]}>
+        <Form.Item name="note" label={shared('note')} extra={t('noteHint')} rules={[required]}>
           <Input.TextArea rows={2} maxLength={issuerLimits.note} showCount />
         </Form.Item>
       </SidePanelForm>

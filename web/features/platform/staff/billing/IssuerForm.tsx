@@ -19,7 +19,7 @@ const lengths: Partial<Record<keyof IssuerFacts, number>> = {
 
 /** Who issues bills from now on. */
 export function IssuerForm({ facts, onClose }: { facts: IssuerFacts | undefined; onClose: () => void }) {
-  const words = useTranslations('staffBilling.accounts');
+  const t = useTranslations('staffBilling.accounts');
   const fields = useTranslations('staffBilling.accounts.fields');
   const rules = useTranslations('rules');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
@@ -28,7 +28,7 @@ export function IssuerForm({ facts, onClose }: { facts: IssuerFacts | undefined;
   async function save(values: IssuerFacts) {
     await api.staffAccounts.setIssuer({ body: values });
     saved();
-    toast('success', words('saved'));
+    toast('success', t('saved'));
     onClose();
     await refreshBilling();
   }
@@ -36,8 +36,8 @@ export function IssuerForm({ facts, onClose }: { facts: IssuerFacts | undefined;
     <>
       <SidePanelForm<IssuerFacts>
         form={form}
-        title={words('editIssuer')}
-        submitText={words('save')}
+        title={t('editIssuer')}
+        submitText={t('save')}
         initialValues={facts ?? Object.fromEntries(issuerFields.map((key) => [key, key === 'country' ? undefined : '']))}
         onSubmit={save}
         faultsOf={fieldErrors}

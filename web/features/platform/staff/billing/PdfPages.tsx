@@ -12,7 +12,7 @@ const widest = 1600;
 
 /** The pages of a PDF as pictures: nothing in it runs, and it leads nowhere. */
 export function PdfPages({ link, label }: { link: string; label: string }) {
-  const words = useTranslations('staffBilling.vouchers');
+  const t = useTranslations('staffBilling.vouchers');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [page, setPage] = useState(1);
@@ -30,7 +30,7 @@ export function PdfPages({ link, label }: { link: string; label: string }) {
       over = true;
     };
   }, [pdf, page]);
-  if (broken) return <p role="status">{words('unreadable')}</p>;
+  if (broken) return <p role="status">{t('unreadable')}</p>;
   if (!pdf) return <Skeleton active paragraph={{ rows: 8 }} />;
   const total = pdf.numPages;
   const common = { page, total };
@@ -39,11 +39,11 @@ export function PdfPages({ link, label }: { link: string; label: string }) {
       <canvas ref={canvas} className={styles['picture']} role="img" aria-label={label} />
       {total > 1 ? (
         <div className={styles['pager']}>
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)} aria-label={words('earlier')}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)} aria-label={t('earlier')}>
             ‹
           </Button>
-          <span role="status">{words('pages', common)}</span>
-          <Button disabled={page === total} onClick={() => setPage(page + 1)} aria-label={words('later')}>
+          <span role="status">{t('pages', common)}</span>
+          <Button disabled={page === total} onClick={() => setPage(page + 1)} aria-label={t('later')}>
             ›
           </Button>
         </div>

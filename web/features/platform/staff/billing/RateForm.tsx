@@ -20,7 +20,7 @@ const others = currencies.filter((currency) => currency !== 'USD');
 
 /** What a currency is worth from a day on. @param today the first day that can be chosen, of UTC */
 export function RateForm({ today, onClose }: { today: string; onClose: () => void }) {
-  const words = useTranslations('staffBilling.rates');
+  const t = useTranslations('staffBilling.rates');
   const rules = useTranslations('rules');
   const nouns = useTranslations('nouns.types');
   const [form] = Form.useForm<Values>();
@@ -28,7 +28,7 @@ export function RateForm({ today, onClose }: { today: string; onClose: () => voi
   async function save({ currency, perDollar, validFrom }: Values) {
     await api.staffAccounts.setRate({ body: { currency, perDollar: perDollar.trim(), validFrom } });
     saved();
-    toast('success', words('saved', { currency }));
+    toast('success', t('saved', { currency }));
     onClose();
     await refreshBilling();
   }
@@ -37,26 +37,26 @@ export function RateForm({ today, onClose }: { today: string; onClose: () => voi
     <>
       <SidePanelForm<Values>
         form={form}
-        title={words('set')}
-        submitText={words('set')}
+        title={t('set')}
+        submitText={t('set')}
         initialValues={{ perDollar: '', validFrom: today }}
         onSubmit={save}
         faultsOf={fieldErrors}
         onDirty={touch}
         onClose={onClose}
       >
-        <Form.Item name="currency" label={words('currency')} rules={[required]}>
+        <Form.Item name="currency" label={t('currency')} rules={[required]}>
           <Select autoFocus options={others.map((value) => ({ value, label: value }))} />
         </Form.Item>
         <Form.Item
           name="perDollar"
-          label={words('perDollar')}
-          extra={words('hint')}
+          label={t('perDollar')}
+          extra={t('hint')}
           rules={[required, { pattern: ratePattern, message: rules('wrongFormat', { type: nouns('rate') }) }]}
         >
           <Input inputMode="decimal" autoComplete="off" maxLength={17} />
         </Form.Item>
-        <Form.Item name="validFrom" label={words('from')} extra={words('fromHint')} rules={[required]}>
+        <Form.Item name="validFrom" label={t('from')} extra={t('fromHint')} rules={[required]}>
           <PlainDatePicker min={today} />
         </Form.Item>
       </SidePanelForm>

@@ -20,25 +20,25 @@ const most = 300;
 
 /** `/staff/billing/rates`: what "≈" is worked out with, day by day. */
 export function RatesScreen() {
-  const words = useTranslations('staffBilling.rates');
+  const t = useTranslations('staffBilling.rates');
   const [{ add }, set] = useUrlState({ add: flag });
   const { data, error, refetch } = useRates();
   const today = data?.today ?? '';
   const columns = useColumns((row) => stateOf(row, data?.items ?? [], today));
   return (
     <Page
-      title={words('title')}
-      purpose={words('purpose')}
+      title={t('title')}
+      purpose={t('purpose')}
       actions={
         <Button type="primary" onClick={() => set({ add: true })}>
-          {words('set')}
+          {t('set')}
         </Button>
       }
     >
       <BillingTabs current="rates" />
       <Surface flush>
         <ListTable<ExchangeRateItem>
-          label={words('label')}
+          label={t('label')}
           columns={columns}
           rows={error ? [] : data?.items}
           total={data?.items.length ?? 0}
@@ -53,7 +53,7 @@ export function RatesScreen() {
             error ? (
               <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
             ) : (
-              <Empty title={words('empty')} text={words('emptyText')} />
+              <Empty title={t('empty')} text={t('emptyText')} />
             )
           }
         />
@@ -74,27 +74,27 @@ function stateOf(row: ExchangeRateItem, all: readonly ExchangeRateItem[], today:
 const tones = { now: 'good', coming: 'info', past: 'quiet' } as const;
 
 function useColumns(state: (row: ExchangeRateItem) => State): ListColumn<ExchangeRateItem>[] {
-  const words = useTranslations('staffBilling.rates');
+  const t = useTranslations('staffBilling.rates');
   const dateText = useDateText();
   return [
-    { key: 'currency', title: words('currency'), always: true, width: 110, render: (row) => <strong>{row.currency}</strong> },
+    { key: 'currency', title: t('currency'), always: true, width: 110, render: (row) => <strong>{row.currency}</strong> },
     {
       key: 'perDollar',
-      title: words('perDollar'),
+      title: t('perDollar'),
       width: 160,
       numeric: true,
       render: (row) => <span className={styles['money']}>{row.perDollar}</span>,
     },
-    { key: 'from', title: words('from'), width: 150, render: (row) => dateText(row.validFrom) },
+    { key: 'from', title: t('from'), width: 150, render: (row) => dateText(row.validFrom) },
     {
       key: 'state',
-      title: words('state'),
+      title: t('state'),
       width: 150,
-      render: (row) => <StatusTag tone={tones[state(row)]}>{words(state(row))}</StatusTag>,
+      render: (row) => <StatusTag tone={tones[state(row)]}>{t(state(row))}</StatusTag>,
     },
     {
       key: 'setBy',
-      title: words('setBy'),
+      title: t('setBy'),
       width: 240,
       render: (row) => (
         <span>

@@ -15,7 +15,7 @@ interface ReasonDialogProps {
 
 /** A no, with the reason that the customer reads. */
 export function ReasonDialog({ title, action, consequences, onConfirm, onClose }: ReasonDialogProps) {
-  const words = useTranslations('staffBilling.shared');
+  const t = useTranslations('staffBilling.shared');
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<{ reason: string }>();
@@ -44,8 +44,8 @@ export function ReasonDialog({ title, action, consequences, onConfirm, onClose }
       >
         <Form.Item
           name="reason"
-          label={words('reason')}
-          extra={words('reasonHint')}
+          label={t('reason')}
+          extra={t('reasonHint')}
           rules={[{ required: true, whitespace: true, message: rules('required') }]}
         >
           <Input.TextArea autoFocus rows={3} maxLength={billingLimits.reason} showCount />

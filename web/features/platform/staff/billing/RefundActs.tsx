@@ -11,7 +11,7 @@ import { refreshBilling, type RefundRequestItem } from './use-staff-billing.ts';
 
 /** Money back, or a no with its reason; nothing where the reader is a member of that team. */
 export function RefundActs({ request }: { request: RefundRequestItem }) {
-  const words = useTranslations('staffBilling.refunds');
+  const t = useTranslations('staffBilling.refunds');
   const shared = useTranslations('staffBilling.shared');
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const { id, team, order, askedBy, ownTeam } = request;
@@ -21,7 +21,7 @@ export function RefundActs({ request }: { request: RefundRequestItem }) {
   async function reject(reason: string) {
     try {
       await api.staffBilling.rejectRefund({ params: { teamId: team.id, id }, body: { reason } });
-      toast('success', words('rejected'));
+      toast('success', t('rejected'));
       close();
     } finally {
       await refreshBilling();
@@ -29,18 +29,18 @@ export function RefundActs({ request }: { request: RefundRequestItem }) {
   }
   return (
     <span className={styles['acts']}>
-      <Button aria-label={words('approveOf', { number })} onClick={() => setAsking('approve')}>
-        {words('approve')}
+      <Button aria-label={t('approveOf', { number })} onClick={() => setAsking('approve')}>
+        {t('approve')}
       </Button>
-      <Button aria-label={words('rejectOf', { number })} onClick={() => setAsking('reject')}>
-        {words('reject')}
+      <Button aria-label={t('rejectOf', { number })} onClick={() => setAsking('reject')}>
+        {t('reject')}
       </Button>
       {asking === 'approve' ? <Approve request={request} onClose={close} /> : null}
       {asking === 'reject' ? (
         <ReasonDialog
-          title={words('rejectTitle', { number })}
-          action={words('rejectOf', { number })}
-          consequences={[words('willTell', { person: askedBy })]}
+          title={t('rejectTitle', { number })}
+          action={t('rejectOf', { number })}
+          consequences={[t('willTell', { person: askedBy })]}
           onConfirm={reject}
           onClose={close}
         />
@@ -52,7 +52,7 @@ export function RefundActs({ request }: { request: RefundRequestItem }) {
 const ways = ['BALANCE', 'BANK'] as const;
 
 function Approve({ request: { id, team, order, reason }, onClose }: { request: RefundRequestItem; onClose: () => void }) {
-  const words = useTranslations('staffBilling.refunds');
+  const t = useTranslations('staffBilling.refunds');
   const shared = useTranslations('staffBilling.shared');
   const money = useMoney();
   const [transferTo, setTransferTo] = useState<(typeof ways)[number]>('BALANCE');
@@ -64,7 +64,7 @@ function Approve({ request: { id, team, order, reason }, onClose }: { request: R
   async function approve() {
     try {
       await api.staffBilling.approveRefund({ params: { teamId: team.id, id }, body: { transferTo } });
-      toast('success', words('approved'));
+      toast('success', t('approved'));
       onClose();
     } finally {
       await refreshBilling();
@@ -72,29 +72,29 @@ function Approve({ request: { id, team, order, reason }, onClose }: { request: R
   }
   return (
     <ConsequencesDialog
-      title={words('approveTitle', { amount: money(due + fromBalance, currency), number })}
-      action={words('approveOf', { number })}
+      title={t('approveTitle', { amount: money(due + fromBalance, currency), number })}
+      action={t('approveOf', { number })}
       before={
         <p>
           {shared('reason')}: {reason}
         </p>
       }
       consequences={[
-        ...(toCard ? [words('toCard', { amount: money(toCard, currency) })] : []),
-        ...(toBank ? [words('toBank', { amount: money(toBank, currency) })] : []),
-        ...(toBalance ? [words('toBalance', { amount: money(toBalance, currency), team: team.name })] : []),
-        words('ends'),
+        ...(toCard ? [t('toCard', { amount: money(toCard, currency) })] : []),
+        ...(toBank ? [t('toBank', { amount: money(toBank, currency) })] : []),
+        ...(toBalance ? [t('toBalance', { amount: money(toBalance, currency), team: team.name })] : []),
+        t('ends'),
       ]}
       onConfirm={approve}
       onClose={onClose}
     >
       {byTransfer ? (
         <Radio.Group
-          aria-label={words('transferTo')}
+          aria-label={t('transferTo')}
           vertical
           value={transferTo}
           onChange={({ target }) => setTransferTo(target.value as (typeof ways)[number])}
-          options={ways.map((value) => ({ value, label: words(value) }))}
+          options={ways.map((value) => ({ value, label: t(value) }))}
         />
       ) : null}
     </ConsequencesDialog>

@@ -13,37 +13,37 @@ import { refundsUrl, type RefundRequestItem, useRefundRequests } from './use-sta
 
 /** `/staff/billing/refunds`: what customers ask back. */
 export function RefundsScreen() {
-  const words = useTranslations('staffBilling.refunds');
+  const t = useTranslations('staffBilling.refunds');
   const [state, set] = useUrlState(refundsUrl);
   const requests = useRefundRequests(state);
   const columns = useColumns(state.state !== 'PENDING');
   const waiting = state.state === 'PENDING';
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="refunds" />
       <Queue
-        label={words('label')}
+        label={t('label')}
         state={state}
         set={set}
-        parts={refundRequestStates.map((value) => ({ value, label: words(value) }))}
+        parts={refundRequestStates.map((value) => ({ value, label: t(value) }))}
         part={state.state}
         onPart={(value) => set({ state: value })}
         list={requests}
         columns={columns}
         rowActions={(row) => (row.status === 'PENDING' ? <RefundActs request={row} /> : null)}
-        empty={{ title: words(waiting ? 'empty' : 'emptyOther'), text: waiting ? words('emptyText') : undefined }}
+        empty={{ title: t(waiting ? 'empty' : 'emptyOther'), text: waiting ? t('emptyText') : undefined }}
       />
     </Page>
   );
 }
 
 function useColumns(decided: boolean): ListColumn<RefundRequestItem>[] {
-  const words = useTranslations('staffBilling.refunds');
+  const t = useTranslations('staffBilling.refunds');
   const shared = useTranslations('staffBilling.shared');
   const common = useOrderColumns<RefundRequestItem>();
   return [
     ...common,
-    { key: 'paidBy', title: words('paidBy'), width: 110, render: ({ order }) => words(order.payType ?? 'balance') },
+    { key: 'paidBy', title: t('paidBy'), width: 110, render: ({ order }) => t(order.payType ?? 'balance') },
     {
       key: 'reason',
       title: shared('reason'),
@@ -52,7 +52,7 @@ function useColumns(decided: boolean): ListColumn<RefundRequestItem>[] {
     },
     {
       key: 'asked',
-      title: words('asked'),
+      title: t('asked'),
       width: 170,
       render: (row) => (
         <span className={styles['cell']}>

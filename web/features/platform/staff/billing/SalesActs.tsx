@@ -11,7 +11,7 @@ import { refreshBilling, type SalesTeamItem } from './use-staff-billing.ts';
 
 /** Lets a team buy or takes that back, and adds to its credit; nothing for the reader's own team. */
 export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: SalesTeamItem }) {
-  const words = useTranslations('staffBilling.sales');
+  const t = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const [asking, setAsking] = useState<'allow' | 'withdraw' | 'credit' | null>(null);
   const [note, setNote] = useState('');
@@ -31,21 +31,21 @@ export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: 
   return (
     <span className={styles['acts']}>
       <Button
-        aria-label={words(cleared ? 'withdrawTeam' : 'allowTeam', about)}
+        aria-label={t(cleared ? 'withdrawTeam' : 'allowTeam', about)}
         onClick={() => setAsking(cleared ? 'withdraw' : 'allow')}
       >
-        {words(cleared ? 'withdraw' : 'allow')}
+        {t(cleared ? 'withdraw' : 'allow')}
       </Button>
-      <Button aria-label={words('addCreditTo', about)} onClick={() => setAsking('credit')}>
-        {words('addCredit')}
+      <Button aria-label={t('addCreditTo', about)} onClick={() => setAsking('credit')}>
+        {t('addCredit')}
       </Button>
       {asking === 'allow' ? (
         <ConsequencesDialog
-          title={words('allowTitle', about)}
-          action={words('allowTeam', about)}
+          title={t('allowTitle', about)}
+          action={t('allowTeam', about)}
           calm
-          consequences={[words('allowed')]}
-          onConfirm={() => change(() => api.staffBilling.clear({ params, body: { note } }), words('allowedDone', about))}
+          consequences={[t('allowed')]}
+          onConfirm={() => change(() => api.staffBilling.clear({ params, body: { note } }), t('allowedDone', about))}
           onClose={close}
         >
           <label className={styles['reason']}>
@@ -56,10 +56,10 @@ export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: 
       ) : null}
       {asking === 'withdraw' ? (
         <ConsequencesDialog
-          title={words('withdrawTitle', about)}
-          action={words('withdrawTeam', about)}
-          consequences={[words('withdrawn')]}
-          onConfirm={() => change(() => api.staffBilling.unclear({ params }), words('withdrawnDone', about))}
+          title={t('withdrawTitle', about)}
+          action={t('withdrawTeam', about)}
+          consequences={[t('withdrawn')]}
+          onConfirm={() => change(() => api.staffBilling.unclear({ params }), t('withdrawnDone', about))}
           onClose={close}
         />
       ) : null}

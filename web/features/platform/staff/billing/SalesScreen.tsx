@@ -14,22 +14,22 @@ import { pageSizes, type SalesTeamItem, salesUrl, useSales } from './use-staff-b
 
 /** `/staff/billing/sales`: who may buy above 25 people, and credit for any team. */
 export function SalesScreen() {
-  const words = useTranslations('staffBilling.sales');
+  const t = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const [state, set] = useUrlState(salesUrl);
   const teams = useSales(state);
   const columns = useColumns();
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="sales" />
       <Surface flush>
         <SearchedList<SalesTeamItem, SalesState>
-          label={words('label')}
-          placeholder={words('search')}
+          label={t('label')}
+          placeholder={t('search')}
           kind={{
             label: shared('queue'),
             chosen: state.state,
-            options: salesStates.map((value) => ({ value, label: words(value) })),
+            options: salesStates.map((value) => ({ value, label: t(value) })),
             onChoose: (chosen) => set({ state: chosen }),
           }}
           columns={columns}
@@ -41,7 +41,7 @@ export function SalesScreen() {
           sizes={pageSizes}
           onClear={() => set({ search: '', state: undefined })}
           rowActions={(row) => <SalesActs row={row} />}
-          nothing={{ title: words('empty'), text: words('emptyText') }}
+          nothing={{ title: t('empty'), text: t('emptyText') }}
         />
       </Surface>
     </Page>
@@ -49,7 +49,7 @@ export function SalesScreen() {
 }
 
 function useColumns(): ListColumn<SalesTeamItem>[] {
-  const words = useTranslations('staffBilling.sales');
+  const t = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
   const format = useFormatter();
   const money = useMoney();
@@ -66,14 +66,14 @@ function useColumns(): ListColumn<SalesTeamItem>[] {
         </span>
       ),
     },
-    { key: 'people', title: words('people'), width: 90, numeric: true, render: (row) => format.number(row.headcount) },
+    { key: 'people', title: t('people'), width: 90, numeric: true, render: (row) => format.number(row.headcount) },
     {
       key: 'asked',
-      title: words('asked'),
+      title: t('asked'),
       width: 300,
       render: ({ asked }) =>
         asked === null ? (
-          <span className={styles['quiet']}>{words('never')}</span>
+          <span className={styles['quiet']}>{t('never')}</span>
         ) : (
           <span className={styles['cell']}>
             <span>
@@ -86,20 +86,20 @@ function useColumns(): ListColumn<SalesTeamItem>[] {
     },
     {
       key: 'state',
-      title: words('state'),
+      title: t('state'),
       width: 200,
       render: ({ cleared, customer, asked }) => (
         <span className={styles['cell']}>
-          {cleared ? <StatusTag tone="good">{words('CLEARED')}</StatusTag> : null}
-          {customer ? <StatusTag tone="info">{words('customer')}</StatusTag> : null}
-          {asked && !cleared && !customer ? <StatusTag tone="warning">{words('ASKING')}</StatusTag> : null}
+          {cleared ? <StatusTag tone="good">{t('CLEARED')}</StatusTag> : null}
+          {customer ? <StatusTag tone="info">{t('customer')}</StatusTag> : null}
+          {asked && !cleared && !customer ? <StatusTag tone="warning">{t('ASKING')}</StatusTag> : null}
           {cleared ? <span className={styles['quiet']}>{[cleared.by, cleared.note].filter(Boolean).join(' · ')}</span> : null}
         </span>
       ),
     },
     {
       key: 'credit',
-      title: words('credit'),
+      title: t('credit'),
       width: 160,
       numeric: true,
       render: ({ balances }) => balances.map(({ minor, currency }) => <div key={currency}>{money(minor, currency)}</div>),

@@ -8,8 +8,8 @@ const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component
 
 /** What was uploaded: a picture in place, the pages of a PDF drawn, and the file itself to save. */
 export function VoucherFile({ voucher: { file, order } }: { voucher: VoucherItem }) {
-  const words = useTranslations('staffBilling.vouchers');
-  const alt = words('file', { number: order.number });
+  const t = useTranslations('staffBilling.vouchers');
+  const alt = t('file', { number: order.number });
   return (
     <figure className={styles['file']} style={{ margin: 0 }}>
       {file.contentType === 'application/pdf' ? (
@@ -21,7 +21,7 @@ export function VoucherFile({ voucher: { file, order } }: { voucher: VoucherItem
       )}
       <figcaption>
         <a href={file.link} download={file.name}>
-          {words('save', { name: file.name })}
+          {t('save', { name: file.name })}
         </a>
       </figcaption>
     </figure>

@@ -16,7 +16,7 @@ import { VoucherTag } from './VoucherTag.tsx';
 
 /** The proof beside what is to have arrived, and the decision. */
 export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onClose: () => void }) {
-  const words = useTranslations('staffBilling.vouchers');
+  const t = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');
   const money = useMoney();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
@@ -32,9 +32,9 @@ export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onCl
         !decided && !ownTeam ? (
           <div className={styles['acts']}>
             <Button type="primary" onClick={() => setAsking('approve')}>
-              {words('approve')}
+              {t('approve')}
             </Button>
-            {status === 'WAITING' ? <Button onClick={() => setAsking('reject')}>{words('reject')}</Button> : null}
+            {status === 'WAITING' ? <Button onClick={() => setAsking('reject')}>{t('reject')}</Button> : null}
           </div>
         ) : null
       }
@@ -44,14 +44,14 @@ export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onCl
         <div className={styles['side']}>
           {ownTeam ? <Alert type="warning" showIcon title={shared('ownTeam')} /> : null}
           <div>
-            <div className={styles['quiet']}>{words('exact')}</div>
+            <div className={styles['quiet']}>{t('exact')}</div>
             <div className={styles['exact']}>{money(order.due, order.currency)}</div>
           </div>
           <Facts
             items={[
               {
                 key: 'code',
-                label: words('code'),
+                label: t('code'),
                 value: (
                   <>
                     <span className={styles['code']}>{code}</span> <CopyButton text={code} label={shared('copyCode', { code })} />
@@ -65,7 +65,7 @@ export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onCl
                 : []),
               {
                 key: 'uploaded',
-                label: words('uploaded'),
+                label: t('uploaded'),
                 value: (
                   <>
                     {voucher.uploadedBy}, <Moment at={voucher.uploadedAt} />
@@ -75,7 +75,7 @@ export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onCl
               { key: 'note', label: shared('note'), value: voucher.note },
               {
                 key: 'due',
-                label: words('due'),
+                label: t('due'),
                 value: (
                   <>
                     <Moment at={voucher.dueAt} /> <VoucherTag voucher={voucher} />
@@ -101,12 +101,12 @@ interface ActProps {
 }
 
 function Approve({ voucher: { id, team, order, remittanceCode: code, status, uploadedBy }, onClose, onDone }: ActProps) {
-  const words = useTranslations('staffBilling.vouchers');
+  const t = useTranslations('staffBilling.vouchers');
   const money = useMoney();
   async function approve() {
     try {
       await api.staffBilling.approveVoucher({ params: { teamId: team.id, id } });
-      toast('success', words('approved'));
+      toast('success', t('approved'));
       onDone();
     } finally {
       await refreshBilling();
@@ -115,13 +115,13 @@ function Approve({ voucher: { id, team, order, remittanceCode: code, status, upl
   const about = { number: order.number, team: team.name };
   return (
     <ConsequencesDialog
-      title={words('approveAsk', { amount: money(order.due, order.currency), code })}
-      action={words('approve')}
+      title={t('approveAsk', { amount: money(order.due, order.currency), code })}
+      action={t('approve')}
       calm
       consequences={[
-        words(status === 'WITHDRAWN' ? 'willCredit' : 'willPay', about),
-        words('willTell', { person: uploadedBy }),
-        words('final'),
+        t(status === 'WITHDRAWN' ? 'willCredit' : 'willPay', about),
+        t('willTell', { person: uploadedBy }),
+        t('final'),
       ]}
       onConfirm={approve}
       onClose={onClose}
@@ -130,12 +130,12 @@ function Approve({ voucher: { id, team, order, remittanceCode: code, status, upl
 }
 
 function Reject({ voucher: { id, team, order, uploadedBy }, onClose, onDone }: ActProps) {
-  const words = useTranslations('staffBilling.vouchers');
+  const t = useTranslations('staffBilling.vouchers');
   const about = { number: order.number, team: team.name };
   async function reject(reason: string) {
     try {
       await api.staffBilling.rejectVoucher({ params: { teamId: team.id, id }, body: { reason } });
-      toast('success', words('rejected'));
+      toast('success', t('rejected'));
       onDone();
     } finally {
       await refreshBilling();
@@ -143,9 +143,9 @@ function Reject({ voucher: { id, team, order, uploadedBy }, onClose, onDone }: A
   }
   return (
     <ReasonDialog
-      title={words('rejectTitle', about)}
-      action={words('rejectThis')}
-      consequences={[words('willUnpay', about), words('willTell', { person: uploadedBy })]}
+      title={t('rejectTitle', about)}
+      action={t('rejectThis')}
+      consequences={[t('willUnpay', about), t('willTell', { person: uploadedBy })]}
       onConfirm={reject}
       onClose={onClose}
     />

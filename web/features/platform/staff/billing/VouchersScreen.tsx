@@ -16,7 +16,7 @@ import { VoucherTag } from './VoucherTag.tsx';
 
 /** `/staff/billing`: transfers that wait for somebody to look whether the money has arrived. */
 export function VouchersScreen() {
-  const words = useTranslations('staffBilling.vouchers');
+  const t = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');
   const [state, set] = useUrlState(vouchersUrl);
   const vouchers = useVouchers(state);
@@ -24,13 +24,13 @@ export function VouchersScreen() {
   const looked = vouchers.data?.items.find(({ id }) => id === state.review);
   const { queue } = state;
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="vouchers" />
       <Queue
-        label={words('label')}
+        label={t('label')}
         state={state}
         set={set}
-        parts={voucherQueues.map((value) => ({ value, label: words(value) }))}
+        parts={voucherQueues.map((value) => ({ value, label: t(value) }))}
         part={queue}
         onPart={(value) => set({ queue: value })}
         list={vouchers}
@@ -44,8 +44,8 @@ export function VouchersScreen() {
           </Button>
         )}
         empty={{
-          title: words(queue === 'WAITING' ? 'empty' : `empty${queue}`),
-          text: queue === 'WAITING' ? words('emptyText') : undefined,
+          title: t(queue === 'WAITING' ? 'empty' : `empty${queue}`),
+          text: queue === 'WAITING' ? t('emptyText') : undefined,
         }}
       />
       {looked ? <VoucherReview key={looked.id} voucher={looked} onClose={() => set({ review: '' })} /> : null}
@@ -54,14 +54,14 @@ export function VouchersScreen() {
 }
 
 function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
-  const words = useTranslations('staffBilling.vouchers');
+  const t = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');
   const common = useOrderColumns<VoucherItem>();
   return [
     ...common,
     {
       key: 'code',
-      title: words('code'),
+      title: t('code'),
       width: 150,
       render: ({ remittanceCode: code }) => (
         <span>
@@ -71,7 +71,7 @@ function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
     },
     {
       key: 'uploaded',
-      title: words('uploaded'),
+      title: t('uploaded'),
       width: 170,
       render: (row) => (
         <span className={styles['cell']}>
@@ -85,7 +85,7 @@ function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
     decided
       ? {
           key: 'status',
-          title: words('status'),
+          title: t('status'),
           width: 190,
           render: (row) => (
             <span className={styles['cell']}>
@@ -100,7 +100,7 @@ function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
         }
       : {
           key: 'due',
-          title: words('due'),
+          title: t('due'),
           width: 170,
           render: (row) => (
             <span className={styles['cell']}>

@@ -13,12 +13,12 @@ export function useMoney(): (minor: number, currency: Currency) => string {
 
 /** The columns that every decision about an order has: whose it is, which, and how much. */
 export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): ListColumn<Row>[] {
-  const words = useTranslations('staffBilling.shared');
+  const t = useTranslations('staffBilling.shared');
   const money = useMoney();
   return [
     {
       key: 'team',
-      title: words('team'),
+      title: t('team'),
       always: true,
       width: 170,
       render: ({ team }) => (
@@ -30,7 +30,7 @@ export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): 
     },
     {
       key: 'order',
-      title: words('order'),
+      title: t('order'),
       width: 140,
       render: ({ order }) => (
         <span className={styles['cell']}>
@@ -41,7 +41,7 @@ export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): 
     },
     {
       key: 'amount',
-      title: words('amount'),
+      title: t('amount'),
       width: 150,
       numeric: true,
       render: ({ order }) => <span className={styles['money']}>{money(order.due, order.currency)}</span>,

@@ -25,13 +25,13 @@ export const salesUrl = { ...paged, state: maybe(salesStates) };
 const lookEvery = 30_000;
 const again = () => lookEvery;
 
-const asked = ({ size, search }: { size: number; search: string }) => ({
+const requested = ({ size, search }: { size: number; search: string }) => ({
   size: pageSizes.find((offered) => offered === size) ?? pageSizes[0],
   ...(search.trim() && { search: search.trim() }),
 });
 
 export function useVouchers({ page, queue, ...state }: UrlState<typeof vouchersUrl>) {
-  const query = { ...asked(state), queue };
+  const query = { ...requested(state), queue };
   return usePage({
     queryKey: ['staff', 'vouchers', query],
     page,
@@ -41,7 +41,7 @@ export function useVouchers({ page, queue, ...state }: UrlState<typeof vouchersU
 }
 
 export function useRefundRequests({ page, state, ...rest }: UrlState<typeof refundsUrl>) {
-  const query = { ...asked(rest), state };
+  const query = { ...requested(rest), state };
   return usePage({
     queryKey: ['staff', 'refunds', query],
     page,
@@ -51,7 +51,7 @@ export function useRefundRequests({ page, state, ...rest }: UrlState<typeof refu
 }
 
 export function useSales({ page, state, ...rest }: UrlState<typeof salesUrl>) {
-  const query = { ...asked(rest), ...(state && { state }) };
+  const query = { ...requested(rest), ...(state && { state }) };
   return usePage({
     queryKey: ['staff', 'sales', query],
     page,

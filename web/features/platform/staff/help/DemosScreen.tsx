@@ -11,17 +11,17 @@ import { type DemoRow, demosUrl, pageSizes, useDemos } from './use-staff-help.ts
 
 /** `/staff/feedback/demos`: who would like a demo. */
 export function DemosScreen() {
-  const words = useTranslations('help.staff');
+  const t = useTranslations('help.staff');
   const [state, set] = useUrlState(demosUrl);
   const list = useDemos(state);
   const columns = useColumns();
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <HelpTabs current="demos" />
       <Surface flush>
         <SearchedList<DemoRow>
-          label={words('tabs.demos')}
-          placeholder={words('searchDemos')}
+          label={t('tabs.demos')}
+          placeholder={t('searchDemos')}
           columns={columns}
           list={list}
           asked={state}
@@ -30,7 +30,7 @@ export function DemosScreen() {
           rowName={(row) => row.company}
           sizes={pageSizes}
           onClear={() => set({ search: '' })}
-          nothing={{ title: words('demosEmpty'), text: words('demosEmptyText') }}
+          nothing={{ title: t('demosEmpty'), text: t('demosEmptyText') }}
         />
       </Surface>
     </Page>
@@ -38,13 +38,13 @@ export function DemosScreen() {
 }
 
 function useColumns(): ListColumn<DemoRow>[] {
-  const words = useTranslations('help.staff');
+  const t = useTranslations('help.staff');
   const sizes = useTranslations('help.demo.sizes');
   const dateText = useDateText();
   return [
     {
       key: 'contact',
-      title: words('contact'),
+      title: t('contact'),
       always: true,
       width: 240,
       render: ({ name, email, phone }) => (
@@ -54,16 +54,16 @@ function useColumns(): ListColumn<DemoRow>[] {
         </span>
       ),
     },
-    { key: 'company', title: words('company'), width: 180, render: (row) => row.company },
+    { key: 'company', title: t('company'), width: 180, render: (row) => row.company },
     {
       key: 'people',
-      title: words('people'),
+      title: t('people'),
       width: 120,
       render: ({ people }) => (people && sizes.has(people as '500+') ? sizes(people as '500+') : null),
     },
     {
       key: 'wantedOn',
-      title: words('wantedOn'),
+      title: t('wantedOn'),
       width: 160,
       render: ({ wantedOn, timeZone }) =>
         wantedOn ? (
@@ -75,10 +75,10 @@ function useColumns(): ListColumn<DemoRow>[] {
     },
     {
       key: 'message',
-      title: words('message'),
+      title: t('message'),
       width: 280,
       render: ({ message }) => <span className={styles['text']}>{message}</span>,
     },
-    { key: 'at', title: words('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },
+    { key: 'at', title: t('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },
   ];
 }

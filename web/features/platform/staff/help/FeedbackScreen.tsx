@@ -14,20 +14,20 @@ const tones = { PROBLEM: 'warning', IDEA: 'info', PRAISE: 'good', QUESTION: 'inf
 
 /** `/staff/feedback`: what people have told the provider. */
 export function FeedbackScreen() {
-  const words = useTranslations('help.staff');
+  const t = useTranslations('help.staff');
   const kinds = useTranslations('help.feedback.kinds');
   const [state, set] = useUrlState(feedbackUrl);
   const list = useFeedback(state);
   const columns = useColumns();
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       <HelpTabs current="feedback" />
       <Surface flush>
         <SearchedList<FeedbackRow, FeedbackKind>
-          label={words('title')}
-          placeholder={words('search')}
+          label={t('title')}
+          placeholder={t('search')}
           kind={{
-            label: words('kind'),
+            label: t('kind'),
             chosen: state.kind,
             options: feedbackKinds.map((value) => ({ value, label: kinds(value) })),
             onChoose: (kind) => set({ kind }),
@@ -40,7 +40,7 @@ export function FeedbackScreen() {
           rowName={(row) => row.text}
           sizes={pageSizes}
           onClear={() => set({ search: '', kind: undefined })}
-          nothing={{ title: words('empty'), text: words('emptyText') }}
+          nothing={{ title: t('empty'), text: t('emptyText') }}
         />
       </Surface>
     </Page>
@@ -48,25 +48,25 @@ export function FeedbackScreen() {
 }
 
 function useColumns(): ListColumn<FeedbackRow>[] {
-  const words = useTranslations('help.staff');
+  const t = useTranslations('help.staff');
   const kinds = useTranslations('help.feedback.kinds');
   return [
     {
       key: 'kind',
-      title: words('kind'),
+      title: t('kind'),
       width: 120,
       render: ({ kind }) => <StatusTag tone={tones[kind]}>{kinds(kind)}</StatusTag>,
     },
     {
       key: 'text',
-      title: words('text'),
+      title: t('text'),
       always: true,
       width: 360,
       render: ({ text }) => <span className={styles['text']}>{text}</span>,
     },
     {
       key: 'where',
-      title: words('where'),
+      title: t('where'),
       width: 240,
       render: ({ route, requestId, team }) => (
         <span className={styles['cell']}>
@@ -78,7 +78,7 @@ function useColumns(): ListColumn<FeedbackRow>[] {
     },
     {
       key: 'answerTo',
-      title: words('answerTo'),
+      title: t('answerTo'),
       width: 200,
       render: ({ answerTo }) =>
         answerTo ? (
@@ -87,9 +87,9 @@ function useColumns(): ListColumn<FeedbackRow>[] {
             <span className={styles['quiet']}>{answerTo.email ?? answerTo.mobile}</span>
           </span>
         ) : (
-          <span className={styles['quiet']}>{words('noAnswer')}</span>
+          <span className={styles['quiet']}>{t('noAnswer')}</span>
         ),
     },
-    { key: 'at', title: words('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },
+    { key: 'at', title: t('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },
   ];
 }

@@ -6,6 +6,6 @@ const places = { feedback: paths.staffFeedback, demos: paths.staffDemos } as con
 
 /** From feedback to demos and back. */
 export function HelpTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('help.staff.tabs');
-  return <PageTabs label={words('label')} places={places} current={current} words={(key) => words(key)} />;
+  const t = useTranslations('help.staff.tabs');
+  return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;
 }

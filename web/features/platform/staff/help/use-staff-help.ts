@@ -10,13 +10,13 @@ export const pageSizes = [20, 50, 100] as const;
 export const demosUrl = { page: whole(1), size: whole(20), search: word };
 export const feedbackUrl = { ...demosUrl, kind: maybe(feedbackKinds) };
 
-const asked = ({ size, search }: { size: number; search: string }) => ({
+const requested = ({ size, search }: { size: number; search: string }) => ({
   size: pageSizes.find((offered) => offered === size) ?? pageSizes[0],
   ...(search.trim() && { search: search.trim() }),
 });
 
 export function useFeedback({ page, kind, ...state }: UrlState<typeof feedbackUrl>) {
-  const query = { ...asked(state), ...(kind && { kind }) };
+  const query = { ...requested(state), ...(kind && { kind }) };
   return usePage({
     queryKey: ['staff', 'feedback', query],
     page,
@@ -25,7 +25,7 @@ export function useFeedback({ page, kind, ...state }: UrlState<typeof feedbackUr
 }
 
 export function useDemos({ page, ...state }: UrlState<typeof demosUrl>) {
-  const query = asked(state);
+  const query = requested(state);
   return usePage({
     queryKey: ['staff', 'demos', query],
     page,

@@ -10,16 +10,16 @@ const most = 20;
 
 /** Why requests or background work failed although nothing was wrong with them, since the process started. */
 export function CausesTable({ causes }: { causes: readonly Cause[] }) {
-  const words = useTranslations('system.causes');
+  const t = useTranslations('system.causes');
   const names = useTranslations('system.cause');
   const columns: ListColumn<Cause>[] = [
-    { key: 'cause', title: words('cause'), always: true, width: 420, render: ({ cause }) => names(cause) },
-    { key: 'count', title: words('count'), width: 110, numeric: true, render: ({ count }) => words('times', { count }) },
-    { key: 'last', title: words('last'), width: 200, render: ({ lastAt }) => <Moment at={lastAt} relative /> },
+    { key: 'cause', title: t('cause'), always: true, width: 420, render: ({ cause }) => names(cause) },
+    { key: 'count', title: t('count'), width: 110, numeric: true, render: ({ count }) => t('times', { count }) },
+    { key: 'last', title: t('last'), width: 200, render: ({ lastAt }) => <Moment at={lastAt} relative /> },
   ];
   return (
     <ListTable<Cause>
-      label={words('title')}
+      label={t('title')}
       columns={columns}
       rows={causes}
       total={causes.length}
@@ -30,7 +30,7 @@ export function CausesTable({ causes }: { causes: readonly Cause[] }) {
       rowKey={({ cause }) => cause}
       rowName={({ cause }) => names(cause)}
       onPage={() => {}}
-      empty={<Empty title={words('empty')} text={words('emptyText')} />}
+      empty={<Empty title={t('empty')} text={t('emptyText')} />}
     />
   );
 }

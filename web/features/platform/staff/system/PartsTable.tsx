@@ -14,21 +14,21 @@ interface Part {
 
 /** Storage first, then each part of the background work. */
 export function PartsTable({ system }: { system: System }) {
-  const words = useTranslations('system.parts');
+  const t = useTranslations('system.parts');
   const rows = useParts(system);
   const columns: ListColumn<Part>[] = [
-    { key: 'name', title: words('part'), always: true, width: 320, render: ({ name }) => <strong>{name}</strong> },
+    { key: 'name', title: t('part'), always: true, width: 320, render: ({ name }) => <strong>{name}</strong> },
     {
       key: 'state',
-      title: words('state'),
+      title: t('state'),
       width: 180,
       render: ({ state, since }) => <StatusTag tone={since ? 'bad' : 'good'}>{state}</StatusTag>,
     },
-    { key: 'since', title: words('since'), width: 200, render: ({ since }) => (since ? <Moment at={since} relative /> : null) },
+    { key: 'since', title: t('since'), width: 200, render: ({ since }) => (since ? <Moment at={since} relative /> : null) },
   ];
   return (
     <ListTable<Part>
-      label={words('title')}
+      label={t('title')}
       columns={columns}
       rows={rows}
       total={rows.length}
@@ -45,24 +45,24 @@ export function PartsTable({ system }: { system: System }) {
 }
 
 function useParts({ storage, filesForeignSince, background }: System): Part[] {
-  const words = useTranslations('system');
+  const t = useTranslations('system');
   return [
     ...storage.map(({ place, fullSince }) => ({
       key: place,
-      name: words(`storage.${place}`),
-      state: words(fullSince ? 'state.full' : 'state.free'),
+      name: t(`storage.${place}`),
+      state: t(fullSince ? 'state.full' : 'state.free'),
       since: fullSince,
     })),
     {
       key: 'folder',
-      name: words('folder'),
-      state: words(filesForeignSince ? 'state.foreign' : 'state.own'),
+      name: t('folder'),
+      state: t(filesForeignSince ? 'state.foreign' : 'state.own'),
       since: filesForeignSince,
     },
     ...background.map(({ work, downSince }) => ({
       key: work,
-      name: words(`work.${work}`),
-      state: words(downSince ? 'state.down' : 'state.up'),
+      name: t(`work.${work}`),
+      state: t(downSince ? 'state.down' : 'state.up'),
       since: downSince,
     })),
   ];

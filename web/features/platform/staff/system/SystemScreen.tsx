@@ -11,24 +11,24 @@ import { useSystem } from './use-system.ts';
 
 /** `/staff/system`: whether the server stores data and works in the background, and why requests could not be served. */
 export function SystemScreen() {
-  const words = useTranslations('system');
+  const t = useTranslations('system');
   const { data, error, refetch } = useSystem();
   return (
-    <Page title={words('title')} purpose={words('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')}>
       {data ? (
         <>
           <Surface>
             <Facts
               items={[
-                { key: 'process', label: words('process'), value: words('onHost', data.process) },
-                { key: 'started', label: words('started'), value: <Moment at={data.process.startedAt} /> },
+                { key: 'process', label: t('process'), value: t('onHost', data.process) },
+                { key: 'started', label: t('started'), value: <Moment at={data.process.startedAt} /> },
               ]}
             />
           </Surface>
-          <Surface title={words('parts.title')} flush>
+          <Surface title={t('parts.title')} flush>
             <PartsTable system={data} />
           </Surface>
-          <Surface title={words('causes.title')} flush>
+          <Surface title={t('causes.title')} flush>
             <CausesTable causes={data.causes} />
           </Surface>
         </>

@@ -24,7 +24,7 @@ interface BoardBarProps {
 
 /** Which days the board shows: earlier, today, later, one that is picked; a day or a week. */
 export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const { day: dayText } = useClock();
   const shown = weekOf(day);
   const to = (wanted: string) => set({ day: wanted === today ? '' : wanted });
@@ -34,29 +34,29 @@ export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
       <div className={styles['steps']}>
         <Button
           icon={<Icon name="left" size={16} />}
-          aria-label={week ? words('earlierWeek') : words('earlier')}
+          aria-label={week ? t('earlierWeek') : t('earlier')}
           onClick={() => to(dateAfter(day, -by))}
         />
-        <Button onClick={() => to(today)}>{words('today')}</Button>
+        <Button onClick={() => to(today)}>{t('today')}</Button>
         <Button
           icon={<Icon name="right" size={16} />}
-          aria-label={week ? words('laterWeek') : words('later')}
+          aria-label={week ? t('laterWeek') : t('later')}
           disabled={day >= dateAfter(today, bookingLimits.horizonDays)}
           onClick={() => to(dateAfter(day, by))}
         />
       </div>
       <h2 className={styles['day']} aria-live="polite">
         {week
-          ? words('week', { from: dayText(shown[0] ?? day), to: dayText(shown[6] ?? day) })
+          ? t('week', { from: dayText(shown[0] ?? day), to: dayText(shown[6] ?? day) })
           : narrow
             ? dayText(day)
             : dayText(day, true)}
       </h2>
       <div className={styles['aside']}>
-        <FilterPanel label={words('pickDay')} active={false}>
+        <FilterPanel label={t('pickDay')} active={false}>
           <Suspense fallback={<FormSkeleton fields={1} />}>
             <PlainDatePicker
-              aria-label={words('pickDay')}
+              aria-label={t('pickDay')}
               value={day}
               max={dateAfter(today, bookingLimits.horizonDays)}
               onChange={(wanted) => wanted && to(wanted)}
@@ -65,9 +65,9 @@ export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
         </FilterPanel>
         {narrow ? null : (
           <Segmented<'day' | 'week'>
-            aria-label={words('view')}
+            aria-label={t('view')}
             value={week ? 'week' : 'day'}
-            options={(['day', 'week'] as const).map((value) => ({ value, label: words(`views.${value}`) }))}
+            options={(['day', 'week'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
             onChange={(view) => set({ view })}
           />
         )}

@@ -162,7 +162,7 @@ function useLabel(
   cursor: Cursor | null,
   carrying: Held | null,
 ): string {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const { day, times } = useClock();
   const text = useBookingText();
   const row = cursor ? rows[cursor.row] : undefined;
@@ -171,7 +171,7 @@ function useLabel(
   const date = day(dayOf(days, cursor.stop.from));
   const bar = bars.find(({ booking }) => booking.bookingId === cursor.stop.bookingId);
   if (bar && !carrying)
-    return words(canMove(bar) ? 'cursorOwn' : 'cursorBooking', {
+    return t(canMove(bar) ? 'cursorOwn' : 'cursorBooking', {
       room: room.name,
       day: date,
       booking: text(bar.booking, room.timeZone).label,
@@ -180,9 +180,9 @@ function useLabel(
   const time = times(from ?? '', to ?? '', room.timeZone);
   if (carrying?.bar) {
     const { title } = text(carrying.bar.booking, room.timeZone);
-    return words(carrying.fits ? 'carried' : 'carriedTaken', { title, room: room.name, day: date, time });
+    return t(carrying.fits ? 'carried' : 'carriedTaken', { title, room: room.name, day: date, time });
   }
-  return words(bookable ? 'cursorFree' : 'cursorOnlyFree', { room: room.name, day: date, time });
+  return t(bookable ? 'cursorFree' : 'cursorOnlyFree', { room: room.name, day: date, time });
 }
 
 const dayOf = (days: readonly string[], column: number): string => days[Math.floor(column / dayMinutes)] ?? days[0] ?? '';

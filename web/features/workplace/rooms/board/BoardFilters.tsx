@@ -19,7 +19,7 @@ const sizes = [4, 8, 12, 20, 50] as const;
 
 /** Which rooms the board shows: by name or place, building, size and equipment. */
 export function BoardFilters({ state, set, rooms, matches }: BoardFiltersProps) {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const equipment = useTranslations('bookings.equipment');
   const buildings = [...new Set(rooms.map(({ building }) => building).filter(Boolean))];
   // Those that choose one of them: the newest tick takes the place of the one before.
@@ -28,7 +28,7 @@ export function BoardFilters({ state, set, rooms, matches }: BoardFiltersProps) 
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('filters.search'),
+        placeholder: t('filters.search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={useActive(state, set)}
@@ -37,20 +37,20 @@ export function BoardFilters({ state, set, rooms, matches }: BoardFiltersProps) 
     >
       {buildings.length > 1 ? (
         <FilterMenu
-          label={words('filters.building')}
+          label={t('filters.building')}
           options={buildings.map((value) => ({ value, label: value }))}
           chosen={state.building ? [state.building] : []}
           onChange={(chosen) => set({ building: newest(chosen, state.building) })}
         />
       ) : null}
       <FilterMenu
-        label={words('filters.people')}
-        options={sizes.map((size) => ({ value: String(size), label: words('filters.atLeast', { people: size }) }))}
+        label={t('filters.people')}
+        options={sizes.map((size) => ({ value: String(size), label: t('filters.atLeast', { people: size }) }))}
         chosen={state.people ? [String(state.people)] : []}
         onChange={(chosen) => set({ people: Number(newest(chosen, String(state.people))) })}
       />
       <FilterMenu
-        label={words('filters.equipment')}
+        label={t('filters.equipment')}
         options={roomEquipment.map((value) => ({ value, label: equipment(value) }))}
         chosen={state.equipment}
         onChange={(chosen) => set({ equipment: chosen })}
@@ -60,32 +60,32 @@ export function BoardFilters({ state, set, rooms, matches }: BoardFiltersProps) 
 }
 
 function useActive(state: BoardState, set: SetUrlState<typeof boardUrl>): ActiveFilter[] {
-  const words = useTranslations('bookings.filters');
+  const t = useTranslations('bookings.filters');
   const equipment = useTranslations('bookings.equipment');
   const list = useList();
   const { search, building, people, room } = state;
   const all = [
-    { key: 'search', shown: search.trim(), label: words('room'), value: search.trim(), onRemove: () => set({ search: '' }) },
-    { key: 'building', shown: building, label: words('building'), value: building, onRemove: () => set({ building: '' }) },
+    { key: 'search', shown: search.trim(), label: t('room'), value: search.trim(), onRemove: () => set({ search: '' }) },
+    { key: 'building', shown: building, label: t('building'), value: building, onRemove: () => set({ building: '' }) },
     {
       key: 'people',
       shown: people,
-      label: words('people'),
-      value: words('atLeast', { people }),
+      label: t('people'),
+      value: t('atLeast', { people }),
       onRemove: () => set({ people: 0 }),
     },
     {
       key: 'equipment',
       shown: state.equipment.length,
-      label: words('equipment'),
+      label: t('equipment'),
       value: list(state.equipment.map((each) => equipment(each))),
       onRemove: () => set({ equipment: [] }),
     },
     {
       key: 'room',
       shown: room.length,
-      label: words('room'),
-      value: words('rooms', { count: room.length }),
+      label: t('room'),
+      value: t('rooms', { count: room.length }),
       onRemove: () => set({ room: [] }),
     },
   ];

@@ -27,7 +27,7 @@ interface BoardGridProps {
 
 /** Rooms below one another, time from left to right: names and hours stay in view, and free time is there to be taken. */
 export function BoardGrid({ rows, days, today, state, bookable, busy, set }: BoardGridProps) {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
   const layout = useMemo(() => layoutOf(rows, days.length, width - boardSizes.name), [rows, days.length, width]);
@@ -46,7 +46,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
         onScroll={onScroll}
         className={styles['board']}
         role="region"
-        aria-label={words('label')}
+        aria-label={t('label')}
         aria-busy={busy}
         tabIndex={0}
       >
@@ -66,7 +66,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
           </div>
         </div>
       </div>
-      {bookable ? <p className={styles['hint']}>{words('hint')}</p> : null}
+      {bookable ? <p className={styles['hint']}>{t('hint')}</p> : null}
     </>
   );
 }

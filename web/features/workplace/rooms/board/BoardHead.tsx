@@ -15,7 +15,7 @@ interface BoardHeadProps {
 
 /** The hours of a day, or the days of a week, each of which leads to itself. */
 export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const { day } = useClock();
   const format = useFormatter();
   const hour = (minute: number) =>
@@ -23,7 +23,7 @@ export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
   const hours = Array.from({ length: (scale.closes - scale.opens) / 60 }, (_, at) => scale.opens + at * 60);
   return (
     <div className={styles['head']} style={{ blockSize: boardSizes.head }}>
-      <div className={styles['corner']}>{words('rooms')}</div>
+      <div className={styles['corner']}>{t('rooms')}</div>
       {days.length > 1
         ? days.map((date) => (
             <button

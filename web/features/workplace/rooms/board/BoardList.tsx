@@ -40,14 +40,14 @@ interface OneRoomProps {
 }
 
 function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const equipment = useTranslations('bookings.equipment');
   const text = useBookingText();
   const { place } = usePlace();
   const { times, ownTimes } = useClock();
   const { room } = row;
   const facts = [
-    room.capacity === null ? null : words('room.people', { people: room.capacity }),
+    room.capacity === null ? null : t('room.people', { people: room.capacity }),
     place(room) || null,
     ...room.equipment.map((each) => equipment(each)),
   ].filter(Boolean);
@@ -60,7 +60,7 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
     <li>
       <h3>{room.name}</h3>
       <p className={styles['facts']}>{facts.join(' · ')}</p>
-      {lines.length === 0 ? <p className={styles['none']}>{words('board.nothingFree')}</p> : null}
+      {lines.length === 0 ? <p className={styles['none']}>{t('board.nothingFree')}</p> : null}
       <ul className={styles['lines']}>
         {lines.map(({ span, bar }) => {
           const time = times(instant(span.from), instant(span.to), room.timeZone);
@@ -88,7 +88,7 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
                 >
                   <span className={styles['time']}>{time}</span>
                   <span>
-                    {words('board.free')}
+                    {t('board.free')}
                     {yours ? ` · ${yours}` : ''}
                   </span>
                   {bookable ? <Icon name="plus" size={16} /> : null}

@@ -23,7 +23,7 @@ const labelWidth = 210;
 
 /** What the pointer holds above the rooms, with its time; while the form stands open, what it was opened with. */
 export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayProps) {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const { length, times, ownTimes } = useClock();
   const holding = useStore(held);
   const chosen = holding && holding.kind !== 'hover' ? null : chosenIn(state, rows, days);
@@ -50,14 +50,12 @@ export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayPr
       }}
     >
       <span className={styles['heldLabel']}>
-        {shown.kind === 'hover' ? null : (
-          <strong>{shown.fits ? (shown.bar?.booking.title ?? words('new')) : words('notFree')}</strong>
-        )}
+        {shown.kind === 'hover' ? null : <strong>{shown.fits ? (shown.bar?.booking.title ?? t('new')) : t('notFree')}</strong>}
         <span>
           {time} · {length(shown.span.to - shown.span.from)}
         </span>
         {yours && shown.kind !== 'hover' ? <span>{yours}</span> : null}
-        {shown.bar?.booking.series ? <span>{words('onlyThis')}</span> : null}
+        {shown.bar?.booking.series ? <span>{t('onlyThis')}</span> : null}
       </span>
     </div>
   );

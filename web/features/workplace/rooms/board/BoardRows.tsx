@@ -166,16 +166,16 @@ interface NameProps {
  * what is shown, which need not be today.
  */
 const Name = memo(function Name({ room, minute, suspended }: NameProps) {
-  const words = useTranslations('bookings.room');
+  const t = useTranslations('bookings.room');
   const equipment = useTranslations('bookings.equipment');
   const own = useTimeZone() ?? 'UTC';
   const { clock } = useClock();
   const { floor } = usePlace();
   const elsewhere = room.timeZone !== own;
   const facts = [
-    room.capacity === null ? null : words('people', { people: room.capacity }),
+    room.capacity === null ? null : t('people', { people: room.capacity }),
     floor(room.floor) || null,
-    elsewhere ? words('there', { city: zoneCity(room.timeZone), time: clock(minute) }) : null,
+    elsewhere ? t('there', { city: zoneCity(room.timeZone), time: clock(minute) }) : null,
   ].filter(Boolean);
   const all = [...facts, ...room.equipment.map((each) => equipment(each)), room.remark].filter(Boolean).join(' · ');
   return (
@@ -185,7 +185,7 @@ const Name = memo(function Name({ room, minute, suspended }: NameProps) {
         <span className={styles['nameText']}>{room.name}</span>
         {suspended ? (
           <span>
-            <StatusTag tone="warning">{words('statuses.SUSPENDED')}</StatusTag>
+            <StatusTag tone="warning">{t('statuses.SUSPENDED')}</StatusTag>
           </span>
         ) : (
           <span className={styles['facts']}>{facts.join(' · ')}</span>

@@ -26,7 +26,7 @@ import { boardQuery, useBoard, useNow, useRows } from './use-board.ts';
 
 /** The rooms by time (030300): who sees it books by dragging, by a click or by the keyboard, and moves what is theirs. */
 export function BoardScreen() {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const title = useTranslations('shell.pages')('roomBoard');
   const zone = useTimeZone() ?? 'UTC';
   const [state, set] = useUrlState(boardUrl);
@@ -44,13 +44,13 @@ export function BoardScreen() {
   return (
     <Page
       title={title}
-      purpose={words('purpose')}
+      purpose={t('purpose')}
       actions={
         bookable && data?.rooms.length ? (
           <>
             <CalendarsButton />
             <Button type="primary" onClick={() => set({ new: true })}>
-              {words('book')}
+              {t('book')}
             </Button>
           </>
         ) : null
@@ -83,13 +83,13 @@ export function BoardScreen() {
 }
 
 function NoRooms() {
-  const words = useTranslations('bookings.board.none');
+  const t = useTranslations('bookings.board.none');
   const manages = can('030200', 'edit');
   return (
     <Empty
-      title={words('title')}
-      text={manages ? words('textManage') : words('text')}
-      action={manages ? <Button onClick={() => go(paths.roomManage)}>{words('add')}</Button> : null}
+      title={t('title')}
+      text={manages ? t('textManage') : t('text')}
+      action={manages ? <Button onClick={() => go(paths.roomManage)}>{t('add')}</Button> : null}
     />
   );
 }

@@ -5,16 +5,16 @@ import { useClock } from './use-clock.ts';
 
 /** What a booking of the board is called, and all that its reader may know of it in one line. */
 export function useBookingText() {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const { times: timesOf } = useClock();
   return useCallback(
     (booking: BoardBooking, zone: string) => {
-      const title = booking.title ?? words('taken');
+      const title = booking.title ?? t('taken');
       const times = timesOf(booking.startsAt, booking.endsAt, zone);
-      const by = booking.mine ? words('mine') : booking.booker ? words('by', { name: booking.booker.displayName }) : '';
+      const by = booking.mine ? t('mine') : booking.booker ? t('by', { name: booking.booker.displayName }) : '';
       return { title, times, label: [title, times, by].filter(Boolean).join(' · ') };
     },
-    [words, timesOf],
+    [t, timesOf],
   );
 }
 export type BookingText = ReturnType<typeof useBookingText>;

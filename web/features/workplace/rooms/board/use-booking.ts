@@ -24,7 +24,7 @@ export interface BoardActs {
 
 /** What the board does with what was chosen on it. */
 export function useBooking(days: readonly string[], set: SetUrlState<typeof boardUrl>): BoardActs {
-  const words = useTranslations('bookings.board');
+  const t = useTranslations('bookings.board');
   const queries = useQueryClient();
   const showMoved = useShowMoved();
   const first = days[0] ?? '';
@@ -44,7 +44,7 @@ export function useBooking(days: readonly string[], set: SetUrlState<typeof boar
     showMoved(bookingId, { ...wanted, blockedUntil: new Date(endsAt.getTime() + room.bufferMinutes * minuteMs).toISOString() });
     try {
       const { version, title } = await put(wanted, booking.version);
-      offerUndo(words(booking.series ? 'movedOne' : 'moved', { title }), () => put(before, version));
+      offerUndo(t(booking.series ? 'movedOne' : 'moved', { title }), () => put(before, version));
     } catch {
       // The call has told why; the board shows again how it is.
     }

@@ -16,7 +16,7 @@ function clockOf(format: ReturnType<typeof useFormatter>): (minute: number) => s
 /** How times and lengths are written on the board, in the reader's language. */
 export function useClock() {
   const format = useFormatter();
-  const words = useTranslations('bookings.time');
+  const t = useTranslations('bookings.time');
   const own = useTimeZone() ?? 'UTC';
   const clock = useMemo(() => clockOf(format), [format]);
   const day = useCallback(
@@ -34,19 +34,19 @@ export function useClock() {
     (minutes: number) => {
       const hours = Math.floor(minutes / 60);
       const rest = minutes % 60;
-      if (hours === 0) return words('minutes', { minutes });
-      return rest === 0 ? words('hours', { hours }) : words('hoursMinutes', { hours, minutes: rest });
+      if (hours === 0) return t('minutes', { minutes });
+      return rest === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes: rest });
     },
-    [words],
+    [t],
   );
   /** From one instant to another on the clock of a zone, without the day. */
   const times = useCallback(
     (startsAt: string | Date, endsAt: string | Date, zone: string) => {
       const [from, to] = [clockTime(zone, new Date(startsAt)), clockTime(zone, new Date(endsAt))];
       const later = from.date === to.date || (to.minute === 0 && dateAfter(from.date, 1) === to.date) ? '' : ` (${day(to.date)})`;
-      return words('range', { from: clock(from.minute), to: clock(to.minute) + later });
+      return t('range', { from: clock(from.minute), to: clock(to.minute) + later });
     },
-    [clock, day, words],
+    [clock, day, t],
   );
   /** The same for the reader, where their clock shows something else; null where it does not. */
   const ownTimes = useCallback(
@@ -54,17 +54,17 @@ export function useClock() {
       const [there, here] = [zone, own].map((each) => clockTime(each, new Date(startsAt)));
       if (there?.date === here?.date && there?.minute === here?.minute) return null;
       const text = times(startsAt, endsAt, own);
-      return words('yours', {
-        time: there?.date === here?.date ? text : words('onDay', { day: day(here?.date ?? ''), time: text }),
+      return t('yours', {
+        time: there?.date === here?.date ? text : t('onDay', { day: day(here?.date ?? ''), time: text }),
       });
     },
-    [own, times, day, words],
+    [own, times, day, t],
   );
   /** The day and the times together. */
   const dayAndTimes = useCallback(
     (startsAt: string | Date, endsAt: string | Date, zone: string) =>
-      words('onDay', { day: day(clockTime(zone, new Date(startsAt)).date), time: times(startsAt, endsAt, zone) }),
-    [day, times, words],
+      t('onDay', { day: day(clockTime(zone, new Date(startsAt)).date), time: times(startsAt, endsAt, zone) }),
+    [day, times, t],
   );
   return { clock, day, length, times, ownTimes, dayAndTimes };
 }

@@ -21,7 +21,7 @@ interface BookingActsProps {
 
 /** What its reader can do with a booking now. */
 export function BookingActs({ booking, onAct }: BookingActsProps) {
-  const words = useTranslations('bookings.acts');
+  const t = useTranslations('bookings.acts');
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const { can, own, bookingId } = booking;
@@ -41,32 +41,32 @@ export function BookingActs({ booking, onAct }: BookingActsProps) {
     run(
       'respond',
       () => api.bookings.respond({ params: { id: bookingId }, body: { response } }),
-      response === 'REJECTED' ? words('declined') : words('takenBack'),
+      response === 'REJECTED' ? t('declined') : t('takenBack'),
     );
   const declined = own?.response === 'REJECTED';
   return (
     <div className={styles['acts']}>
       {can.respond && own ? (
         <Button loading={busy === 'respond'} onClick={() => void respond(declined ? 'PENDING' : 'REJECTED')}>
-          {declined ? words('takeBack') : words('decline')}
+          {declined ? t('takeBack') : t('decline')}
         </Button>
       ) : null}
       {can.end ? (
         <Button
           loading={busy === 'end'}
-          onClick={() => void run('end', () => api.bookings.end({ params: { id: bookingId } }), words('ended'))}
+          onClick={() => void run('end', () => api.bookings.end({ params: { id: bookingId } }), t('ended'))}
         >
-          {words('end')}
+          {t('end')}
         </Button>
       ) : null}
       {can.cancel ? (
         <Button danger onClick={() => onAct('cancel')}>
-          {words('cancel')}
+          {t('cancel')}
         </Button>
       ) : null}
       {can.change ? (
         <Button type="primary" onClick={() => onAct('edit')}>
-          {words('edit')}
+          {t('edit')}
         </Button>
       ) : null}
     </div>
@@ -82,7 +82,7 @@ export function BookingDialogs({ booking, act, onAct }: BookingActsProps & { act
 }
 
 function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const words = useTranslations('bookings.cancel');
+  const t = useTranslations('bookings.cancel');
   const queries = useQueryClient();
   const { user } = useHere();
   const [reason, setReason] = useState('');
@@ -95,19 +95,19 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
   const meetings = all ? new Set([booking.bookingId, ...(later?.map(({ bookingId }) => bookingId) ?? [])]).size : 1;
   async function confirm(): Promise<void> {
     const { cancelled } = await api.bookings.cancel({ params: { id: booking.bookingId }, body: { reason, part } });
-    toast('success', words('done', { count: cancelled }));
+    toast('success', t('done', { count: cancelled }));
     onClose();
     await bookedAnew(queries);
   }
   return (
     <ConsequencesDialog
-      title={words('title', { title: booking.title })}
+      title={t('title', { title: booking.title })}
       consequences={[
-        words('frees', { count: meetings, room: booking.room.name }),
-        ...(others > 0 ? [words('tells', { count: others })] : []),
+        t('frees', { count: meetings, room: booking.room.name }),
+        ...(others > 0 ? [t('tells', { count: others })] : []),
       ]}
-      action={words('action', { count: meetings })}
-      keep={words('keep')}
+      action={t('action', { count: meetings })}
+      keep={t('keep')}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -116,11 +116,11 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
           className={styles['part'] ?? ''}
           value={part}
           onChange={(event) => setPart(event.target.value as SeriesPart)}
-          options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: words(`parts.${value}`) }))}
+          options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))}
         />
       ) : null}
       <label className={styles['reason']}>
-        {words('reason')}
+        {t('reason')}
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 5 }}
           maxLength={bookingLimits.reason}

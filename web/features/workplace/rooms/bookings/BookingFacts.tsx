@@ -11,40 +11,38 @@ import type { Booking } from './use-booking-detail.ts';
 
 /** Where, when, by whom and what about. */
 export function BookingFacts({ booking }: { booking: Booking }) {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const rule = useRuleText();
   const { room, cancelled, seriesOf } = booking;
   const place = [room.name, usePlace().place(room)].filter(Boolean).join(' · ');
   const items = [
-    { key: 'time', label: words('columns.time'), value: <When booking={booking} /> },
-    { key: 'room', label: words('columns.room'), value: place },
+    { key: 'time', label: t('columns.time'), value: <When booking={booking} /> },
+    { key: 'room', label: t('columns.room'), value: place },
     {
       key: 'booker',
-      label: words('columns.booker'),
+      label: t('columns.booker'),
       value: booking.booker ? (
         <Person size={26} name={booking.booker.displayName} photo={booking.booker.avatar} note={booking.booker.jobTitle} />
       ) : (
         booking.bookerName
       ),
     },
-    ...(seriesOf ? [{ key: 'rule', label: words('detail.repeats'), value: rule(seriesOf.rule) }] : []),
+    ...(seriesOf ? [{ key: 'rule', label: t('detail.repeats'), value: rule(seriesOf.rule) }] : []),
     {
       key: 'agenda',
-      label: words('columns.agenda'),
+      label: t('columns.agenda'),
       value: booking.agenda && <p className={styles['agenda']}>{booking.agenda}</p>,
     },
-    ...(booking.private ? [{ key: 'private', label: words('detail.private'), value: words('detail.privateText') }] : []),
+    ...(booking.private ? [{ key: 'private', label: t('detail.private'), value: t('detail.privateText') }] : []),
     ...(booking.endedEarlyAt
-      ? [{ key: 'early', label: words('detail.endedEarly'), value: <Moment at={booking.endedEarlyAt} /> }]
+      ? [{ key: 'early', label: t('detail.endedEarly'), value: <Moment at={booking.endedEarlyAt} /> }]
       : []),
-    ...(booking.releasedAt
-      ? [{ key: 'released', label: words('detail.released'), value: <Moment at={booking.releasedAt} /> }]
-      : []),
+    ...(booking.releasedAt ? [{ key: 'released', label: t('detail.released'), value: <Moment at={booking.releasedAt} /> }] : []),
     ...(cancelled
       ? [
           {
             key: 'cancelled',
-            label: words('detail.cancelled'),
+            label: t('detail.cancelled'),
             value: (
               <>
                 {cancelled.byName} · <Moment at={cancelled.at} />
@@ -76,17 +74,17 @@ export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
 
 /** Who is in the meeting: name and title, check-in time, response (specification section 3). */
 export function People({ booking }: { booking: Booking }) {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const { people } = booking;
-  if (people.length === 0) return <p className={styles['quiet']}>{words('detail.nobody')}</p>;
+  if (people.length === 0) return <p className={styles['quiet']}>{t('detail.nobody')}</p>;
   return (
     <table className={styles['people']}>
-      <caption>{words('detail.people', { count: people.length, checkedIn: booking.checkedIn })}</caption>
+      <caption>{t('detail.people', { count: people.length, checkedIn: booking.checkedIn })}</caption>
       <thead>
         <tr>
-          <th scope="col">{words('columns.name')}</th>
-          <th scope="col">{words('columns.checkedIn')}</th>
-          <th scope="col">{words('columns.response')}</th>
+          <th scope="col">{t('columns.name')}</th>
+          <th scope="col">{t('columns.checkedIn')}</th>
+          <th scope="col">{t('columns.response')}</th>
         </tr>
       </thead>
       <tbody>

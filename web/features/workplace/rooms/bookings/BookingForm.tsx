@@ -45,21 +45,21 @@ type Values = BookingValues & { part: SeriesPart };
 
 /** A new booking, one of a series of them, or a change of one, in a panel over the board or its page. */
 export function BookingForm(props: BookingFormProps) {
-  const words = useTranslations('bookings.form');
+  const t = useTranslations('bookings.form');
   const { data, error, refetch } = useQuery({
     queryKey: ['rooms', 'bookable'],
     queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
   });
   if (data) return <Fields {...props} rooms={data.items} />;
   return (
-    <Drawer open size={440} title={props.booking ? words('editTitle') : words('newTitle')} onClose={props.onClose}>
+    <Drawer open size={440} title={props.booking ? t('editTitle') : t('newTitle')} onClose={props.onClose}>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FormSkeleton fields={5} />}
     </Drawer>
   );
 }
 
 function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & { rooms: readonly Room[] }) {
-  const words = useTranslations('bookings.form');
+  const t = useTranslations('bookings.form');
   const rules = useTranslations('rules');
   const list = useList();
   const own = useTimeZone() ?? 'UTC';
@@ -120,12 +120,12 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     const times = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     if (!booking) {
       await api.bookings.create({ body: { ...about, ...times } });
-      return await done(words('booked', { room: room.name }));
+      return await done(t('booked', { room: room.name }));
     }
     const part: SeriesPart = booking.series ? asked.part : 'ONE';
     const body = { ...about, ...(begun ? {} : times), version: base?.version ?? booking.version, part };
     await api.bookings.update({ params: { id: booking.bookingId }, body });
-    return await done(words('saved'));
+    return await done(t('saved'));
   }
   const { startsAt, endsAt } = instantsOf(values, zone);
   const yours = ownTimes(startsAt, endsAt, zone);
@@ -133,8 +133,8 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     <>
       <SidePanelForm<Values>
         form={form}
-        title={booking ? words('editTitle') : words('newTitle')}
-        submitText={booking ? words('save') : repeating ? words('checkSeries') : words('book')}
+        title={booking ? t('editTitle') : t('newTitle')}
+        submitText={booking ? t('save') : repeating ? t('checkSeries') : t('book')}
         initialValues={initial}
         onSubmit={save}
         faultsOf={(error) => fieldErrors(error, { startsAt: 'start', endsAt: 'minutes', participantIds: 'people' })}
@@ -144,7 +144,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         {refused ? <Refusal error={refused} newest={base} /> : null}
         <Form.Item
           name="title"
-          label={words('title')}
+          label={t('title')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },
             { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -152,25 +152,25 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         >
           <Input autoFocus maxLength={bookingLimits.title} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="roomId" label={words('room')} rules={[{ required: true, message: rules('required') }]}>
+        <Form.Item name="roomId" label={t('room')} rules={[{ required: true, message: rules('required') }]}>
           <RoomSelect rooms={rooms} disabled={begun} />
         </Form.Item>
-        <Form.Item name="date" label={words('date')} rules={[{ required: true, message: rules('required') }]}>
+        <Form.Item name="date" label={t('date')} rules={[{ required: true, message: rules('required') }]}>
           <PlainDatePicker
             {...(begun ? {} : { min: clockTime(zone, new Date()).date })}
             max={dateAfter(clockTime(zone, new Date()).date, bookingLimits.horizonDays)}
           />
         </Form.Item>
         <div className={styles['times']}>
-          <Form.Item name="start" label={words('start')}>
+          <Form.Item name="start" label={t('start')}>
             <StartField disabled={begun} />
           </Form.Item>
-          <Form.Item name="minutes" label={words('end')}>
+          <Form.Item name="minutes" label={t('end')}>
             <EndField start={values.start} disabled={begun} />
           </Form.Item>
         </div>
         {room && zone !== own ? (
-          <p className={styles['zone']}>{[words('roomClock', { city: zoneCity(zone) }), yours].filter(Boolean).join(' · ')}</p>
+          <p className={styles['zone']}>{[t('roomClock', { city: zoneCity(zone) }), yours].filter(Boolean).join(' · ')}</p>
         ) : null}
         {begun || repeating ? null : (
           <Hints
@@ -188,20 +188,20 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         {booking ? null : <RepeatFields />}
         <Form.Item
           name="people"
-          label={words('people')}
-          extra={unknown.length ? `${words('peopleHint')} ${words('peopleStay', { names: list(unknown) })}` : words('peopleHint')}
+          label={t('people')}
+          extra={unknown.length ? `${t('peopleHint')} ${t('peopleStay', { names: list(unknown) })}` : t('peopleHint')}
         >
           <MembersPicker most={bookingLimits.participants} />
         </Form.Item>
-        <Form.Item name="agenda" label={words('agenda')}>
+        <Form.Item name="agenda" label={t('agenda')}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={bookingLimits.agenda} />
         </Form.Item>
-        <Form.Item name="private" valuePropName="checked" extra={words('privateHint')}>
-          <Checkbox>{words('private')}</Checkbox>
+        <Form.Item name="private" valuePropName="checked" extra={t('privateHint')}>
+          <Checkbox>{t('private')}</Checkbox>
         </Form.Item>
         {booking?.series ? (
-          <Form.Item name="part" label={words('part')}>
-            <Radio.Group options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: words(`parts.${value}`) }))} />
+          <Form.Item name="part" label={t('part')}>
+            <Radio.Group options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))} />
           </Form.Item>
         ) : null}
       </SidePanelForm>
@@ -210,7 +210,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
           values={series}
           room={room}
           rooms={rooms}
-          onBooked={(count) => done(words('bookedSeries', { count }))}
+          onBooked={(count) => done(t('bookedSeries', { count }))}
           onClose={() => setSeries(undefined)}
         />
       ) : null}
@@ -265,13 +265,11 @@ interface RoomSelectProps {
 
 /** One room, found by name or place; how many it holds stands beside it. */
 export function RoomSelect({ rooms, ...rest }: RoomSelectProps) {
-  const words = useTranslations('bookings.room');
+  const t = useTranslations('bookings.room');
   const placeholder = useTranslations('bookings.form')('roomChoice');
   const { place } = usePlace();
   const label = (room: Room) =>
-    [room.name, place(room), room.capacity === null ? '' : words('people', { people: room.capacity })]
-      .filter(Boolean)
-      .join(' · ');
+    [room.name, place(room), room.capacity === null ? '' : t('people', { people: room.capacity })].filter(Boolean).join(' · ');
   return (
     <Select<string>
       {...rest}

@@ -27,11 +27,11 @@ interface BookingPanelProps {
 
 /** One booking beside the board: all of it for who may read it, that the room is taken for anybody else. */
 export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPanelProps) {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const readable = known?.canOpen ?? true;
   const { data, error, refetch } = useBookingDetail(id, readable);
   if (data && act === 'edit') return <BookingDialogs booking={data} act={act} onAct={onAct} />;
-  const title = data?.title ?? known?.title ?? words('board.taken');
+  const title = data?.title ?? known?.title ?? t('board.taken');
   return (
     <Drawer open size={480} title={title} onClose={onClose} footer={data ? <BookingActs booking={data} onAct={onAct} /> : null}>
       {data ? (
@@ -41,14 +41,14 @@ export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPa
           </p>
           <BookingFacts booking={data} />
           <People booking={data} />
-          <Go to={paths.booking({ id })}>{words('detail.open')}</Go>
+          <Go to={paths.booking({ id })}>{t('detail.open')}</Go>
           <BookingDialogs booking={data} act={act} onAct={onAct} />
         </div>
       ) : !readable && known && room ? (
         <Taken booking={known} room={room} />
       ) : error ? (
         isMissing(error) ? (
-          <Missing title={words('detail.missing')} text={words('detail.missingText')} />
+          <Missing title={t('detail.missing')} text={t('detail.missingText')} />
         ) : (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         )
@@ -61,18 +61,18 @@ export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPa
 
 /** What everybody may know: which room, when, and who booked it where one sees them. */
 function Taken({ booking, room }: { booking: BoardBooking; room: Room }) {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const { times, ownTimes } = useClock();
   const yours = ownTimes(booking.startsAt, booking.endsAt, room.timeZone);
   const time = times(booking.startsAt, booking.endsAt, room.timeZone);
   return (
     <div className={styles['panel']}>
-      <p>{words('detail.notYours')}</p>
+      <p>{t('detail.notYours')}</p>
       <Facts
         items={[
-          { key: 'room', label: words('columns.room'), value: room.name },
-          { key: 'time', label: words('columns.time'), value: [time, yours].filter(Boolean).join(' · ') },
-          ...(booking.booker ? [{ key: 'by', label: words('columns.booker'), value: booking.booker.displayName }] : []),
+          { key: 'room', label: t('columns.room'), value: room.name },
+          { key: 'time', label: t('columns.time'), value: [time, yours].filter(Boolean).join(' · ') },
+          ...(booking.booker ? [{ key: 'by', label: t('columns.booker'), value: booking.booker.displayName }] : []),
         ]}
       />
     </div>

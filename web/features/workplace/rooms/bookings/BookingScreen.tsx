@@ -20,17 +20,17 @@ import { type Booking, useBookingDetail } from './use-booking-detail.ts';
 /** One booking: for who booked it, takes part in it, or reaches its booker by 030100. */
 export function BookingScreen() {
   const { id = '' } = useParams({ strict: false });
-  const words = useTranslations('bookings.detail');
+  const t = useTranslations('bookings.detail');
   const page = useTranslations('shell.pages')('booking');
   const { data, error, refetch } = useBookingDetail(id, true);
   if (data) return <One key={id} booking={data} />;
-  const said = { title: words('missing'), text: words('missingText'), back: words('back') };
+  const said = { title: t('missing'), text: t('missingText'), back: t('back') };
   const back = can('030100') ? paths.roomRecords : paths.ownMeetings;
   return <NotThere page={page} error={error} onRetry={() => void refetch()} words={said} back={back} />;
 }
 
 function One({ booking }: { booking: Booking }) {
-  const words = useTranslations('bookings.detail');
+  const t = useTranslations('bookings.detail');
   const [state, set] = useUrlState(bookingUrl);
   const onAct = (act: typeof state.act) => set({ act });
   const { seriesOf, room } = booking;
@@ -42,7 +42,7 @@ function One({ booking }: { booking: Booking }) {
       purpose={room.name}
       actions={
         <>
-          <Button onClick={() => go(paths.boardOf({ day, room: room.roomId }))}>{words('onBoard')}</Button>
+          <Button onClick={() => go(paths.boardOf({ day, room: room.roomId }))}>{t('onBoard')}</Button>
           <BookingActs booking={booking} onAct={onAct} />
         </>
       }
@@ -50,7 +50,7 @@ function One({ booking }: { booking: Booking }) {
       <DetailColumns
         side={
           seriesOf ? (
-            <Surface title={words('series', { count: seriesOf.occurrences.length })}>
+            <Surface title={t('series', { count: seriesOf.occurrences.length })}>
               <ol className={styles['occurrences']}>
                 {seriesOf.occurrences.map((each) => (
                   <li key={each.bookingId} aria-current={each.bookingId === booking.bookingId ? 'true' : undefined}>
@@ -68,7 +68,7 @@ function One({ booking }: { booking: Booking }) {
           ) : null
         }
       >
-        <Surface title={words('about')}>
+        <Surface title={t('about')}>
           <BookingFacts booking={booking} />
         </Surface>
         <Surface>

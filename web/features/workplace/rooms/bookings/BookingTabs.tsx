@@ -7,7 +7,7 @@ const places = { board: paths.roomBoard, mine: paths.ownMeetings } as const;
 
 /** The rooms, and the reader's own meetings in them; support has none. */
 export function BookingTabs({ current }: { current: keyof typeof places }) {
-  const words = useTranslations('bookings.tabs');
+  const t = useTranslations('bookings.tabs');
   if (supportId() !== null) return null;
-  return <PageTabs label={words('label')} places={places} current={current} words={words} />;
+  return <PageTabs label={t('label')} places={places} current={current} words={t} />;
 }

@@ -5,14 +5,14 @@ import { toneOf } from './booking-values.ts';
 
 /** How a booking stands (specification section 4). */
 export function BookingTag({ status }: { status: BookingStatus }) {
-  const words = useTranslations('bookings.statuses');
-  return <StatusTag tone={toneOf[status]}>{words(status)}</StatusTag>;
+  const t = useTranslations('bookings.statuses');
+  return <StatusTag tone={toneOf[status]}>{t(status)}</StatusTag>;
 }
 
 const responseTones = { PENDING: 'quiet', ACCEPTED: 'good', REJECTED: 'bad' } as const;
 
 /** What somebody in a meeting has said; accepted is checked in. */
 export function ResponseTag({ response }: { response: ParticipantResponse }) {
-  const words = useTranslations('bookings.responses');
-  return <StatusTag tone={responseTones[response]}>{words(response)}</StatusTag>;
+  const t = useTranslations('bookings.responses');
+  return <StatusTag tone={responseTones[response]}>{t(response)}</StatusTag>;
 }

@@ -23,7 +23,7 @@ interface HintsProps {
 
 /** What stands against a booking before it is sent, and the rooms that could be had instead. */
 export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: HintsProps) {
-  const words = useTranslations('bookings.hints');
+  const t = useTranslations('bookings.hints');
   const now = useNow();
   const zone = room?.timeZone ?? 'UTC';
   const { date } = clockTime(zone, startsAt);
@@ -37,7 +37,7 @@ export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: Hin
     <div className={styles['hints']} role="status">
       {obstacle ? <Alert type="warning" showIcon title={text(obstacle)} /> : null}
       {!obstacle && small ? (
-        <Alert type="warning" showIcon title={words('small', { room: room.name, people, capacity: room.capacity ?? 0 })} />
+        <Alert type="warning" showIcon title={t('small', { room: room.name, people, capacity: room.capacity ?? 0 })} />
       ) : null}
       {obstacle?.kind === 'past' || obstacle?.kind === 'tooFar' ? null : (
         <Others startsAt={startsAt} endsAt={endsAt} people={people} bookingId={bookingId} onRoom={onRoom} />
@@ -47,7 +47,7 @@ export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: Hin
 }
 
 function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps, 'room'>) {
-  const words = useTranslations('bookings.hints');
+  const t = useTranslations('bookings.hints');
   const body = {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -59,10 +59,10 @@ function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps
     queryFn: ({ signal }) => api.bookings.freeRooms({ body }, { signal }),
   });
   if (!data) return null;
-  if (data.items.length === 0) return <p>{words('noOther')}</p>;
+  if (data.items.length === 0) return <p>{t('noOther')}</p>;
   return (
     <p>
-      {words('others')}
+      {t('others')}
       {data.items.slice(0, 5).map(({ roomId, name }) => (
         <Button key={roomId} size="small" onClick={() => onRoom(roomId)}>
           {name}
@@ -73,10 +73,10 @@ function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps
 }
 
 function useObstacleText(room: Room | undefined): (obstacle: SlotObstacle) => string {
-  const words = useTranslations('bookings.hints');
+  const t = useTranslations('bookings.hints');
   const text = useBookingText();
   return (obstacle) =>
     obstacle.kind === 'taken' || obstacle.kind === 'buffer'
-      ? words(obstacle.kind, { booking: text(obstacle.by, room?.timeZone ?? 'UTC').label })
-      : words(obstacle.kind, { days: bookingLimits.horizonDays });
+      ? t(obstacle.kind, { booking: text(obstacle.by, room?.timeZone ?? 'UTC').label })
+      : t(obstacle.kind, { days: bookingLimits.horizonDays });
 }

@@ -23,20 +23,20 @@ export function MineScreen() {
 }
 
 function NoMeetings() {
-  const words = useTranslations('bookings.mine');
+  const t = useTranslations('bookings.mine');
   const title = useTranslations('shell.pages')('ownMeetings');
-  const toBoard = <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>;
+  const toBoard = <Button onClick={() => go(paths.roomBoard)}>{t('toBoard')}</Button>;
   return (
     <Page title={title}>
       <Surface>
-        <Empty title={words('noneTitle')} text={words('noneText')} action={toBoard} />
+        <Empty title={t('noneTitle')} text={t('noneText')} action={toBoard} />
       </Surface>
     </Page>
   );
 }
 
 function Meetings() {
-  const words = useTranslations('bookings.mine');
+  const t = useTranslations('bookings.mine');
   const title = useTranslations('shell.pages')('ownMeetings');
   const [state, set] = useUrlState(mineUrl);
   const { when, page } = state;
@@ -46,16 +46,16 @@ function Meetings() {
     page,
     read: (wanted, signal) => api.bookings.mine({ query: { when, page: wanted, size } }, { signal }),
   });
-  const toBoard = <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>;
+  const toBoard = <Button onClick={() => go(paths.roomBoard)}>{t('toBoard')}</Button>;
   return (
-    <Page title={title} purpose={words('purpose')} actions={<CalendarsButton />}>
+    <Page title={title} purpose={t('purpose')} actions={<CalendarsButton />}>
       <BookingTabs current="mine" />
       <Surface flush>
         <FilterBar>
           <Segmented
-            aria-label={words('when')}
+            aria-label={t('when')}
             value={when}
-            options={(['upcoming', 'past'] as const).map((value) => ({ value, label: words(`whens.${value}`) }))}
+            options={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`whens.${value}`) }))}
             onChange={(wanted) => set({ when: wanted })}
           />
         </FilterBar>
@@ -68,7 +68,7 @@ function Meetings() {
           rowName={(row) => row.title}
           onPage={(wanted, wantedSize) => set({ page: wanted, size: wantedSize })}
           onOpen={({ bookingId }) => go(paths.booking({ id: bookingId }))}
-          empty={<Empty title={words(`empty.${when}`)} text={words('emptyText')} action={toBoard} />}
+          empty={<Empty title={t(`empty.${when}`)} text={t('emptyText')} action={toBoard} />}
         />
       </Surface>
     </Page>

@@ -26,7 +26,7 @@ const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({
 
 /** Booking records (030100): every meeting whose booker one reaches, with filters. */
 export function RecordsScreen() {
-  const words = useTranslations('bookings.records');
+  const t = useTranslations('bookings.records');
   const pages = useTranslations('shell.pages');
   const [title, usage] = [pages('roomRecords'), pages('roomUsage')];
   const [state, set] = useUrlState(recordsUrl);
@@ -40,7 +40,7 @@ export function RecordsScreen() {
   return (
     <Page
       title={title}
-      purpose={words('purpose')}
+      purpose={t('purpose')}
       actions={scopeIsWholeTeam('030100') ? <Go to={paths.roomUsage}>{usage}</Go> : undefined}
     >
       <Surface flush>
@@ -57,13 +57,7 @@ export function RecordsScreen() {
           onSort={({ key, order }) => set({ sort: bookingSorts.find((sort) => sort === key) ?? 'startsAt', order })}
           onPage={(wanted, size) => set({ page: wanted, size })}
           onOpen={({ bookingId }) => go(paths.booking({ id: bookingId }))}
-          empty={
-            narrowed ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={words('emptyTitle')} text={words('emptyText')} />
-            )
-          }
+          empty={narrowed ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />
       </Surface>
     </Page>
@@ -77,7 +71,7 @@ interface FiltersProps {
 }
 
 function Filters({ state, set, matches }: FiltersProps) {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const { data: known } = useQuery({
     queryKey: ['rooms', 'bookable'],
     queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
@@ -94,7 +88,7 @@ function Filters({ state, set, matches }: FiltersProps) {
     <FilterBar
       search={{
         value: state.search,
-        placeholder: words('records.search'),
+        placeholder: t('records.search'),
         onChange: (search) => set({ search }, { replace: true }),
       }}
       active={useActive(state, set, rooms, booker?.displayName)}
@@ -102,34 +96,28 @@ function Filters({ state, set, matches }: FiltersProps) {
       matches={matches}
     >
       <FilterMenu
-        label={words('columns.room')}
+        label={t('columns.room')}
         options={rooms.map(({ roomId, name }) => ({ value: roomId, label: name }))}
         chosen={state.room}
         onChange={(room) => set({ room })}
       />
       <FilterMenu
-        label={words('columns.status')}
-        options={bookingStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
+        label={t('columns.status')}
+        options={bookingStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         chosen={state.status}
         onChange={(status) => set({ status })}
       />
-      <FilterPanel label={words('columns.booker')} active={state.booker !== ''}>
+      <FilterPanel label={t('columns.booker')} active={state.booker !== ''}>
         <MemberPicker
           code="030100"
-          aria-label={words('columns.booker')}
+          aria-label={t('columns.booker')}
           value={booker ?? null}
           onChange={(member) => set({ booker: member?.employeeId ?? '' })}
         />
       </FilterPanel>
-      <FilterPanel label={words('records.dates')} active={dated}>
+      <FilterPanel label={t('records.dates')} active={dated}>
         <Suspense fallback={<FormSkeleton fields={2} />}>
-          <DateRange
-            from={state.from}
-            to={state.to}
-            fromLabel={words('records.from')}
-            toLabel={words('records.to')}
-            onChange={set}
-          />
+          <DateRange from={state.from} to={state.to} fromLabel={t('records.from')} toLabel={t('records.to')} onChange={set} />
         </Suspense>
       </FilterPanel>
     </FilterBar>
@@ -142,7 +130,7 @@ function useActive(
   rooms: readonly { roomId: string; name: string }[],
   booker: string | undefined,
 ): ActiveFilter[] {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const list = useList();
   const dateText = useDateText();
   const { search, room, status, from, to } = state;
@@ -150,36 +138,36 @@ function useActive(
     {
       key: 'search',
       shown: search.trim(),
-      label: words('columns.title'),
+      label: t('columns.title'),
       value: search.trim(),
       onRemove: () => set({ search: '' }),
     },
     {
       key: 'room',
       shown: room.length,
-      label: words('columns.room'),
+      label: t('columns.room'),
       value: list(room.map((id) => rooms.find(({ roomId }) => roomId === id)?.name ?? '…')),
       onRemove: () => set({ room: [] }),
     },
     {
       key: 'status',
       shown: status.length,
-      label: words('columns.status'),
-      value: list(status.map((each) => words(`statuses.${each}`))),
+      label: t('columns.status'),
+      value: list(status.map((each) => t(`statuses.${each}`))),
       onRemove: () => set({ status: [] }),
     },
     {
       key: 'booker',
       shown: state.booker,
-      label: words('columns.booker'),
+      label: t('columns.booker'),
       value: booker ?? '…',
       onRemove: () => set({ booker: '' }),
     },
     {
       key: 'dates',
       shown: from || to,
-      label: words('records.dates'),
-      value: words('records.range', { from: from ? dateText(from) : '…', to: to ? dateText(to) : '…' }),
+      label: t('records.dates'),
+      value: t('records.range', { from: from ? dateText(from) : '…', to: to ? dateText(to) : '…' }),
       onRemove: () => set({ from: '', to: '' }),
     },
   ];

@@ -16,14 +16,14 @@ interface RefusalProps {
 
 /** Why a booking was not saved, above what was typed, which stays; how the meeting is now where somebody else has changed it. */
 export function Refusal({ error, newest }: RefusalProps) {
-  const words = useTranslations('bookings.form');
+  const t = useTranslations('bookings.form');
   const common = useTranslations('common.errors');
   const { day, times } = useClock();
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [error]);
   const meanwhile = error.code === errors.changedMeanwhile.code && newest;
   const text = meanwhile
-    ? words('meanwhile', {
+    ? t('meanwhile', {
         room: newest.room.name,
         time: `${day(clockTime(newest.timeZone, new Date(newest.startsAt)).date)}, ${times(newest.startsAt, newest.endsAt, newest.timeZone)}`,
       })

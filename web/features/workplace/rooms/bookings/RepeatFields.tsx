@@ -8,7 +8,7 @@ import { type BookingValues, repeats } from './booking-values.ts';
 
 /** How often a meeting comes again, and until when. The day it begins on always belongs to it. */
 export function RepeatFields() {
-  const words = useTranslations('bookings.repeat');
+  const t = useTranslations('bookings.repeat');
   const rules = useTranslations('rules');
   const form = Form.useFormInstance<BookingValues>();
   const repeat = Form.useWatch('repeat', form) ?? 'NONE';
@@ -17,50 +17,50 @@ export function RepeatFields() {
   const own = date ? weekdays[weekdayOf(date)] : undefined;
   return (
     <>
-      <Form.Item name="repeat" label={words('label')}>
-        <Select options={repeats.map((value) => ({ value, label: words(`kinds.${value}`) }))} />
+      <Form.Item name="repeat" label={t('label')}>
+        <Select options={repeats.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
       </Form.Item>
       {repeat === 'NONE' ? null : (
         <>
-          <Form.Item name="every" label={words(`every.${repeat}`)}>
+          <Form.Item name="every" label={t(`every.${repeat}`)}>
             <InputNumber min={1} max={26} precision={0} />
           </Form.Item>
           {repeat === 'WEEKLY' ? (
-            <Form.Item name="days" label={words('days')}>
+            <Form.Item name="days" label={t('days')}>
               <Checkbox.Group
                 className={styles['weekdays'] ?? ''}
                 options={weekdays.map((value) => ({
                   value,
-                  label: words(`weekdays.${value}`),
+                  label: t(`weekdays.${value}`),
                   ...(value === own ? { disabled: true } : {}),
                 }))}
               />
             </Form.Item>
           ) : null}
           {repeat === 'MONTHLY' ? (
-            <Form.Item name="byWeekday" label={words('monthly')}>
+            <Form.Item name="byWeekday" label={t('monthly')}>
               <Radio.Group
                 options={[
-                  { value: false, label: words('byDate') },
-                  { value: true, label: words('byWeekday') },
+                  { value: false, label: t('byDate') },
+                  { value: true, label: t('byWeekday') },
                 ]}
               />
             </Form.Item>
           ) : null}
-          <Form.Item name="ends" label={words('ends')}>
+          <Form.Item name="ends" label={t('ends')}>
             <Radio.Group
               options={[
-                { value: 'COUNT', label: words('afterCount') },
-                { value: 'UNTIL', label: words('onDay') },
+                { value: 'COUNT', label: t('afterCount') },
+                { value: 'UNTIL', label: t('onDay') },
               ]}
             />
           </Form.Item>
           {ends === 'COUNT' ? (
-            <Form.Item name="count" label={words('count')}>
+            <Form.Item name="count" label={t('count')}>
               <InputNumber min={1} max={bookingLimits.occurrences} precision={0} />
             </Form.Item>
           ) : (
-            <Form.Item name="until" label={words('until')} rules={[{ required: true, message: rules('required') }]}>
+            <Form.Item name="until" label={t('until')} rules={[{ required: true, message: rules('required') }]}>
               <PlainDatePicker min={date} max={dateAfter(date, bookingLimits.horizonDays)} />
             </Form.Item>
           )}

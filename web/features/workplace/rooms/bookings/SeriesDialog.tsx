@@ -25,7 +25,7 @@ interface SeriesDialogProps {
  * time or into another room. What is confirmed here is booked, all of it or nothing (domain rules 6).
  */
 export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesDialogProps) {
-  const words = useTranslations('bookings.series');
+  const t = useTranslations('bookings.series');
   const rule = ruleOf(values);
   const people = values.people.length + 1;
   const body = rule && {
@@ -77,8 +77,8 @@ export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesD
     <Modal
       open
       width={820}
-      title={words('title', { title: values.title })}
-      okText={words('book', { count: chosen.length })}
+      title={t('title', { title: values.title })}
+      okText={t('book', { count: chosen.length })}
       okButtonProps={{ disabled: chosen.length === 0 || clashing.size > 0, loading: busy }}
       mask={{ closable: false }}
       onOk={() => void book()}
@@ -87,17 +87,17 @@ export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesD
       {data ? (
         <>
           <p role="status" className={styles['seriesSum']}>
-            {words('sum', { total: rows.length, chosen: chosen.length, not })}
-            {data.beyond ? ` ${words('beyond')}` : ''}
+            {t('sum', { total: rows.length, chosen: chosen.length, not })}
+            {data.beyond ? ` ${t('beyond')}` : ''}
           </p>
-          <div className={styles['seriesScroll']} tabIndex={0} role="region" aria-label={words('table')}>
+          <div className={styles['seriesScroll']} tabIndex={0} role="region" aria-label={t('table')}>
             <table className={styles['series']}>
               <thead>
                 <tr>
-                  <th scope="col">{words('columns.date')}</th>
-                  <th scope="col">{words('columns.room')}</th>
-                  <th scope="col">{words('columns.state')}</th>
-                  <th scope="col">{words('columns.change')}</th>
+                  <th scope="col">{t('columns.date')}</th>
+                  <th scope="col">{t('columns.room')}</th>
+                  <th scope="col">{t('columns.state')}</th>
+                  <th scope="col">{t('columns.change')}</th>
                 </tr>
               </thead>
               <tbody>

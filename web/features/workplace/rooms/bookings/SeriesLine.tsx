@@ -23,7 +23,7 @@ interface SeriesLineProps {
 
 /** One meeting of a series: booked or skipped, when, where, and what can be done where it is taken. */
 export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLineProps) {
-  const words = useTranslations('bookings.series');
+  const t = useTranslations('bookings.series');
   const { day, times } = useClock();
   const room = rooms.find(({ roomId }) => roomId === row.roomId);
   const zone = room?.timeZone ?? 'UTC';
@@ -36,7 +36,7 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
         <Checkbox
           checked={row.chosen}
           disabled={!free}
-          aria-label={words('choose', { date })}
+          aria-label={t('choose', { date })}
           onChange={(event) => onChange({ chosen: event.target.checked })}
         />
         <span className={styles['seriesWhen']}>
@@ -48,22 +48,22 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
       <td>
         <StatusTag tone={clash ? 'bad' : free ? (row.chosen ? 'good' : 'quiet') : 'warning'}>
           {clash
-            ? words('clash')
+            ? t('clash')
             : free
               ? row.chosen
                 ? row.moved
-                  ? words('moved')
-                  : words('states.FREE')
-                : words('skipped')
-              : words(`states.${row.state}`)}
+                  ? t('moved')
+                  : t('states.FREE')
+                : t('skipped')
+              : t(`states.${row.state}`)}
         </StatusTag>
       </td>
       <td className={styles['seriesActs']}>
         {!free && other.length > 0 ? (
           <Select<string | null>
             size="small"
-            aria-label={words('roomOf', { date })}
-            placeholder={words('otherRoom')}
+            aria-label={t('roomOf', { date })}
+            placeholder={t('otherRoom')}
             value={null}
             popupMatchSelectWidth={false}
             options={other.map(({ roomId, name, building }) => ({
@@ -86,7 +86,7 @@ interface OtherTimeProps extends Pick<SeriesLineProps, 'row' | 'people' | 'onCha
 
 /** Puts one meeting at another time, once the server has said that it is free. */
 function OtherTime({ row, room, people, date, onChange }: OtherTimeProps) {
-  const words = useTranslations('bookings.series');
+  const t = useTranslations('bookings.series');
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -94,18 +94,18 @@ function OtherTime({ row, room, people, date, onChange }: OtherTimeProps) {
       onOpenChange={setOpen}
       trigger="click"
       destroyOnHidden
-      title={words('otherTime')}
+      title={t('otherTime')}
       content={<TimeChoice row={row} room={room} people={people} onChange={onChange} onClose={() => setOpen(false)} />}
     >
-      <Button size="small" aria-label={words('timeOf', { date })}>
-        {words('otherTime')}
+      <Button size="small" aria-label={t('timeOf', { date })}>
+        {t('otherTime')}
       </Button>
     </Popover>
   );
 }
 
 function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProps, 'date'> & { onClose: () => void }) {
-  const words = useTranslations('bookings.series');
+  const t = useTranslations('bookings.series');
   const forms = useTranslations('bookings.form');
   const at = clockTime(room.timeZone, new Date(row.startsAt));
   const [date, setDate] = useState(at.date);
@@ -136,9 +136,9 @@ function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProp
       <PlainDatePicker aria-label={forms('date')} value={date} onChange={(day) => day && setDate(day)} />
       <StartField aria-label={forms('start')} value={start} onChange={setStart} />
       <EndField aria-label={forms('end')} value={minutes} start={start} onChange={setMinutes} />
-      <span role="status">{refused ? words('notFree', { room: room.name }) : ''}</span>
+      <span role="status">{refused ? t('notFree', { room: room.name }) : ''}</span>
       <Button type="primary" loading={busy} onClick={() => void take()}>
-        {words('take')}
+        {t('take')}
       </Button>
     </div>
   );

@@ -25,13 +25,13 @@ export function StartField({ value, ...rest }: FieldProps) {
 
 /** How long it takes, chosen by its end. @param start minutes of the day */
 export function EndField({ value, start = 540, ...rest }: FieldProps & { start?: number }) {
-  const words = useTranslations('bookings.form');
+  const t = useTranslations('bookings.form');
   const { clock, length } = useClock();
   const lengths = Array.from({ length: mostMinutes / quarter }, (_, at) => (at + 1) * quarter);
   const label = (minutes: number) => {
     const end = start + minutes;
     const time = clock(end % 1440);
-    return words('endsAfter', { time: end > 1440 ? words('nextDay', { time }) : time, length: length(minutes) });
+    return t('endsAfter', { time: end > 1440 ? t('nextDay', { time }) : time, length: length(minutes) });
   };
   return (
     <TimeSelect

@@ -52,7 +52,7 @@ export type SlotObstacle =
   | { kind: 'taken'; by: BoardBooking }
   | { kind: 'buffer'; by: BoardBooking };
 
-interface Wanted {
+interface BookingRequest {
   room: Room;
   startsAt: Date;
   endsAt: Date;
@@ -63,7 +63,7 @@ interface Wanted {
 
 /** What stands against a booking, or null; the server decides in the end. */
 export function obstacleTo(
-  { room, startsAt, endsAt, now, bookingId }: Wanted,
+  { room, startsAt, endsAt, now, bookingId }: BookingRequest,
   items: readonly BoardBooking[],
 ): SlotObstacle | null {
   const fault = timeFault(room, { startsAt, endsAt }, now);

@@ -14,19 +14,19 @@ type Row = BookingSummary & { response?: ParticipantResponse | null };
 
 /** Title, time, room, booker, participants and status (specification section 3). @param mine with the reader's own response */
 export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Shown>[] {
-  const words = useTranslations('bookings');
+  const t = useTranslations('bookings');
   const { place } = usePlace();
   const response: ListColumn<Shown> = {
     key: 'response',
-    title: words('columns.yourResponse'),
+    title: t('columns.yourResponse'),
     width: 130,
     render: (row) =>
-      row.response ? <ResponseTag response={row.response} /> : <span className={styles['quiet']}>{words('mine.booked')}</span>,
+      row.response ? <ResponseTag response={row.response} /> : <span className={styles['quiet']}>{t('mine.booked')}</span>,
   };
   return [
     {
       key: 'title',
-      title: words('columns.title'),
+      title: t('columns.title'),
       always: true,
       sortable: !mine,
       width: 200,
@@ -37,10 +37,10 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
         </Go>
       ),
     },
-    { key: 'startsAt', title: words('columns.time'), sortable: !mine, width: 220, render: (row) => <When booking={row} /> },
+    { key: 'startsAt', title: t('columns.time'), sortable: !mine, width: 220, render: (row) => <When booking={row} /> },
     {
       key: 'room',
-      title: words('columns.room'),
+      title: t('columns.room'),
       width: 170,
       render: ({ room }) => (
         <span className={styles['when']}>
@@ -51,19 +51,19 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
     },
     {
       key: 'booker',
-      title: words('columns.booker'),
+      title: t('columns.booker'),
       width: 130,
       render: ({ booker, bookerName }) => booker?.displayName ?? bookerName,
     },
     {
       key: 'participants',
-      title: words('columns.participants'),
+      title: t('columns.participants'),
       numeric: true,
       width: mine ? 100 : 150,
       render: ({ participants, checkedIn, status }) =>
-        status === 'NOT_STARTED' || participants === 0 ? participants : words('columns.present', { checkedIn, participants }),
+        status === 'NOT_STARTED' || participants === 0 ? participants : t('columns.present', { checkedIn, participants }),
     },
-    { key: 'status', title: words('columns.status'), width: 112, render: ({ status }) => <BookingTag status={status} /> },
+    { key: 'status', title: t('columns.status'), width: 112, render: ({ status }) => <BookingTag status={status} /> },
     ...(mine ? [response] : []),
   ];
 }

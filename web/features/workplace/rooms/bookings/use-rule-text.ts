@@ -5,18 +5,18 @@ import { useList } from '#web/ui/use-list.ts';
 
 /** How often a meeting comes again, in words. */
 export function useRuleText(): (rule: Recurrence) => string {
-  const words = useTranslations('bookings.repeat');
+  const t = useTranslations('bookings.repeat');
   const list = useList();
   const dateText = useDateText();
   return ({ kind, every, days, byWeekday, until, count }) => {
-    const often = words(`often.${kind}`, { every });
+    const often = t(`often.${kind}`, { every });
     const on =
       days.length > 0
-        ? list(days.map((day) => words(`weekdays.${day}`)))
+        ? list(days.map((day) => t(`weekdays.${day}`)))
         : kind === 'MONTHLY'
-          ? words(byWeekday ? 'byWeekday' : 'byDate')
+          ? t(byWeekday ? 'byWeekday' : 'byDate')
           : '';
-    const end = until ? words('untilText', { date: dateText(until) }) : words('countText', { count: count ?? 1 });
+    const end = until ? t('untilText', { date: dateText(until) }) : t('countText', { count: count ?? 1 });
     return [often, on, end].filter(Boolean).join(' · ');
   };
 }

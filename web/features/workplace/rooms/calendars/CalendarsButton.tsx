@@ -8,13 +8,13 @@ const Dialog = lazy(() => import('./CalendarsDialog.tsx').then(({ CalendarsDialo
 
 /** Leads to the addresses under which calendar programs read meetings. They are a member's alone: nobody views them, and support has none. */
 export function CalendarsButton() {
-  const words = useTranslations('calendars');
+  const t = useTranslations('calendars');
   const { user } = useHere();
   const [open, setOpen] = useState(false);
   if (user.viewing || supportId() !== null) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{words('open')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('open')}</Button>
       {open ? (
         <Suspense>
           <Dialog onClose={() => setOpen(false)} />

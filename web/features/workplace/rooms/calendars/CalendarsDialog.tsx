@@ -16,7 +16,7 @@ const key = ['calendarFeeds'];
 
 /** The person's own calendars: their meetings, and rooms. Each address can be copied, renewed and ended. */
 export function CalendarsDialog({ onClose }: { onClose: () => void }) {
-  const words = useTranslations('calendars');
+  const t = useTranslations('calendars');
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.calendarFeeds.list({}, { signal }),
@@ -24,8 +24,8 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
   });
   const [asked, ask] = useState<{ act: 'renew' | 'end'; feed: Feed }>();
   return (
-    <Modal open title={words('title')} footer={null} onCancel={onClose} width={600}>
-      <p className={styles['text']}>{words('text')}</p>
+    <Modal open title={t('title')} footer={null} onCancel={onClose} width={600}>
+      <p className={styles['text']}>{t('text')}</p>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
@@ -36,7 +36,7 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
               ))}
             </ul>
           ) : (
-            <p className={styles['text']}>{words('none')}</p>
+            <p className={styles['text']}>{t('none')}</p>
           )}
           <Add feeds={data.items} />
         </>
@@ -49,17 +49,17 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useName() {
-  const words = useTranslations('calendars');
-  return ({ room }: Pick<Feed, 'room'>) => room?.name ?? words('own');
+  const t = useTranslations('calendars');
+  return ({ room }: Pick<Feed, 'room'>) => room?.name ?? t('own');
 }
 
 function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => void }) {
-  const words = useTranslations('calendars');
+  const t = useTranslations('calendars');
   const format = useFormatter();
   const name = useName()(feed);
   const read = feed.readAt
-    ? words('readAt', { time: format.dateTime(new Date(feed.readAt), { dateStyle: 'medium', timeStyle: 'short' }) })
-    : words('unread');
+    ? t('readAt', { time: format.dateTime(new Date(feed.readAt), { dateStyle: 'medium', timeStyle: 'short' }) })
+    : t('unread');
   return (
     <li className={styles['item']}>
       <div className={styles['words']}>
@@ -68,13 +68,13 @@ function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => vo
         <span className={styles['quiet']}>{read}</span>
       </div>
       <div className={styles['acts']}>
-        <CopyButton text={feed.url} label={words('copy', { name })} size="middle" type="default" />
-        <Button href={feed.url.replace(/^https?:/, 'webcal:')}>{words('openIn')}</Button>
-        <Button aria-label={words('renewOf', { name })} onClick={() => onAsk('renew')}>
-          {words('renew')}
+        <CopyButton text={feed.url} label={t('copy', { name })} size="middle" type="default" />
+        <Button href={feed.url.replace(/^https?:/, 'webcal:')}>{t('openIn')}</Button>
+        <Button aria-label={t('renewOf', { name })} onClick={() => onAsk('renew')}>
+          {t('renew')}
         </Button>
-        <Button danger aria-label={words('endOf', { name })} onClick={() => onAsk('end')}>
-          {words('end')}
+        <Button danger aria-label={t('endOf', { name })} onClick={() => onAsk('end')}>
+          {t('end')}
         </Button>
       </div>
     </li>
@@ -82,7 +82,7 @@ function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => vo
 }
 
 function Add({ feeds }: { feeds: readonly Feed[] }) {
-  const words = useTranslations('calendars');
+  const t = useTranslations('calendars');
   const results = useTranslations('common.results');
   const queries = useQueryClient();
   const id = useId();
@@ -91,7 +91,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
   const { data } = useQuery({ queryKey: ['rooms', 'bookable'], queryFn: () => api.rooms.bookable({}) });
   const have = new Set(feeds.map(({ room }) => room?.roomId ?? ''));
   const options = [
-    ...(have.has('') ? [] : [{ value: '', label: words('own') }]),
+    ...(have.has('') ? [] : [{ value: '', label: t('own') }]),
     ...(data?.items ?? []).filter(({ roomId }) => !have.has(roomId)).map(({ roomId, name }) => ({ value: roomId, label: name })),
   ];
   const value = options.some((option) => option.value === chosen) ? chosen : options[0]?.value;
@@ -99,7 +99,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
     setBusy(true);
     try {
       await api.calendarFeeds.create({ body: { roomId: value || null } });
-      toast('success', results('succeeded', { type: words('made') }));
+      toast('success', results('succeeded', { type: t('made') }));
     } catch {
       // The call has told why.
     } finally {
@@ -110,7 +110,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
   if (value === undefined) return null;
   return (
     <div className={styles['add']}>
-      <label htmlFor={id}>{words('add')}</label>
+      <label htmlFor={id}>{t('add')}</label>
       <Select
         id={id}
         showSearch={{ optionFilterProp: 'label' }}
@@ -120,27 +120,27 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
         onChange={(wanted: string) => choose(wanted)}
       />
       <Button type="primary" loading={busy} onClick={() => void make()}>
-        {words('make')}
+        {t('make')}
       </Button>
     </div>
   );
 }
 
 function Ask({ act, feed, onClose }: { act: 'renew' | 'end'; feed: Feed; onClose: () => void }) {
-  const words = useTranslations('calendars.ask');
+  const t = useTranslations('calendars.ask');
   const results = useTranslations('common.results');
   const queries = useQueryClient();
   const name = useName()(feed);
   const renews = act === 'renew';
   return (
     <ConsequencesDialog
-      title={words(act, { name })}
-      consequences={renews ? [words('renewText'), words('renewAgain')] : [words('endText')]}
-      action={renews ? words('renewAction') : words('endAction')}
+      title={t(act, { name })}
+      consequences={renews ? [t('renewText'), t('renewAgain')] : [t('endText')]}
+      action={renews ? t('renewAction') : t('endAction')}
       onConfirm={async () => {
         if (renews) await api.calendarFeeds.create({ body: { roomId: feed.room?.roomId ?? null } });
         else await api.calendarFeeds.remove({ params: { id: feed.feedId } });
-        toast('success', results('succeeded', { type: renews ? words('renewed') : words('ended') }));
+        toast('success', results('succeeded', { type: renews ? t('renewed') : t('ended') }));
         onClose();
         await queries.invalidateQueries({ queryKey: key });
       }}

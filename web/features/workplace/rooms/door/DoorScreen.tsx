@@ -23,7 +23,7 @@ type Meeting = NonNullable<Door['current']>;
 /** What who has scanned the code at a door sees: check in, book now, and who is next. */
 export function DoorScreen() {
   const { code = '' } = useParams({ strict: false });
-  const words = useTranslations('calendars.door');
+  const t = useTranslations('calendars.door');
   const page = useTranslations('shell.pages')('roomDoor');
   const { data, error, refetch } = useQuery({
     queryKey: ['bookings', 'door', code],
@@ -32,7 +32,7 @@ export function DoorScreen() {
     staleTime: 0,
   });
   if (data) return <Shown code={code} door={data} />;
-  const said = { title: words('missing'), text: words('missingText'), back: words('toBoard') };
+  const said = { title: t('missing'), text: t('missingText'), back: t('toBoard') };
   return <NotThere page={page} error={error} onRetry={() => void refetch()} words={said} back={paths.roomBoard} />;
 }
 
@@ -50,55 +50,55 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const another = { weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
 
 function Shown({ code, door }: { code: string; door: Door }) {
-  const words = useTranslations('calendars.door');
+  const t = useTranslations('calendars.door');
   const time = useRoomTime(door);
   const { room, current, next, freeUntil } = door;
   const place = usePlace().place(room);
-  const reason = room.status === 'SUSPENDED' ? words('suspended') : words('closed');
+  const reason = room.status === 'SUSPENDED' ? t('suspended') : t('closed');
   return (
-    <Page title={room.name} purpose={place || words('purpose')}>
+    <Page title={room.name} purpose={place || t('purpose')}>
       <div className={styles['door']}>
-        <Surface title={words('now')}>
+        <Surface title={t('now')}>
           {current ? <Current code={code} door={door} current={current} /> : null}
           {current ? null : (
             <>
               <p className={styles['large']} data-free={freeUntil !== null}>
-                {freeUntil ? words('freeUntil', { time: time(freeUntil) }) : words('notFree')}
+                {freeUntil ? t('freeUntil', { time: time(freeUntil) }) : t('notFree')}
               </p>
               {freeUntil ? null : <p className={styles['quiet']}>{reason}</p>}
             </>
           )}
           {door.canBook && freeUntil ? <BookNow code={code} door={door} until={freeUntil} /> : null}
         </Surface>
-        <Surface title={words('next')}>
-          {next ? <Told door={door} meeting={next} /> : <p className={styles['quiet']}>{words('nothing')}</p>}
+        <Surface title={t('next')}>
+          {next ? <Told door={door} meeting={next} /> : <p className={styles['quiet']}>{t('nothing')}</p>}
         </Surface>
-        <Button onClick={() => go(paths.roomBoard)}>{words('toBoard')}</Button>
+        <Button onClick={() => go(paths.roomBoard)}>{t('toBoard')}</Button>
       </div>
     </Page>
   );
 }
 
 function Told({ door, meeting }: { door: Door; meeting: Meeting }) {
-  const words = useTranslations('calendars.door');
+  const t = useTranslations('calendars.door');
   const format = useFormatter();
   const time = useRoomTime(door);
   return (
     <div className={styles['meeting']}>
-      <strong className={styles['title']}>{meeting.title ?? words('title')}</strong>
+      <strong className={styles['title']}>{meeting.title ?? t('title')}</strong>
       <span>
-        {words('runs', {
+        {t('runs', {
           from: time(meeting.startsAt),
           to: format.dateTime(new Date(meeting.endsAt), { ...clock, timeZone: door.room.timeZone }),
         })}
       </span>
-      {meeting.booker ? <span className={styles['quiet']}>{words('by', { name: meeting.booker.displayName })}</span> : null}
+      {meeting.booker ? <span className={styles['quiet']}>{t('by', { name: meeting.booker.displayName })}</span> : null}
     </div>
   );
 }
 
 function Current({ code, door, current }: { code: string; door: Door; current: Meeting }) {
-  const words = useTranslations('calendars.door');
+  const t = useTranslations('calendars.door');
   const results = useTranslations('common.results');
   const time = useRoomTime(door);
   const queries = useQueryClient();
@@ -107,7 +107,7 @@ function Current({ code, door, current }: { code: string; door: Door; current: M
     setBusy(true);
     try {
       await api.bookings.checkIn({ params: { id: current.bookingId }, body: { code } });
-      toast('success', results('succeeded', { type: words('checkIn') }));
+      toast('success', results('succeeded', { type: t('checkIn') }));
     } catch {
       // The call has told why.
     } finally {
@@ -118,14 +118,14 @@ function Current({ code, door, current }: { code: string; door: Door; current: M
   return (
     <>
       <Told door={door} meeting={current} />
-      {door.checkedInAt ? <p role="status">{words('checkedIn', { time: time(door.checkedInAt) })}</p> : null}
+      {door.checkedInAt ? <p role="status">{t('checkedIn', { time: time(door.checkedInAt) })}</p> : null}
       {door.canCheckIn ? (
         <Button type="primary" size="large" block loading={busy} onClick={() => void checkIn()}>
-          {words('checkIn')}
+          {t('checkIn')}
         </Button>
       ) : null}
-      {current.mine ? null : <p className={styles['quiet']}>{words('notIn')}</p>}
-      {current.canOpen ? <Button onClick={() => go(paths.booking({ id: current.bookingId }))}>{words('open')}</Button> : null}
+      {current.mine ? null : <p className={styles['quiet']}>{t('notIn')}</p>}
+      {current.canOpen ? <Button onClick={() => go(paths.booking({ id: current.bookingId }))}>{t('open')}</Button> : null}
     </>
   );
 }
@@ -134,7 +134,7 @@ const minuteMs = 60_000;
 const lengths = [15, 30, 60] as const;
 
 function BookNow({ code, door, until }: { code: string; door: Door; until: string }) {
-  const words = useTranslations('calendars.door');
+  const t = useTranslations('calendars.door');
   const results = useTranslations('common.results');
   const time = useRoomTime(door);
   const { user } = useHere();
@@ -145,14 +145,14 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
   async function book(minutes: number): Promise<void> {
     setBusy(minutes);
     try {
-      const title = words('meeting', { name: user.displayName }).slice(0, bookingLimits.title);
+      const title = t('meeting', { name: user.displayName }).slice(0, bookingLimits.title);
       const times = { roomId: door.room.roomId, startsAt: start.toISOString(), endsAt: endOf(minutes) };
       const { bookingId } = await api.bookings.create({
         body: { ...times, title, agenda: '', private: false, participantIds: [] },
       });
       // Who books at the door has come.
       await api.bookings.checkIn({ params: { id: bookingId }, body: { code } });
-      toast('success', results('succeeded', { type: words('booked') }));
+      toast('success', results('succeeded', { type: t('booked') }));
     } catch {
       // The call has told why.
     } finally {
@@ -161,8 +161,8 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
     }
   }
   return (
-    <div className={styles['book']} role="group" aria-label={words('book')}>
-      <span>{words('book')}</span>
+    <div className={styles['book']} role="group" aria-label={t('book')}>
+      <span>{t('book')}</span>
       {lengths
         .filter((minutes) => endOf(minutes) <= until)
         .map((minutes) => (
@@ -174,7 +174,7 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
             disabled={busy !== undefined && busy !== minutes}
             onClick={() => void book(minutes)}
           >
-            {words('minutes', { count: minutes })} · {words('until', { time: time(endOf(minutes)) })}
+            {t('minutes', { count: minutes })} · {t('until', { time: time(endOf(minutes)) })}
           </Button>
         ))}
     </div>

@@ -21,7 +21,7 @@ export function DoorDialog({
   room: ManagedRoom;
   onClose: () => void;
 }) {
-  const words = useTranslations('rooms.door');
+  const t = useTranslations('rooms.door');
   const queries = useQueryClient();
   const { place } = usePlace();
   const [asking, setAsking] = useState(false);
@@ -32,11 +32,11 @@ export function DoorDialog({
   });
   async function renew() {
     queries.setQueryData(key, await api.rooms.renewDoor({ params: { id } }));
-    toast('success', words('renewed'));
+    toast('success', t('renewed'));
     setAsking(false);
   }
   return (
-    <Modal open title={words('title', { name })} footer={null} onCancel={onClose}>
+    <Modal open title={t('title', { name })} footer={null} onCancel={onClose}>
       {error ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
@@ -51,19 +51,19 @@ export function DoorDialog({
               bordered={false}
               color="#1b1f26"
               bgColor="#ffffff"
-              aria-label={words('label', { name })}
+              aria-label={t('label', { name })}
             />
-            <p>{words('scan')}</p>
+            <p>{t('scan')}</p>
           </div>
-          <p className={styles['quiet']}>{words('text')}</p>
+          <p className={styles['quiet']}>{t('text')}</p>
           <div className={styles['all']}>
             <Button type="primary" onClick={() => window.print()}>
-              {words('print')}
+              {t('print')}
             </Button>
-            <CopyButton text={data.url} label={words('copy')} />
+            <CopyButton text={data.url} label={t('copy')} />
             {can.edit ? (
               <Button danger onClick={() => setAsking(true)}>
-                {words('renew')}
+                {t('renew')}
               </Button>
             ) : null}
           </div>
@@ -73,9 +73,9 @@ export function DoorDialog({
       )}
       {asking ? (
         <ConsequencesDialog
-          title={words('renewTitle', { name })}
-          consequences={[words('renewText')]}
-          action={words('renew')}
+          title={t('renewTitle', { name })}
+          consequences={[t('renewText')]}
+          action={t('renew')}
           onConfirm={renew}
           onClose={() => setAsking(false)}
         />

@@ -21,12 +21,12 @@ export function useWeekday(): (at: number) => string {
 
 /** When a room is open on each day of the week, from Monday on. A `Form.Item` can hold it. */
 export function HoursField({ value = [], onChange }: HoursFieldProps) {
-  const words = useTranslations('rooms.form');
+  const t = useTranslations('rooms.form');
   const weekday = useWeekday();
   const set = (at: number, day: DayHours) => onChange?.(value.with(at, day));
   return (
     <fieldset className={styles['hours']}>
-      <legend className="visually-hidden">{words('hours')}</legend>
+      <legend className="visually-hidden">{t('hours')}</legend>
       {value.map((day, at) => {
         const name = weekday(at);
         return (
@@ -36,12 +36,12 @@ export function HoursField({ value = [], onChange }: HoursFieldProps) {
             </Checkbox>
             {day ? (
               <>
-                <Clock label={words('opens', { day: name })} value={day[0]} onChange={(minute) => set(at, [minute, day[1]])} />
+                <Clock label={t('opens', { day: name })} value={day[0]} onChange={(minute) => set(at, [minute, day[1]])} />
                 <span aria-hidden="true">–</span>
-                <Clock label={words('closes', { day: name })} value={day[1]} onChange={(minute) => set(at, [day[0], minute])} />
+                <Clock label={t('closes', { day: name })} value={day[1]} onChange={(minute) => set(at, [day[0], minute])} />
               </>
             ) : (
-              <span className={styles['quiet']}>{words('closed')}</span>
+              <span className={styles['quiet']}>{t('closed')}</span>
             )}
           </div>
         );

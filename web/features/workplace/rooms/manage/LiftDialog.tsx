@@ -14,21 +14,21 @@ interface LiftDialogProps {
 
 /** Opens a suspended room again: the nearest of its suspensions ends. */
 export function LiftDialog({ room: { roomId: id, name, timeZone }, suspension, onClose }: LiftDialogProps) {
-  const words = useTranslations('rooms.lift');
+  const t = useTranslations('rooms.lift');
   const text = useSuspensionText();
   const refresh = useRefreshRooms();
   async function lift() {
     await api.rooms.lift({ params: { id, suspensionId: suspension.suspensionId } });
-    toast('success', words('done', { name }));
+    toast('success', t('done', { name }));
     onClose();
     await refresh();
   }
   return (
     <ConsequencesDialog
       calm
-      title={words('title', { name })}
-      action={words('action', { name })}
-      consequences={[text(suspension, timeZone), ...(suspension.reason ? [suspension.reason] : []), words('happens')]}
+      title={t('title', { name })}
+      action={t('action', { name })}
+      consequences={[text(suspension, timeZone), ...(suspension.reason ? [suspension.reason] : []), t('happens')]}
       onConfirm={lift}
       onClose={onClose}
     />

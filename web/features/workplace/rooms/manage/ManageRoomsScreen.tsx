@@ -26,7 +26,7 @@ type Act = { act: 'suspend' | 'remove' | 'door' | 'lift'; room: ManagedRoom };
 
 /** Meeting rooms (030200): what they are like, open or suspended, and what stands in them. */
 export function ManageRoomsScreen() {
-  const words = useTranslations('rooms.manage');
+  const t = useTranslations('rooms.manage');
   const title = useTranslations('shell.pages')('roomManage');
   const [state, set] = useUrlState(roomsUrl);
   const list = useRooms({ ...queryOf(state), page: state.page });
@@ -37,15 +37,13 @@ export function ManageRoomsScreen() {
   const buildings = list.data?.buildings ?? [];
   const add = edits ? (
     <Button type="primary" onClick={() => set({ new: true })}>
-      {words('add')}
+      {t('add')}
     </Button>
   ) : null;
   const close = () => setDoing(undefined);
   return (
-    <Page title={title} purpose={list.data && !narrowed ? words('purpose', { count: list.data.total }) : undefined} actions={add}>
-      {list.data && !edits ? (
-        <Alert type="info" showIcon title={words(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} />
-      ) : null}
+    <Page title={title} purpose={list.data && !narrowed ? t('purpose', { count: list.data.total }) : undefined} actions={add}>
+      {list.data && !edits ? <Alert type="info" showIcon title={t(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} /> : null}
       <Surface flush>
         {narrowed || list.data?.total ? (
           <RoomFilters state={state} set={set} buildings={buildings} matches={list.data?.total} />
@@ -68,7 +66,7 @@ export function ManageRoomsScreen() {
             narrowed ? (
               <NoMatch onClear={() => set(noFilters)} />
             ) : (
-              <Empty title={words('emptyTitle')} text={words('emptyText')} action={add} />
+              <Empty title={t('emptyTitle')} text={t('emptyText')} action={add} />
             )
           }
         />
@@ -90,7 +88,7 @@ export function ManageRoomsScreen() {
 
 /** The form with what is known now; its version guards it. */
 function EditRoom({ id, buildings, onClose }: { id: string; buildings: readonly string[]; onClose: () => void }) {
-  const words = useTranslations('rooms.manage');
+  const t = useTranslations('rooms.manage');
   const { data, error, refetch } = useQuery({
     queryKey: ['room', 'form', id],
     queryFn: ({ signal }) => api.rooms.read({ params: { id } }, { signal, quiet: isMissing }),
@@ -99,9 +97,9 @@ function EditRoom({ id, buildings, onClose }: { id: string; buildings: readonly 
   });
   if (!data)
     return (
-      <Drawer open size={440} title={words('edit')} onClose={onClose}>
+      <Drawer open size={440} title={t('edit')} onClose={onClose}>
         {isMissing(error) ? (
-          <Missing title={words('missing')} text={words('missingText')} />
+          <Missing title={t('missing')} text={t('missingText')} />
         ) : error ? (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         ) : (
@@ -120,15 +118,15 @@ interface RowMenuProps {
 
 /** What can be done with a room at the end of its row. */
 function RowMenu({ room: { name, suspensions, can }, onEdit, onAct }: RowMenuProps) {
-  const words = useTranslations('rooms.manage');
+  const t = useTranslations('rooms.manage');
   const items = [
-    ...(can.edit ? [{ key: 'edit' as const, label: words('edit') }] : []),
-    { key: 'door' as const, label: words('door') },
+    ...(can.edit ? [{ key: 'edit' as const, label: t('edit') }] : []),
+    { key: 'door' as const, label: t('door') },
     ...(can.edit
       ? [
-          ...(suspensions.length ? [{ key: 'lift' as const, label: words('lift') }] : []),
-          { key: 'suspend' as const, label: words('suspend') },
-          { key: 'remove' as const, label: words('remove'), danger: true },
+          ...(suspensions.length ? [{ key: 'lift' as const, label: t('lift') }] : []),
+          { key: 'suspend' as const, label: t('suspend') },
+          { key: 'remove' as const, label: t('remove'), danger: true },
         ]
       : []),
   ];
@@ -143,7 +141,7 @@ function RowMenu({ room: { name, suspensions, can }, onEdit, onAct }: RowMenuPro
         type="text"
         size="small"
         icon={<Icon name="more" size={16} />}
-        aria-label={words('actions', { name })}
+        aria-label={t('actions', { name })}
         aria-haspopup="menu"
       />
     </Dropdown>

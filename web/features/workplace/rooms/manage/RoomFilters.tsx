@@ -15,19 +15,19 @@ interface RoomFiltersProps {
 
 /** By name or place, state, building and equipment. */
 export function RoomFilters({ state, set, buildings, matches }: RoomFiltersProps) {
-  const words = useTranslations('rooms');
+  const t = useTranslations('rooms');
   const bookings = useTranslations('bookings');
   const list = useList();
   const { search, status, building, equipment } = state;
   const statusName = (value: (typeof roomStatuses)[number]) => bookings(`room.statuses.${value}`);
   const equipmentName = (value: (typeof roomEquipment)[number]) => bookings(`equipment.${value}`);
   const all = [
-    { key: 'search', label: words('columns.name'), value: search.trim(), onRemove: () => set({ search: '' }) },
-    { key: 'status', label: words('columns.status'), value: list(status.map(statusName)), onRemove: () => set({ status: [] }) },
-    { key: 'building', label: words('form.building'), value: building, onRemove: () => set({ building: '' }) },
+    { key: 'search', label: t('columns.name'), value: search.trim(), onRemove: () => set({ search: '' }) },
+    { key: 'status', label: t('columns.status'), value: list(status.map(statusName)), onRemove: () => set({ status: [] }) },
+    { key: 'building', label: t('form.building'), value: building, onRemove: () => set({ building: '' }) },
     {
       key: 'equipment',
-      label: words('columns.equipment'),
+      label: t('columns.equipment'),
       value: list(equipment.map(equipmentName)),
       onRemove: () => set({ equipment: [] }),
     },
@@ -36,7 +36,7 @@ export function RoomFilters({ state, set, buildings, matches }: RoomFiltersProps
     <FilterBar
       search={{
         value: search,
-        placeholder: words('manage.search'),
+        placeholder: t('manage.search'),
         onChange: (text) => set({ search: text }, { replace: true }),
       }}
       active={all.filter(({ value }) => value) satisfies ActiveFilter[]}
@@ -44,21 +44,21 @@ export function RoomFilters({ state, set, buildings, matches }: RoomFiltersProps
       matches={matches}
     >
       <FilterMenu
-        label={words('columns.status')}
+        label={t('columns.status')}
         options={roomStatuses.map((value) => ({ value, label: statusName(value) }))}
         chosen={status}
         onChange={(values) => set({ status: values })}
       />
       {buildings.length > 1 ? (
         <FilterMenu<string>
-          label={words('form.building')}
+          label={t('form.building')}
           options={buildings.map((value) => ({ value, label: value }))}
           chosen={building ? [building] : []}
           onChange={(values) => set({ building: values.find((value) => value !== building) ?? '' })}
         />
       ) : null}
       <FilterMenu
-        label={words('columns.equipment')}
+        label={t('columns.equipment')}
         options={roomEquipment.map((value) => ({ value, label: equipmentName(value) }))}
         chosen={equipment}
         onChange={(values) => set({ equipment: values })}

@@ -46,7 +46,7 @@ const never = 0;
 
 /** A new room, or the fields of one, in a panel over the list. */
 export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) {
-  const words = useTranslations('rooms.form');
+  const t = useTranslations('rooms.form');
   const rules = useTranslations('rules');
   const bookings = useTranslations('bookings');
   const locale = useLocale();
@@ -73,7 +73,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
         ? await api.rooms.update({ params: { id: room.roomId }, body: { ...body, version: room.version } })
         : await api.rooms.create({ body });
       saved();
-      toast('success', room ? words('saved') : words('created', { name: after.name }));
+      toast('success', room ? t('saved') : t('created', { name: after.name }));
       await refresh();
       onClose();
     } catch (error) {
@@ -83,15 +83,15 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   }
   async function checkHours(_: unknown, hours: RoomHours) {
     const at = hours.findIndex((day) => day && day[1] <= day[0]);
-    if (at !== -1) throw new Error(words('hoursWrong', { day: weekday(at) }));
+    if (at !== -1) throw new Error(t('hoursWrong', { day: weekday(at) }));
   }
   const minutes = (value: number) => ({ value, label: bookings('time.minutes', { minutes: value }) });
   return (
     <>
       <SidePanelForm<Values>
         form={form}
-        title={room ? words('editTitle', { name: room.name }) : words('newTitle')}
-        submitText={room ? words('save') : words('create')}
+        title={room ? t('editTitle', { name: room.name }) : t('newTitle')}
+        submitText={room ? t('save') : t('create')}
         initialValues={initial}
         onSubmit={save}
         faultsOf={fieldErrors}
@@ -101,18 +101,18 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
         {conflict ? (
           <Alert
             type="warning"
-            title={words('conflict')}
+            title={t('conflict')}
             action={
               <Button size="small" onClick={onReload}>
-                {words('reload')}
+                {t('reload')}
               </Button>
             }
           />
         ) : null}
-        {room ? <RoomPhoto room={room} /> : <p className={styles['quiet']}>{words('photoLater')}</p>}
+        {room ? <RoomPhoto room={room} /> : <p className={styles['quiet']}>{t('photoLater')}</p>}
         <Form.Item
           name="name"
-          label={words('name')}
+          label={t('name')}
           rules={[
             { required: true, whitespace: true, message: rules('required') },
             { pattern: nameCharacters, message: rules('specialCharacters') },
@@ -120,12 +120,12 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
         >
           <Input autoFocus={!room} maxLength={roomLimits.name} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="capacity" label={words('capacity')} extra={words('capacityHint')}>
+        <Form.Item name="capacity" label={t('capacity')} extra={t('capacityHint')}>
           <InputNumber min={1} max={roomLimits.capacity} precision={0} style={{ inlineSize: '100%' }} />
         </Form.Item>
         <Form.Item
           name="building"
-          label={words('building')}
+          label={t('building')}
           rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}
         >
           <Input list={known} maxLength={roomLimits.place} autoComplete="off" />
@@ -135,36 +135,34 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
             <option key={value}>{value}</option>
           ))}
         </datalist>
-        <Form.Item name="floor" label={words('floor')} rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}>
+        <Form.Item name="floor" label={t('floor')} rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}>
           <Input maxLength={roomLimits.place} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="equipment" label={words('equipment')}>
+        <Form.Item name="equipment" label={t('equipment')}>
           <Select mode="multiple" options={roomEquipment.map((value) => ({ value, label: bookings(`equipment.${value}`) }))} />
         </Form.Item>
-        <Form.Item name="timeZone" label={words('timeZone')} extra={words('timeZoneHint')}>
+        <Form.Item name="timeZone" label={t('timeZone')} extra={t('timeZoneHint')}>
           <Select showSearch={{ optionFilterProp: 'label' }} options={zones} />
         </Form.Item>
-        <Form.Item name="hours" label={words('hours')} extra={words('hoursHint')} rules={[{ validator: checkHours }]}>
+        <Form.Item name="hours" label={t('hours')} extra={t('hoursHint')} rules={[{ validator: checkHours }]}>
           <HoursField />
         </Form.Item>
-        <Form.Item name="bufferMinutes" label={words('buffer')} extra={words('bufferHint')}>
+        <Form.Item name="bufferMinutes" label={t('buffer')} extra={t('bufferHint')}>
           <Select
-            options={[0, 5, 10, 15, 20, 30, 45, 60].map((value) =>
-              value ? minutes(value) : { value, label: words('noBuffer') },
-            )}
+            options={[0, 5, 10, 15, 20, 30, 45, 60].map((value) => (value ? minutes(value) : { value, label: t('noBuffer') }))}
           />
         </Form.Item>
-        <Form.Item name="releaseMinutes" label={words('release')} extra={words('releaseHint')}>
+        <Form.Item name="releaseMinutes" label={t('release')} extra={t('releaseHint')}>
           <Select
             options={[never, 5, 10, 15, 20, 30, 60].map((value) =>
-              value ? minutes(value) : { value, label: words('neverRelease') },
+              value ? minutes(value) : { value, label: t('neverRelease') },
             )}
           />
         </Form.Item>
-        <Form.Item name="inCharge" label={words('inCharge')}>
+        <Form.Item name="inCharge" label={t('inCharge')}>
           <MemberPicker code="030200" />
         </Form.Item>
-        <Form.Item name="remark" label={words('remark')} extra={words('remarkHint')}>
+        <Form.Item name="remark" label={t('remark')} extra={t('remarkHint')}>
           <Input.TextArea maxLength={roomLimits.remark} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
       </SidePanelForm>

@@ -14,7 +14,7 @@ const { width, height } = roomLimits.photo;
 
 /** The photo of a room, with the way to change or remove it. It is kept at once, without the form. */
 export function RoomPhoto({ room: { roomId: id, photo } }: { room: ManagedRoom }) {
-  const words = useTranslations('rooms.form');
+  const t = useTranslations('rooms.form');
   const refresh = useRefreshRooms();
   const [shown, setShown] = useState(photo);
   async function set(picture: Blob) {
@@ -22,17 +22,17 @@ export function RoomPhoto({ room: { roomId: id, photo } }: { room: ManagedRoom }
     body.append('file', picture, 'room');
     const { photo: link } = await api.rooms.setPhoto({ params: { id }, body });
     setShown(link);
-    toast('success', words('photoSaved'));
+    toast('success', t('photoSaved'));
     void refresh();
   }
   async function remove() {
     await api.rooms.removePhoto({ params: { id } });
     setShown(null);
-    toast('success', words('photoRemoved'));
+    toast('success', t('photoRemoved'));
     void refresh();
   }
   return (
-    <Form.Item label={words('photo')} extra={words('photoHint')}>
+    <Form.Item label={t('photo')} extra={t('photoHint')}>
       <ImageUpload
         rules={rules}
         aspect={width / height}
@@ -42,7 +42,7 @@ export function RoomPhoto({ room: { roomId: id, photo } }: { room: ManagedRoom }
       />
       {shown ? (
         <Button size="small" type="text" danger onClick={() => void remove().catch(() => undefined)}>
-          {words('photoRemove')}
+          {t('photoRemove')}
         </Button>
       ) : null}
     </Form.Item>

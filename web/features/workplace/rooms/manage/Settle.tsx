@@ -21,7 +21,7 @@ export const allCancelled = (items: readonly HitBooking[]): MeetingMoves =>
 
 /** The meetings that are hit, each with what becomes of it. */
 export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
-  const words = useTranslations('rooms.settle');
+  const t = useTranslations('rooms.settle');
   const format = useFormatter();
   const { times } = useClock();
   const cancel = 'cancel';
@@ -29,33 +29,33 @@ export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
     <>
       <div className={styles['all']}>
         <Button size="small" onClick={() => onChoose(movedFirst(items))}>
-          {words('moveAll')}
+          {t('moveAll')}
         </Button>
         <Button size="small" onClick={() => onChoose(allCancelled(items))}>
-          {words('cancelAll')}
+          {t('cancelAll')}
         </Button>
       </div>
       <ul className={styles['hits']}>
         {items.map(({ bookingId, title, bookerName, startsAt, endsAt, participants, others }) => {
-          const name = title ?? words('private');
+          const name = title ?? t('private');
           const day = format.dateTime(new Date(startsAt), { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
           return (
             <li key={bookingId} className={styles['hit']}>
               <span className={styles['words']}>
                 <span>{name}</span>
                 <span className={styles['quiet']}>
-                  {words('when', { day, time: times(startsAt, endsAt, timeZone) })}
+                  {t('when', { day, time: times(startsAt, endsAt, timeZone) })}
                   {' · '}
-                  {words('who', { name: bookerName, count: participants })}
+                  {t('who', { name: bookerName, count: participants })}
                 </span>
               </span>
               <Select
-                aria-label={words('becomes', { name })}
+                aria-label={t('becomes', { name })}
                 value={choices[bookingId] ?? cancel}
                 onChange={(value: string) => onChoose({ ...choices, [bookingId]: value === cancel ? null : value })}
                 options={[
-                  { value: cancel, label: words('cancel') },
-                  ...others.map((other) => ({ value: other.roomId, label: words('move', { name: other.name }) })),
+                  { value: cancel, label: t('cancel') },
+                  ...others.map((other) => ({ value: other.roomId, label: t('move', { name: other.name }) })),
                 ]}
               />
             </li>

@@ -21,7 +21,7 @@ interface SettleDialogProps {
 
 /** Suspends or removes a room: the meetings it hits in numbers, and what becomes of each by choice. */
 export function SettleDialog({ room, act, onClose }: SettleDialogProps) {
-  const words = useTranslations('rooms');
+  const t = useTranslations('rooms');
   const settle = useTranslations('rooms.settle');
   const { fields, set, span, fault } = useSpan(room.timeZone);
   const [chosen, setChosen] = useState<MeetingMoves>({});
@@ -50,20 +50,20 @@ export function SettleDialog({ room, act, onClose }: SettleDialogProps) {
       if (failure instanceof ApiError && changed.includes(failure.code)) void refetch();
       throw failure;
     }
-    toast('success', words(`${act}.done`, { name: room.name }));
+    toast('success', t(`${act}.done`, { name: room.name }));
     onClose();
     await refresh();
   }
   const count = { cancelled: items.length - moved, moved };
   return (
     <ConsequencesDialog
-      title={words(`${act}.title`, { name: room.name })}
-      action={words(`${act}.action`, { name: room.name })}
+      title={t(`${act}.title`, { name: room.name })}
+      action={t(`${act}.action`, { name: room.name })}
       before={act === 'suspend' ? <SuspendFields fields={fields} set={set} fault={fault} timeZone={room.timeZone} /> : null}
       consequences={
         data
           ? [
-              words(`${act}.happens`),
+              t(`${act}.happens`),
               ...(items.length === 0 ? [settle('none')] : []),
               ...(count.cancelled ? [settle('cancelled', { count: count.cancelled })] : []),
               ...(moved ? [settle('moved', { count: moved })] : []),

@@ -47,25 +47,25 @@ interface SuspendFieldsProps {
 
 /** From when, until when, and why. */
 export function SuspendFields({ fields, set, fault, timeZone }: SuspendFieldsProps) {
-  const words = useTranslations('rooms.suspend');
+  const t = useTranslations('rooms.suspend');
   const rules = useTranslations('rules');
   const zone = zoneLabel(timeZone, useLocale());
   return (
     <div className={styles['fields']}>
-      <p className={styles['quiet']}>{words('zone', { zone })}</p>
+      <p className={styles['quiet']}>{t('zone', { zone })}</p>
       <div className={styles['span']}>
         <label>
-          {words('from')}
+          {t('from')}
           <PlainMinutePicker value={fields.from} onChange={(from) => set({ from })} />
         </label>
         <label>
-          {words('to')}
+          {t('to')}
           <PlainMinutePicker value={fields.to} onChange={(to) => set({ to })} />
         </label>
       </div>
       {fault ? <p role="alert">{rules(fault)}</p> : null}
       <label>
-        {words('reason')}
+        {t('reason')}
         <Input value={fields.reason} maxLength={roomLimits.reason} onChange={({ target }) => set({ reason: target.value })} />
       </label>
     </div>

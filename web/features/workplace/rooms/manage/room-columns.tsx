@@ -12,7 +12,7 @@ import { useSuspensionText } from './use-suspension-text.ts';
 
 /** Room, state, places, equipment, meetings, who is in charge. */
 export function useRoomColumns(): ListColumn<ManagedRoom>[] {
-  const words = useTranslations('rooms.columns');
+  const t = useTranslations('rooms.columns');
   const bookings = useTranslations('bookings');
   const format = useFormatter();
   const list = useList();
@@ -21,7 +21,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
   return [
     {
       key: 'name',
-      title: words('name'),
+      title: t('name'),
       always: true,
       sortable: true,
       width: 258,
@@ -43,7 +43,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     },
     {
       key: 'status',
-      title: words('status'),
+      title: t('status'),
       width: 140,
       render: ({ status, suspensions, timeZone }) => (
         <span className={styles['words']}>
@@ -56,15 +56,15 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     },
     {
       key: 'capacity',
-      title: words('capacity'),
+      title: t('capacity'),
       sortable: true,
       numeric: true,
       width: 90,
-      render: ({ capacity }) => (capacity === null ? words('unlimited') : format.number(capacity)),
+      render: ({ capacity }) => (capacity === null ? t('unlimited') : format.number(capacity)),
     },
     {
       key: 'equipment',
-      title: words('equipment'),
+      title: t('equipment'),
       width: 172,
       render: ({ equipment }) =>
         equipment.length ? (
@@ -75,30 +75,30 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
     },
     {
       key: 'upcoming',
-      title: words('meetings'),
+      title: t('meetings'),
       width: 112,
       render: ({ bookingsToday, upcoming }) => (
         <span className={styles['words']}>
-          <span>{words('upcoming', { count: upcoming })}</span>
-          <span className={styles['quiet']}>{words('today', { count: bookingsToday })}</span>
+          <span>{t('upcoming', { count: upcoming })}</span>
+          <span className={styles['quiet']}>{t('today', { count: bookingsToday })}</span>
         </span>
       ),
     },
     {
       key: 'timeZone',
-      title: words('timeZone'),
+      title: t('timeZone'),
       width: 100,
       render: ({ timeZone }) => zoneCity(timeZone),
     },
     {
       key: 'inCharge',
-      title: words('inCharge'),
+      title: t('inCharge'),
       width: 140,
       render: ({ inCharge }) =>
         inCharge ? (
           <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} />
         ) : (
-          <span className={styles['quiet']}>{words('nobody')}</span>
+          <span className={styles['quiet']}>{t('nobody')}</span>
         ),
     },
   ];

@@ -3,11 +3,11 @@ import type { Suspension } from '#contract/workplace/rooms.ts';
 
 /** From when to when a room is suspended, on its own clock. */
 export function useSuspensionText() {
-  const words = useTranslations('rooms.suspension');
+  const t = useTranslations('rooms.suspension');
   const format = useFormatter();
   return ({ startsAt, endsAt }: Pick<Suspension, 'startsAt' | 'endsAt'>, timeZone: string): string => {
     const at = (instant: string) =>
       format.dateTime(new Date(instant), { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-    return endsAt === null ? words('open', { from: at(startsAt) }) : words('range', { from: at(startsAt), to: at(endsAt) });
+    return endsAt === null ? t('open', { from: at(startsAt) }) : t('range', { from: at(startsAt), to: at(endsAt) });
   };
 }

@@ -9,7 +9,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /** The share of the open time that was booked, by weekday and hour; hours in which nothing is open are left out. */
 export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
-  const words = useTranslations('rooms.usage');
+  const t = useTranslations('rooms.usage');
   const format = useFormatter();
   const at = (day: number, hour: number) => hours[day * 24 + hour] ?? { booked: 0, open: 0 };
   const days = Array.from({ length: 7 }, (_, day) => day);
@@ -24,14 +24,14 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
     return open === 0 ? null : Math.min(1, booked / open);
   };
   const text = (value: number | null) =>
-    value === null ? words('closed') : format.number(value, { style: 'percent', maximumFractionDigits: 0 });
+    value === null ? t('closed') : format.number(value, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <Chart
-      title={words('byHour')}
-      empty={shown.length === 0 ? words('noUse') : undefined}
+      title={t('byHour')}
+      empty={shown.length === 0 ? t('noUse') : undefined}
       chart={
         <figure className={styles['heat']}>
-          <figcaption className="visually-hidden">{words('describeHours')}</figcaption>
+          <figcaption className="visually-hidden">{t('describeHours')}</figcaption>
           <div
             className={styles['grid']}
             aria-hidden="true"
@@ -49,7 +49,7 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
               </span>,
               ...shown.map((hour) => {
                 const value = share(day, hour);
-                const title = words('cell', { day: dayName(day, 'long'), hour: hourName(hour), share: text(value) });
+                const title = t('cell', { day: dayName(day, 'long'), hour: hourName(hour), share: text(value) });
                 return (
                   <span
                     key={`${day} ${hour}`}
@@ -68,7 +68,7 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
         rows: days.map((day) => ({ day })),
         rowKey: ({ day }) => String(day),
         columns: [
-          { key: 'day', title: words('day'), render: ({ day }) => dayName(day, 'long') },
+          { key: 'day', title: t('day'), render: ({ day }) => dayName(day, 'long') },
           ...shown.map((hour) => ({
             key: String(hour),
             title: hourName(hour),

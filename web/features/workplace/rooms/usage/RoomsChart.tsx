@@ -12,29 +12,29 @@ const hoursOf = ({ bookedMinutes }: Pick<RoomUse, 'bookedMinutes'>): number => M
 
 /** Hours used of each room, the most used first. */
 export function RoomsChart({ rooms }: Pick<Usage, 'rooms'>) {
-  const words = useTranslations('rooms.usage');
+  const t = useTranslations('rooms.usage');
   const format = useFormatter();
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
   const rows = rooms.toSorted((a, b) => b.bookedMinutes - a.bookedMinutes);
   const [first] = rows;
   const counted = (key: 'bookings' | 'cancelled' | 'released' | 'people') => ({
     key,
-    title: words(key),
+    title: t(key),
     render: (row: RoomUse) => format.number(row[key]),
     numeric: true,
   });
   return (
     <Chart
-      title={words('byRoom')}
-      note={words('note')}
-      empty={!first || first.bookedMinutes === 0 ? words('noUse') : undefined}
+      title={t('byRoom')}
+      note={t('note')}
+      empty={!first || first.bookedMinutes === 0 ? t('noUse') : undefined}
       chart={
         <Lines
-          describe={words('describe', { rooms: rows.length, name: first?.name ?? '', hours: first ? hoursOf(first) : 0 })}
+          describe={t('describe', { rooms: rows.length, name: first?.name ?? '', hours: first ? hoursOf(first) : 0 })}
           rows={rows.map((row) => ({
             key: row.roomId,
             name: `${row.name} · ${percent(shareOf(row))}`,
-            title: words('bar', { name: row.name, hours: hoursOf(row), share: percent(shareOf(row)) }),
+            title: t('bar', { name: row.name, hours: hoursOf(row), share: percent(shareOf(row)) }),
             value: hoursOf(row),
           }))}
         />
@@ -43,9 +43,9 @@ export function RoomsChart({ rooms }: Pick<Usage, 'rooms'>) {
         rows,
         rowKey: ({ roomId }) => roomId,
         columns: [
-          { key: 'name', title: words('room'), render: ({ name }) => name },
-          { key: 'hours', title: words('hours'), render: (row) => format.number(hoursOf(row)), numeric: true },
-          { key: 'share', title: words('share'), render: (row) => percent(shareOf(row)), numeric: true },
+          { key: 'name', title: t('room'), render: ({ name }) => name },
+          { key: 'hours', title: t('hours'), render: (row) => format.number(hoursOf(row)), numeric: true },
+          { key: 'share', title: t('share'), render: (row) => percent(shareOf(row)), numeric: true },
           counted('bookings'),
           counted('people'),
           counted('cancelled'),

@@ -21,7 +21,7 @@ const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({
 
 /** Use of rooms (030100): by room, and by hour of the week. */
 export function UsageScreen() {
-  const words = useTranslations('rooms.usage');
+  const t = useTranslations('rooms.usage');
   const title = useTranslations('shell.pages')('roomUsage');
   const zone = useTimeZone() ?? 'UTC';
   const [state, set] = useUrlState(usageUrl);
@@ -47,26 +47,26 @@ export function UsageScreen() {
     return (
       <Page title={title}>
         <Surface>
-          <NoPermission text={words('wholeOnly')} />
+          <NoPermission text={t('wholeOnly')} />
         </Surface>
       </Page>
     );
   return (
-    <Page title={title} purpose={words('purpose')}>
+    <Page title={title} purpose={t('purpose')}>
       <div className={styles['filters']}>
         <Segmented
           aria-label={title}
           {...(dated ? { value: '' } : { value: state.span })}
           onChange={(span) => set({ span: usageSpans.find((each) => each === span) ?? '30', from: '', to: '' })}
-          options={usageSpans.map((days) => ({ value: days, label: words('span', { days }) }))}
+          options={usageSpans.map((days) => ({ value: days, label: t('span', { days }) }))}
         />
-        <FilterPanel label={`${words('from')} – ${words('to')}`} active={dated}>
+        <FilterPanel label={`${t('from')} – ${t('to')}`} active={dated}>
           <Suspense fallback={<FormSkeleton fields={2} />}>
-            <DateRange from={state.from} to={state.to} fromLabel={words('from')} toLabel={words('to')} onChange={set} />
+            <DateRange from={state.from} to={state.to} fromLabel={t('from')} toLabel={t('to')} onChange={set} />
           </Suspense>
         </FilterPanel>
         <FilterMenu<string>
-          label={words('room')}
+          label={t('room')}
           options={(known?.items ?? []).map(({ roomId, name }) => ({ value: roomId, label: name }))}
           chosen={state.room}
           onChange={(room) => set({ room })}
@@ -74,7 +74,7 @@ export function UsageScreen() {
       </div>
       {error ? (
         <Surface>
-          <ErrorState title={words('failed')} {...reasonOf(error)} onRetry={() => void refetch()} />
+          <ErrorState title={t('failed')} {...reasonOf(error)} onRetry={() => void refetch()} />
         </Surface>
       ) : data === undefined ? (
         <Surface>
@@ -82,7 +82,7 @@ export function UsageScreen() {
         </Surface>
       ) : data.rooms.length === 0 ? (
         <Surface>
-          <Empty title={words('emptyTitle')} text={words('emptyText')} />
+          <Empty title={t('emptyTitle')} text={t('emptyText')} />
         </Surface>
       ) : (
         <div className={styles['charts']} aria-busy={isFetching}>
