@@ -172,6 +172,7 @@ export const rules = [
   'required',
   'wrongFormat',
   'specialCharacters',
+  'webAddress',
   'chineseCharacters',
   'duplicate',
   'duplicateName',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/kit.ts';
+import { logLimits } from '#contract/platform/operation-log-facts.ts';
 import { type BurstServer, startBurstServer } from './testing/burst/burst-server.ts';
 import { type IdSource, openIds } from './testing/burst/ids.ts';
 import {
@@ -14,6 +15,8 @@ import {
   mostWaited,
   printSlowest,
 } from './testing/burst/measure.ts';
+import { emptyExceptions, largestRoles, largestVisibility } from './testing/burst/largest-rules.ts';
+import { fillLog, untilChained } from './testing/burst/long-log.ts';
 import { needsRow, otherRoutes, prepareOthers } from './testing/burst/other-routes.ts';
 import { deepBody } from './testing/burst/overfull-input.ts';
 import {
@@ -58,6 +61,14 @@ const refreshEvery = 40;
 async function expectQuick(made: readonly Made[]): Promise<void> {
   const measured = await measureAll(server, made);
   printSlowest(measured);
+  expect(faultsOf(measured)).toEqual([]);
+}
+/** The same for requests that have to succeed, since a refusal would not do their work. */
+async function expectDone(made: readonly Made[], before: readonly Measured[] = []): Promise<void> {
+  const measured = [...before];
+  for (const each of made) measured.push(...(await measureSeveral(async () => [await measure(server, [each])])));
+  printSlowest(measured);
+  expect(measured.filter(({ status }) => status !== 200)).toEqual([]);
   expect(faultsOf(measured)).toEqual([]);
 }
 const wholeRun = 300_000;
@@ -133,6 +144,15 @@ test(
 );
 
 test(
+  'roles and rules of visibility at their largest hold up nobody',
+  async () => {
+    await expectDone([...(await largestRoles(server, ids)), ...(await largestVisibility(server, ids))]);
+    await emptyExceptions(server);
+  },
+  wholeRun,
+);
+
+test(
   'no input beyond the limits holds up others while it is refused',
   async () => {
     const made = inOrder.flatMap(([name, endpoint]) =>
@@ -184,6 +204,46 @@ test(
     expect(faultsOf(measured)).toEqual([]);
   },
   wholeRun,
+);
+
+test(
+  'a log of 200,000 entries is chained, read, searched, exported and verified without holding up others',
+  async () => {
+    await fillLog(server, logLimits.exported);
+    await untilChained(server);
+    await measureAll(server, []);
+    const chained = await measureSeveral(async () => {
+      await fillLog(server, 20_000);
+      const chain = async () => {
+        await untilChained(server);
+        return { method: 'GET', path: '/healthz', headers: {} };
+      };
+      return [await measure(server, [['chaining of 20,000', chain]])];
+    });
+    const { operationLog } = api;
+    const page = (more: string): Made => [
+      `page of the log ${more.slice(0, 30)}`,
+      () => {
+        const request = requestOf(server, operationLog.list);
+        return { ...request, path: `${request.path}?size=100&page=${more}` };
+      },
+    ];
+    const made = (name: string, endpoint: Endpoint, body?: object): Made => [name, () => requestOf(server, endpoint, { body })];
+    await expectDone(
+      [
+        page('1'),
+        page(String(logLimits.exported / 100)),
+        page(`1&search=${'x'.repeat(100)}`),
+        page(`1&search=${encodeURIComponent('陳'.repeat(20))}`),
+        made('log of 200,000 as CSV', operationLog.exportEntries, { format: 'CSV' }),
+        made('log of 200,000 as XLSX', operationLog.exportEntries, { format: 'XLSX' }),
+        made('search of 200,000 as CSV', operationLog.exportEntries, { format: 'CSV', search: '陳 19999' }),
+        made('verification of 200,000', operationLog.verify),
+      ],
+      chained,
+    );
+  },
+  2 * wholeRun,
 );
 
 // The last: it signs its people out.

@@ -36,8 +36,16 @@ function isTimeZone(value: string): boolean {
   }
 }
 
+/** Mail programs make a link of what begins like the address of a site, and invitations name the team. "://" has special characters. */
+const teamName = requiredText(teamLimits.name).pipe(
+  z
+    .string()
+    .regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' })
+    .refine((value) => !/(?:^|[^\p{L}\p{N}])www\./iu.test(value.normalize('NFKC')), { error: 'webAddress' }),
+);
+
 export const teamFields = z.object({
-  name: requiredText(teamLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' })),
+  name: teamName,
   industry: z.enum(industries).nullable().optional(),
   size: z.enum(teamSizes).nullable().optional(),
   location: optionalText(64),

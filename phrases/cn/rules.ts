@@ -5,6 +5,7 @@ export const rules = {
   required: '此项为必填项',
   wrongFormat: '请输入正确的{type}',
   specialCharacters: '不能包含特殊字符',
+  webAddress: '不能包含网址',
   chineseCharacters: '不能包含中文字符',
   duplicate: '已被使用，请重新输入',
   duplicateName: '该名称在此处已存在',

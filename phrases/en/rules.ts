@@ -3,6 +3,7 @@ export const rules = {
   required: 'This field is required',
   wrongFormat: 'Please enter a correct {type}',
   specialCharacters: 'Special characters are not allowed',
+  webAddress: 'Web addresses are not allowed',
   chineseCharacters: 'Chinese characters are not allowed',
   duplicate: 'Already in use. Please enter another',
   duplicateName: 'This name is already in use here',

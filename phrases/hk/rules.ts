@@ -5,6 +5,7 @@ export const rules = {
   required: '此欄必須填寫',
   wrongFormat: '請輸入正確的{type}',
   specialCharacters: '不可包含特殊字元',
+  webAddress: '不可包含網址',
   chineseCharacters: '不可包含中文字元',
   duplicate: '已被使用，請重新輸入',
   duplicateName: '此名稱在此處已存在',

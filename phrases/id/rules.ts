@@ -5,6 +5,7 @@ export const rules = {
   required: 'Kolom ini wajib diisi',
   wrongFormat: 'Masukkan {type} yang benar',
   specialCharacters: 'Karakter khusus tidak diperbolehkan',
+  webAddress: 'Alamat web tidak diperbolehkan',
   chineseCharacters: 'Aksara Tionghoa tidak diperbolehkan',
   duplicate: 'Sudah dipakai. Silakan masukkan yang lain',
   duplicateName: 'Nama ini sudah dipakai di sini',

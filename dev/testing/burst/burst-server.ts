@@ -17,6 +17,7 @@ import type { Question } from './loop-watch.ts';
 export interface BurstServer {
   url: string;
   databaseUrl: string;
+  dataDir: string;
   team: LargeTeam;
   /** Bearer tokens of the owner and of provider staff. */
   tokens: { owner: string; staff: string };
@@ -65,6 +66,7 @@ export async function startBurstServer(): Promise<BurstServer> {
     return {
       url,
       databaseUrl: postgres.url,
+      dataDir: data,
       team,
       tokens,
       routes: () => ask<string[]>(server, 'routes'),

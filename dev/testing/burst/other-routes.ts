@@ -4,6 +4,7 @@ import { mostBodyBytes } from '#contract/kit.ts';
 import { scimLimits } from '#contract/apps/scim-facts.ts';
 import { scim } from '#contract/apps/scim.ts';
 import { groupSchema, patchSchema, userSchema } from '../scim.ts';
+import { openAppToken } from './app-token.ts';
 import type { BurstServer } from './burst-server.ts';
 import type { IdSource } from './ids.ts';
 import { type Prepared, call } from './requests.ts';
@@ -12,13 +13,15 @@ import { type Prepared, call } from './requests.ts';
 interface World {
   server: BurstServer;
   scimToken: string;
+  /** Of an app that reads all it may. */
+  appToken: string;
   /** Calendars of the owner and of a room in which something stands all the time. */
   calendars: string[];
   people: string[];
   group: string;
 }
 
-/** Makes a token of the kind SCIM, switches it on, and makes calendars. */
+/** Makes a token of the kind SCIM, switches it on, makes calendars, and lets an app read. */
 export async function prepareOthers(server: BurstServer, ids: IdSource): Promise<World> {
   const body = { kind: 'SCIM', name: 'Burst', days: 1 };
   const { token } = await call<{ token: string }>(server, apiTokens.create, { body });
@@ -31,6 +34,7 @@ export async function prepareOthers(server: BurstServer, ids: IdSource): Promise
   return {
     server,
     scimToken: token,
+    appToken: await openAppToken(server),
     calendars: feeds.map(({ url }) => new URL(url).pathname),
     people: Array.from({ length: 2500 }, (_, n) => ids.idOf('', 'employeeId', n)),
     group: ids.idOf('', 'departmentId', 0),
@@ -106,11 +110,20 @@ const appCall =
       ...(body !== undefined && { body }),
     },
   ];
+/** What an app reads with the token that it was given. */
+const readByApp =
+  (path: string): Make =>
+  ({ appToken, people, group }) => [
+    {
+      method: 'GET',
+      path: path.replace('{person}', people[0] ?? '').replace('{department}', group),
+      headers: { authorization: `Bearer ${appToken}` },
+    },
+  ];
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 /**
- * Routes that are no calls of the contract, by method and address as Fastify has them, with the largest requests that they take. Those of
- * apps are refused for their token, which is looked at first: their lists are those of the address book, in pages.
+ * Routes that are no calls of the contract, by method and address as Fastify has them, with the largest requests that they take.
  */
 export const otherRoutes: Record<string, Make> = {
   'GET /scim/v2/Users': scimCall('GET', `/Users?count=200&${form({ filter, sortBy: 'displayName' })}`, undefined),
@@ -163,7 +176,7 @@ export const otherRoutes: Record<string, Make> = {
   'GET /readyz': get('/readyz'),
   'GET /openapi.json': get('/openapi.json'),
   'GET /metrics': get('/metrics'),
-  'GET /oidc/me': appCall('GET', '/oidc/me'),
+  'GET /oidc/me': readByApp('/oidc/me'),
   'POST /oidc/me': post('/oidc/me', 'application/x-www-form-urlencoded', form({ access_token: 'x'.repeat(50_000) })),
   'GET /oidc/*': get(
     `/oidc/auth?${form({ client_id: text, redirect_uri: text, scope: 'openid '.repeat(500), state: 'x'.repeat(4000) })}`,
@@ -174,12 +187,12 @@ export const otherRoutes: Record<string, Make> = {
     form({ grant_type: 'refresh_token', refresh_token: 'x'.repeat(50_000) }),
   ),
   'GET /silent': get('/silent'),
-  'GET /open/api/v1/me': appCall('GET', '/open/api/v1/me'),
-  'GET /open/api/v1/me/departments': appCall('GET', '/open/api/v1/me/departments'),
-  'GET /open/api/v1/departments': appCall('GET', '/open/api/v1/departments'),
-  'GET /open/api/v1/departments/:id': appCall('GET', `/open/api/v1/departments/${crypto.randomUUID()}`),
-  'GET /open/api/v1/members': appCall('GET', '/open/api/v1/members'),
-  'GET /open/api/v1/members/:id': appCall('GET', `/open/api/v1/members/${crypto.randomUUID()}`),
+  'GET /open/api/v1/me': readByApp('/open/api/v1/me'),
+  'GET /open/api/v1/me/departments': readByApp('/open/api/v1/me/departments'),
+  'GET /open/api/v1/departments': readByApp('/open/api/v1/departments'),
+  'GET /open/api/v1/departments/:id': readByApp('/open/api/v1/departments/{department}'),
+  'GET /open/api/v1/members': readByApp('/open/api/v1/members?page=1&size=100'),
+  'GET /open/api/v1/members/:id': readByApp('/open/api/v1/members/{person}'),
   'PUT /open/api/v1/usage': appCall(
     'PUT',
     '/open/api/v1/usage',

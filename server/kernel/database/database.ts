@@ -73,7 +73,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the pool of the server's own LOGIN role. Every new connection is checked before it is used (decisions/051); one whose
+ * Opens the pool of the server's own LOGIN role. Every new connection is checked before it is used (decisions/061); one whose
  * role could pass row-level security is refused with an IsolationError.
  */
 export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWithin, keyFence }: DatabaseOptions = {}): Database {
@@ -104,7 +104,7 @@ export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWit
 /** The pool waits for what its hook resolves to, which its types do not say. */
 const checked = (check: (client: pg.ClientBase) => Promise<void>) => check as (client: pg.ClientBase) => void;
 
-/** Opens a pool of the owner, each connection of which has a session of its own (decisions/051). */
+/** Opens a pool of the owner, each connection of which has a session of its own (decisions/061). */
 export function openOwnerPool(ownerUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: ownerUrl,

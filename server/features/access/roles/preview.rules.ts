@@ -2,6 +2,7 @@ import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissi
 import type { RightChange } from '#contract/access/role-facts.ts';
 import { type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 
 /** A permission of somebody that becomes another, before anybody is counted. */
 export interface PermissionShift {
@@ -16,6 +17,19 @@ export interface Overlap {
   before: number;
   after: number;
   both: number;
+}
+
+/** What all of somebody's permissions follow from: with equal keys, they are equal. */
+export function holderKey({ owner, roles, departments }: GrantHolder): string {
+  const own = roles.some(({ scope }) => scope === 'OWN_DEPARTMENTS') ? departments : [];
+  return [
+    owner,
+    roles
+      .map(({ id }) => id)
+      .toSorted()
+      .join(),
+    own.toSorted().join(),
+  ].join('|');
 }
 
 /** Equal keys, equal scopes. */
@@ -53,16 +67,19 @@ export function changesOf(shift: PermissionShift, { before, after, both }: Overl
   return [...(after > both ? (['WIDENS'] as const) : []), ...(before > both ? (['NARROWS'] as const) : [])];
 }
 
-/** Equal differences counted together, in the order of the menu. */
-export function linesOf<D extends { code: MenuCode; access: Access; change: RightChange; before: number; after: number }>(
+/** Equal differences counted together, in the order of the menu; in slices. */
+export async function linesOf<D extends { code: MenuCode; access: Access; change: RightChange; before: number; after: number }>(
   differences: readonly D[],
-): (Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number })[] {
+): Promise<(Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number })[]> {
+  const turns = startSlices();
   const lines = new Map<string, Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number }>();
   for (const { code, access, change, before, after } of differences) {
     const key = [code, access, change, before, after].join();
     const line = lines.get(key) ?? { code, access, change, before, after, people: 0 };
     line.people += 1;
     lines.set(key, line);
+    const rest = turns.next();
+    if (rest) await rest;
   }
   return [...lines.values()].toSorted((a, b) => grantableCodes.indexOf(a.code) - grantableCodes.indexOf(b.code));
 }

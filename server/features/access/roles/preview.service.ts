@@ -7,8 +7,9 @@ import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import { countOverlap } from './preview.repository.ts';
-import { changesOf, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
+import { changesOf, holderKey, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
 import { type RoleDraft, judgeDraft, judgeHolders, requireHoldersWithin, current } from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { code, requireGivable, requireRemovable } from './roles.policy.ts';
@@ -70,42 +71,55 @@ async function judgeMembers(db: Db, context: TeamContext, row: repository.RoleRo
 }
 
 async function differences(db: Db, context: TeamContext, change: Change): Promise<RolePreview> {
-  const concerned = [...new Set([...(change.before?.holders ?? []), ...(change.after?.holders ?? [])])];
+  const holdersThen = new Set(change.after?.holders);
+  const concerned = [...new Set([...(change.before?.holders ?? []), ...holdersThen])];
   const rows = await people.findRights(db, context.team.id, concerned);
   const name = await namesFor(db, context, code, rows);
+  const then = heldThen(change);
+  const known = new Map<string, Told[]>();
   const overlaps = new Map<string, Overlap>();
   const found: RolePreview['differences'] = [];
+  const turns = startSlices();
   for (const row of rows) {
-    const owner = row.id === context.team.ownerMemberId;
+    const now: GrantHolder = { owner: row.id === context.team.ownerMemberId, roles: row.roles, departments: row.departments };
     const others = row.roles.filter((role) => role.id !== change.id);
-    const now: GrantHolder = { owner, roles: row.roles, departments: row.departments };
-    const then: GrantHolder = { ...now, roles: [...others, ...heldThen(change, row.id)] };
-    for (const shift of shiftsOf(now, then)) {
-      const key = pairKey(shift);
-      const overlap = overlaps.get(key) ?? (await countOverlap(db, shift.before, shift.after));
-      overlaps.set(key, overlap);
-      const { code, access } = shift;
-      const { before, after } = overlap;
-      found.push(...changesOf(shift, overlap).map((is) => ({ employee: name(row), code, access, change: is, before, after })));
-    }
+    const next: GrantHolder = { ...now, roles: holdersThen.has(row.id) && then ? [...others, then] : others };
+    // Many hold the same roles: what changes for them is found out once.
+    const key = `${holderKey(now)}>${holderKey(next)}`;
+    const told = known.get(key) ?? (await toldOf(db, overlaps, now, next));
+    known.set(key, told);
+    const employee = name(row);
+    for (const each of told) found.push({ employee, ...each });
+    const rest = turns.next();
+    if (rest) await rest;
   }
   return {
-    lines: linesOf(found),
+    lines: await linesOf(found),
     differences: found.slice(0, roleLimits.previewed),
     people: new Set(found.map(({ employee }) => employee.employeeId)).size,
   };
 }
 
-/** The role as somebody would hold it afterwards, if they would. */
-function heldThen({ id, builtIn, after }: Change, memberId: string): HeldRole[] {
-  if (!after?.holders.includes(memberId)) return [];
+type Told = Omit<RolePreview['differences'][number], 'employee'>;
+
+/** What changes for a holder between two states of their roles, with how many people it reaches. `overlaps` are those counted so far. */
+async function toldOf(db: Db, overlaps: Map<string, Overlap>, now: GrantHolder, next: GrantHolder): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const shift of shiftsOf(now, next)) {
+    const key = pairKey(shift);
+    const overlap = overlaps.get(key) ?? (await countOverlap(db, shift.before, shift.after));
+    overlaps.set(key, overlap);
+    const { code, access } = shift;
+    const { before, after } = overlap;
+    told.push(...changesOf(shift, overlap).map((is) => ({ code, access, change: is, before, after })));
+  }
+  return told;
+}
+
+/** The role as its holders would hold it afterwards; undefined where it would be gone. */
+function heldThen({ id, builtIn, after }: Change): HeldRole | undefined {
+  if (!after) return undefined;
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
-  return [
-    {
-      id,
-      builtIn,
-      scope: after.scope,
-      rights: { grants: after.grants, departments: ids(after.departments), members: ids(after.members) },
-    },
-  ];
+  const rights = { grants: after.grants, departments: ids(after.departments), members: ids(after.members) };
+  return { id, builtIn, scope: after.scope, rights };
 }

@@ -1,4 +1,5 @@
 import type { VisibilityChange } from '#contract/access/visibility-facts.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import type { Crowd } from './preview.groups.rules.ts';
 import type { VisibilityShift } from './preview.visibility.rules.ts';
 
@@ -27,22 +28,27 @@ const mostNamed = 10;
 
 type Growing = PreviewLine & { common: readonly number[] };
 
-/** Puts shifts into lines. */
+/** Puts shifts into lines, in slices: a shift may be of every viewer and every department. */
 export function linesOf(crowd: Crowd) {
   const lines = new Map<string, Growing>();
   const counts = new Int32Array(crowd.departments.length);
   const tops = new Int32Array(crowd.departments.length);
-  const add = (viewers: readonly number[], targets: readonly number[], change: VisibilityChange) => {
+  const turns = startSlices();
+  const add = async (viewers: readonly number[], targets: readonly number[], change: VisibilityChange) => {
     for (const part of partsOf(crowd, targets, { counts, tops, change })) {
       const key = [change, part.department, part.member, part.whole].join();
       const keyed = { ...part, key };
-      for (const viewer of viewers) grow(lines, crowd, keyed, viewer);
+      for (const viewer of viewers) {
+        grow(lines, crowd, keyed, viewer);
+        const rest = turns.next();
+        if (rest) await rest;
+      }
     }
   };
   return {
-    add({ viewers, lost, gained }: VisibilityShift): void {
-      if (lost.length) add(viewers, lost, 'LOSES');
-      if (gained.length) add(viewers, gained, 'GAINS');
+    async add({ viewers, lost, gained }: VisibilityShift): Promise<void> {
+      if (lost.length) await add(viewers, lost, 'LOSES');
+      if (gained.length) await add(viewers, gained, 'GAINS');
     },
     /** Those that touch most first. */
     all: (): PreviewLine[] => [...lines.values()].map((line) => placed(crowd, line)).toSorted(byWeight),

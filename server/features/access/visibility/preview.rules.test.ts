@@ -31,7 +31,7 @@ const hides: Exception = {
 };
 
 async function tell(looks: number) {
-  const [before, after] = measure(crowd, [
+  const [before, after] = await measure(crowd, [
     { main: 'ALL', selected, exceptions: [] },
     { main: 'DEPARTMENT', selected, exceptions: [hides] },
   ]);
@@ -41,7 +41,7 @@ async function tell(looks: number) {
   const examined = await describeShifts(crowd, [before, after], budgetOf(looks), (shift) => {
     shifts.push(shift);
     tally.add(shift);
-    lines.add(shift);
+    return lines.add(shift);
   });
   return { examined, shifts, loses: tally.loses(), lines: lines.all() };
 }
@@ -77,7 +77,7 @@ test('nobody loses a field of themselves: who is alone in a department, heads it
     ],
     nobody,
   );
-  const [rules] = measure(alone, [{ main: 'ALL', selected, exceptions: [] }]);
+  const [rules] = await measure(alone, [{ main: 'ALL', selected, exceptions: [] }]);
   if (!rules) throw new Error('one was measured');
   const charge = { headed: new Map([[0, [1]]]), reports: new Map() };
   const changed = changedLevels(defaultLevels, { ...defaultLevels, mobile: 'DEPARTMENT_HEAD', jobType: 'HIDDEN' });

@@ -7,6 +7,7 @@ import type { Rules } from '#server/domain/visibility/decide.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import { judgeDraft, judgedOf } from './exception-draft.checks.ts';
 import * as exceptions from './exceptions.repository.ts';
 import { limitReached } from './exceptions.service.ts';
@@ -41,12 +42,12 @@ export async function preview(context: TeamContext, body: Body): Promise<Visibil
   });
   const { crowd, charge, named } = world;
   const budget = budgetOf(visibilityLimits.previewLooks);
-  const [then, now] = measure(crowd, [before, after]);
+  const [then, now] = await measure(crowd, [before, after]);
   if (!then || !now) throw new Error('two sets of rules are measured');
   const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
   const examined = await describeShifts(crowd, [then, now], budget, (shift) => {
     tally.add(shift);
-    lines.add(shift);
+    return lines.add(shift);
   });
   const levels = await levelShifts(crowd, now, charge, changedLevels(before.levels, after.levels), budget);
   const rest = { fields: levels.fields, examined: Math.min(examined, levels.examined) };
@@ -104,7 +105,6 @@ async function readPreviewState(db: Db, { team }: TeamContext, { before, after }
   const charge = asksLevels ? await repository.readCharge(db) : { heads: [], leaders: [] };
   const roles = [...holders.values()].flat();
   const named = new Set([
-    ...[...before.exceptions, ...after.exceptions].flatMap(({ subjects, objects }) => [...subjects.members, ...objects.members]),
     ...before.selected.members,
     ...after.selected.members,
     ...holders.keys(),
@@ -113,6 +113,11 @@ async function readPreviewState(db: Db, { team }: TeamContext, { before, after }
     ...charge.heads.map(({ head }) => head),
     ...charge.leaders,
   ]);
+  const turns = startSlices();
+  for (const { subjects, objects } of new Set([...before.exceptions, ...after.exceptions])) {
+    for (const id of [...subjects.members, ...objects.members]) named.add(id);
+    await turns.next();
+  }
   const ids = [...named];
   const rolesOf = ({ id, places }: MemberGroupRow) => {
     const held = (id === null ? undefined : holders.get(id)) ?? [];

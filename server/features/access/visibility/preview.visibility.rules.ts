@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Exception, rankOf, ranks, type Rules } from '#server/domain/visibility/decide.ts';
+import { startSlices } from '#server/kernel/time-slices.ts';
 import { below, closenessIn, type Crowd, nowhere, groupsInScope } from './preview.groups.rules.ts';
 
 /** An exception with how close each of its sides comes to every kind. */
@@ -19,19 +19,23 @@ export interface Measure {
   exceptions: readonly Measured[];
 }
 
-/** Measures two sets of rules; an exception that is in both is measured once. */
-export function measure(crowd: Crowd, all: readonly Rules[]): Measure[] {
+/** Measures two sets of rules, in slices; an exception that is in both is measured once. */
+export async function measure(crowd: Crowd, all: readonly Rules[]): Promise<Measure[]> {
+  const turns = startSlices();
   const known = new Map<Exception, Measured>();
-  const measured = (exception: Exception): Measured => {
-    const found = known.get(exception) ?? measuredIn(crowd, exception, known.size);
-    known.set(exception, found);
-    return found;
-  };
-  return all.map(({ main, selected, exceptions }) => ({
-    main,
-    selected: closenessIn(crowd, selected),
-    exceptions: exceptions.map(measured),
-  }));
+  const measures: Measure[] = [];
+  for (const { main, selected, exceptions } of all) {
+    const measured: Measured[] = [];
+    for (const exception of exceptions) {
+      const found = known.get(exception) ?? measuredIn(crowd, exception, known.size);
+      known.set(exception, found);
+      measured.push(found);
+      const rest = turns.next();
+      if (rest) await rest;
+    }
+    measures.push({ main, selected: closenessIn(crowd, selected), exceptions: measured });
+  }
+  return measures;
 }
 
 function measuredIn(crowd: Crowd, { effect, priority, ...sides }: Exception, key: number): Measured {
@@ -167,14 +171,13 @@ export interface VisibilityShift {
 
 /** How much was looked at, so that a preview ends in time and lets others be served meanwhile. */
 export function budgetOf(most: number) {
-  let [spent, rested] = [0, 0];
+  const turns = startSlices();
+  let spent = 0;
   return {
     left: () => spent < most,
     async spend(looks: number): Promise<void> {
       spent += looks;
-      if (spent - rested < 500_000) return;
-      rested = spent;
-      await setImmediate();
+      await turns.next();
     },
   };
 }
@@ -188,7 +191,7 @@ export async function describeShifts(
   crowd: Crowd,
   [before, after]: readonly [Measure, Measure],
   budget: PreviewBudget,
-  tell: (shift: VisibilityShift) => void,
+  tell: (shift: VisibilityShift) => Promise<void>,
 ): Promise<number> {
   const { kinds } = crowd;
   const stays = staysSame(before, after);
@@ -198,7 +201,7 @@ export async function describeShifts(
   const past = seerOf(crowd, before, heard);
   const next = seerOf(crowd, after, same && before.exceptions.length === after.exceptions.length ? heard : undefined);
   let examined = crowd.people;
-  for (const viewers of viewersOf(crowd, before, after)) {
+  for (const viewers of await viewersOf(crowd, before, after)) {
     if (!budget.left()) {
       examined -= sizeOf(crowd, viewers);
       continue;
@@ -210,7 +213,7 @@ export async function describeShifts(
       const was = past.sees(target);
       if (was !== next.sees(target)) (was ? lost : gained).push(target);
     }
-    if (lost.length || gained.length) tell({ viewers, lost, gained });
+    if (lost.length || gained.length) await tell({ viewers, lost, gained });
     // Telling of a change takes longer than finding it.
     await budget.spend(looks + targets.length + 4 * (lost.length + gained.length));
   }
@@ -225,12 +228,15 @@ export function sizeOf({ kinds }: Crowd, at: readonly number[]): number {
 }
 
 /** Viewers for whom something may change; together those to whom both sets of rules say the same, one after the other those to whom the exceptions do. */
-function viewersOf(crowd: Crowd, before: Measure, after: Measure): number[][] {
+async function viewersOf(crowd: Crowd, before: Measure, after: Measure): Promise<number[][]> {
+  const turns = startSlices();
   const stays = staysSame(before, after);
   const byPlaces = before.main === 'DEPARTMENT' || after.main === 'DEPARTMENT';
   const found = new Map<string, Map<string, number[]>>();
   for (const [at, { id, unlimited, scope, places }] of crowd.kinds.entries()) {
     if (unlimited || scope === 'all') continue;
+    const rest = turns.next();
+    if (rest) await rest;
     const [then, now] = [said(before.exceptions, at), said(after.exceptions, at)];
     if (stays && then === now) continue;
     const together = found.get(`${then}|${now}`) ?? new Map<string, number[]>();
@@ -240,11 +246,15 @@ function viewersOf(crowd: Crowd, before: Measure, after: Measure): number[][] {
     if (kinds) kinds.push(at);
     else together.set(key, [at]);
   }
-  const bySize = (a: readonly number[], b: readonly number[]) => sizeOf(crowd, b) - sizeOf(crowd, a);
+  const sized = (at: number[]) => ({ at, size: sizeOf(crowd, at) });
+  const bySize = (a: { size: number }, b: { size: number }) => b.size - a.size;
   return [...found.values()]
-    .map((together) => [...together.values()].toSorted(bySize))
-    .toSorted((a, b) => bySize(a.flat(), b.flat()))
-    .flat();
+    .map((together) => {
+      const kinds = [...together.values()].map(sized).toSorted(bySize);
+      return { kinds, size: kinds.reduce((sum, { size }) => sum + size, 0) };
+    })
+    .toSorted(bySize)
+    .flatMap(({ kinds }) => kinds.map(({ at }) => at));
 }
 
 /** Where the main rule stays, only those change whom a changed exception names. */
