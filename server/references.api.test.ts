@@ -11,6 +11,7 @@ import { referencesOf } from '#dev/testing/schema-ids.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/db.ts';
+import { insertFile, newFileId } from '#server/kernel/files.ts';
 
 // References in (domain rules 2, "Every exit"): whatever field of a request names a member or department whom the caller may not
 // see, the answer is that for an id of another team and for one that nobody has. The fields are those of the contract.
@@ -123,6 +124,23 @@ test('a leader whom the caller may not see stays when the form is sent back unch
   await app.call(team.owner, members.update, { params: { id }, body: { leaderId: hidden } });
   const sent = { leaderId: hidden, jobTitle: 'Planner' };
   expect((await app.call(manager, members.update, { params: { id }, body: sent })).status).toBe(200);
+  const file = newFileId();
+  await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+    const about = { purpose: 'AVATAR', name: 'a.webp', contentType: 'image/webp', content: Buffer.from('picture') } as const;
+    await insertFile(tx, { team, actor: team.owner }, file, about);
+    await tx.updateTable('members').set({ avatar_file_id: file }).where('id', '=', hidden).execute();
+  });
+  const leader = { displayName: 'Hugo Hidden', avatar: null };
   const { data } = await app.call<MemberDetail>(manager, members.read, { params: { id } });
-  expect(data).toMatchObject({ jobTitle: 'Planner', leader: { displayName: 'Hugo Hidden', avatar: null } });
+  expect(data).toMatchObject({ jobTitle: 'Planner', leader });
+  const changes = { update: { position: 'Second floor' }, suspend: undefined, unsuspend: undefined };
+  for (const [name, body] of Object.entries(changes)) {
+    const answer = await ask(
+      manager,
+      `members.${name}`,
+      { field: '', names: 'member', input: (each) => ({ params: { id: each }, ...(body && { body }) }) },
+      id,
+    );
+    expect(answer, name).toMatchObject({ status: 200, data: { leader } });
+  }
 });
