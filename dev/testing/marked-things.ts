@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { bulk } from '#contract/bulk.ts';
 import { imports } from '#contract/imports.ts';
+import { members } from '#contract/members.ts';
 import { operationLog } from '#contract/operation-log.ts';
 import { orders as orderCalls } from '#contract/orders.ts';
 import { resignations } from '#contract/resignations.ts';
@@ -212,6 +213,9 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
 
   await seedCards(database, team.id, 1);
   const hook = await makeWebhook(app, team.owner, { events: ['member.updated', 'member.created'] });
+  const told = { params: { id: cast.vault.memberId }, body: { joinedDate: '2020-01-01' } };
+  const updated = await app.call(team.owner, members.update, told);
+  if (updated.status !== 200) throw new Error(updated.message);
   await sealAll(database, app.logKey, { onSealed: (tx, teamId, ids) => feedWebhooks(tx, teamId, ids) });
 
   const found = await asTeam(database, team.id, async (db) => ({
