@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { type MemberDetail, members } from '#contract/members.ts';
+import { webhooks } from '#contract/webhooks.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type ReferenceCall, referenceCalls } from '#dev/testing/reference-calls.ts';
@@ -10,7 +11,10 @@ import { giveRole } from '#dev/testing/roles.ts';
 import { referencesOf } from '#dev/testing/schema-ids.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { makeWebhook } from '#dev/testing/webhooks.ts';
+import { feedWebhooks } from '#server/features/webhooks/webhooks.feed.ts';
 import { inTransaction } from '#server/kernel/db.ts';
+import { sealAll } from '#server/kernel/log-seal.ts';
 import { insertFile, newFileId } from '#server/kernel/files.ts';
 
 // References in (domain rules 2, "Every exit"): whatever field of a request names a member or department whom the caller may not
@@ -143,4 +147,26 @@ test('a leader whom the caller may not see stays when the form is sent back unch
     );
     expect(answer, name).toMatchObject({ status: 200, data: { leader } });
   }
+});
+
+test('a message of a webhook about a member out of reach is answered as an unknown one', async () => {
+  const { item } = await makeWebhook(app, team.owner);
+  const params = { id: named.hidden.member };
+  expect((await app.call(team.owner, members.update, { params, body: { position: 'Third floor' } })).status).toBe(200);
+  await sealAll(app.database, app.logKey, { onSealed: (tx, teamId, ids) => feedWebhooks(tx, teamId, ids) });
+  const delivery = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', item.webhookId).executeTakeFirstOrThrow(),
+  );
+  const keeper = await seedAccountMember(app.database, team.id, 'Ina Integrations', team.sales);
+  await giveRole(app.database, team.id, {
+    name: 'Integrations of Sales',
+    grants: { '080300': 'edit' },
+    departments: [team.sales],
+    members: [keeper.memberId],
+  });
+  const read = (person: Person, deliveryId: string) =>
+    app.call(person, webhooks.delivery, { params: { id: item.webhookId, deliveryId } });
+  expect((await read(team.owner, delivery.id)).status).toBe(200);
+  const unknown = randomUUID();
+  expect(await told(await read(keeper, delivery.id), delivery.id)).toBe(await told(await read(keeper, unknown), unknown));
 });
