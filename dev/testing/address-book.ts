@@ -24,7 +24,7 @@ export interface BookRules {
 
 const nobody: Parties = { departments: [], members: [] };
 
-/** Writes the rules of an address book straight into their tables, in the place of what was there. */
+/** Writes the rules of an address book straight into their tables, in the place of what was in force. */
 export async function setAddressBook(
   database: Database,
   teamId: string,
@@ -42,7 +42,7 @@ export async function setAddressBook(
       .values({ team_id: teamId, ...row })
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(row))
       .execute();
-    await tx.deleteFrom('visibility_exceptions').where('team_id', '=', teamId).execute();
+    await tx.deleteFrom('visibility_exceptions').where('team_id', '=', teamId).where('enabled', '=', true).execute();
     const rows = exceptions.map(({ id, effect, priority, subjects, objects }) => ({
       team_id: teamId,
       id,

@@ -2,7 +2,7 @@ import type { Answer, Call } from './app.ts';
 import type { Asker } from './marked-askers.ts';
 import type { MarkedTeam } from './marked-team.ts';
 import type { MarkedThings } from './marked-things.ts';
-import { type MarkerCall, recordsThatName } from './marker-calls.ts';
+import { type MarkerCall, namesOnlyAs, recordsThatName } from './marker-calls.ts';
 import { type FoundMarker, knowsDepartment, markedFields, type MarkedRules, markersIn, mayKnow, sees } from './markers.ts';
 import { readPdf } from './pdf.ts';
 import { readWorkbook } from './spreadsheets.ts';
@@ -73,10 +73,20 @@ function* picturesIn(value: unknown): Generator<{ id: string; link: boolean }> {
   for (const inner of Object.values(value)) yield* picturesIn(inner);
 }
 
+/** What calendars and boards may tell a member beside whom they see: who booked the meetings that they are in. */
+export function bookersOfOwn({ meetings, people }: World, { self }: Pick<Asker, 'self'>): string[] {
+  const own = meetings.filter((meeting) => self !== null && meeting.people.includes(self.id)).map(({ booker }) => booker);
+  return people.filter(({ id }) => own.includes(id)).map(({ name }) => `name of ${name}`);
+}
+
 /** What an answer of an operation tells its caller that they must not know. */
 export async function leaksIn(world: World, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
-  const told = leaksOf(world, asker, await textOf(answer), recordsThatName.includes(operation));
-  const found = told.map((what) => `${asker.name}: ${operation} tells ${what}`);
+  const told = new Set(leaksOf(world, asker, await textOf(answer), recordsThatName.includes(operation)));
+  const naming = namesOnlyAs[operation];
+  const others = naming && JSON.stringify(answer.data, (key, value: unknown) => (key === naming ? undefined : value));
+  for (const leak of leaksOf(world, asker, others ?? '', false)) told.add(leak);
+  for (const allowed of operation === 'bookings.board' ? bookersOfOwn(world, asker) : []) told.delete(allowed);
+  const found = [...told].map((what) => `${asker.name}: ${operation} tells ${what}`);
   for (const { id, link } of picturesIn(answer.data)) {
     const person = world.people.find((each) => each.id === id);
     if (person && !sees(asker, person, world.rules))

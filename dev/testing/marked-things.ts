@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { bulk } from '#contract/people/bulk.ts';
+import { imports } from '#contract/people/imports.ts';
+import { members } from '#contract/people/members.ts';
 import { operationLog } from '#contract/platform/operation-log.ts';
+import { orders as orderCalls } from '#contract/billing/orders.ts';
 import { resignations } from '#contract/people/resignations.ts';
+import { roles } from '#contract/access/roles.ts';
 import { safety } from '#contract/access/security.ts';
 import { issueBill, issueCreditNote } from '#server/flows/billing/checkout/documents.service.ts';
 import * as orders from '#server/features/billing/orders/order-rows.repository.ts';
@@ -132,6 +136,13 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   await asOwner((tx) => tx.insertInto('sales_clearances').values({ team_id: team.id, cleared_name: 'Sina' }).execute());
   // Its customer is filled in by the product itself.
   const placed = await checkoutCalls(() => app).ordered({ team, appId: await seedSoldApp(app, team) }, 3, 'BANK_TRANSFER');
+  // An entry of the log keeps what was changed.
+  const readPlaced = await app.call<{ customer: object }>(team.owner, orderCalls.read, { params: { id: placed.id } });
+  const renamed = await app.call(team.owner, orderCalls.setCustomer, {
+    params: { id: placed.id },
+    body: { ...readPlaced.data.customer, contact: paid },
+  });
+  if (renamed.status !== 200) throw new Error(renamed.message);
   const documents = await asTeam(database, team.id, (db) =>
     db.selectFrom('billing_documents').select('id').orderBy('id').execute(),
   );
@@ -144,6 +155,18 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
       .values({ team_id: team.id, id: old, number: 'OLD-1', ordered_at: new Date(), facts: JSON.stringify(facts) })
       .execute(),
   );
+
+  const duties = secret('what a role is for', (principal) => holds(principal, '020400') || holds(principal, '060100'));
+  const role = await app.call(team.owner, roles.create, {
+    body: {
+      name: 'Night watch',
+      description: duties,
+      type: 'CUSTOM',
+      permissions: [{ code: '020300', access: 'view' }],
+      scope: 'ALL',
+    },
+  });
+  if (role.status !== 200) throw new Error(role.message);
 
   const reason = secret('why somebody left', (principal) => holds(principal, '020100', personOf(cast.gone.memberId)));
   const left = await app.call<{ resignationId: string }>(team.owner, resignations.resign, {
@@ -165,6 +188,15 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const position = await app.call<{ changeId: string }>(team.owner, bulk.start, {
     body: { employeeIds: [cast.vault.memberId, cast.vaultToo.memberId], fields: { jobType: 'TRAINEE' }, confirmedCount: 2 },
   });
+  // Entries about something else than a person hold values of people too: of a change of many, and what was searched for.
+  const { position: itsPosition, employeeNumber } = personOf(cast.vault.memberId).markers;
+  const fields = { jobType: 'PART_TIME', position: itsPosition };
+  const again = await app.call(team.owner, bulk.start, {
+    body: { employeeIds: [cast.vault.memberId], fields, confirmedCount: 1 },
+  });
+  if (again.status !== 200) throw new Error(again.message);
+  const searched = await app.call(team.owner, imports.exportMembers, { body: { search: employeeNumber } });
+  if (searched.status !== 200) throw new Error(searched.message);
   const rows = [[cast.vault, cast.sales].map(({ memberId }) => personOf(memberId).markers)].flat();
   const uploaded = await uploadRows(
     app,
@@ -181,6 +213,9 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
 
   await seedCards(database, team.id, 1);
   const hook = await makeWebhook(app, team.owner, { events: ['member.updated', 'member.created'] });
+  const told = { params: { id: cast.vault.memberId }, body: { joinedDate: '2020-01-01' } };
+  const updated = await app.call(team.owner, members.update, told);
+  if (updated.status !== 200) throw new Error(updated.message);
   await sealAll(database, app.logKey, { onSealed: (tx, teamId, ids) => feedWebhooks(tx, teamId, ids) });
 
   const found = await asTeam(database, team.id, async (db) => ({

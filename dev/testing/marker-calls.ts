@@ -46,6 +46,9 @@ export interface MarkerCall {
 }
 
 const of = (each: ThingKind, more: MarkerCall = {}): MarkerCall => ({ each, ...more });
+const instantIn = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
+/** A week with the meetings of the marked team. */
+const instants = { from: instantIn(-1), to: instantIn(6) };
 const days = { from: '2026-01-01', to: '2026-01-07' };
 
 /**
@@ -61,7 +64,7 @@ export const markerCalls: Record<string, MarkerCall> = {
   'apps.read': of('app'),
   'apps.document': of('app', { params: { kind: 'PRIVACY_POLICY', version: '1' } }),
   'apps.consequences': of('app'),
-  'bookings.board': { queries: [days] },
+  'bookings.board': { queries: [instants] },
   'banners.read': of('banner'),
   'billingDocuments.read': of('document', { as: 'id documentId', queries: [{ language: 'en' }], once: true }),
   'bookings.door': of('door', { as: 'code' }),
@@ -93,6 +96,7 @@ export const markerCalls: Record<string, MarkerCall> = {
   'members.read': of('member'),
   'menuRights.list': of('member'),
   'menuRights.explain': of('member', { params: { code: '020100' } }),
+  'offers.read': of('subscription', { as: 'subscriptionId', inQuery: true }),
   'operationLog.list': { queries: [{ size: '100' }] },
   'operationLog.read': of('entry'),
   'operationLog.exportedFile': of('logExport'),
@@ -117,7 +121,7 @@ export const markerCalls: Record<string, MarkerCall> = {
   'safety.exportedEvents': of('eventExport'),
   'safety.member': of('member'),
   'savedViews.list': { queries: [{ list: 'members' }] },
-  'search.everywhere': { queries: [{ text: 'Marked' }] },
+  'search.everywhere': { queries: [{ text: 'Marked' }, { text: 'Cellar' }] },
   'subscriptions.read': of('subscription'),
   'subscriptions.consequences': of('subscription'),
   'subscriptions.seats': of('subscription'),
@@ -143,6 +147,9 @@ export const notAsked: readonly string[] = [
   'orders.voucher',
   'paymentMethods.form',
 ];
+
+/** Asked, and found by none of the askers: the app of the marked team signs nobody in. */
+export const neverFound: readonly string[] = ['grants.policy'];
 
 /**
  * Operations that read without GET, and exports. Those of previews are asked by who may save; an operation of this kind that is
@@ -205,8 +212,18 @@ export const recordsThatName: readonly string[] = [
   'resignations.inventory',
   'rooms.list',
   'rooms.read',
+  // Whom an exception of the address book names, for who looks after visibility.
+  'visibility.exception',
+  'visibility.exceptions',
   // Meetings of one's own, and those within reach.
   'bookings.door',
   'bookings.mine',
   'bookings.read',
 ];
+
+/** Of some of them the only field that names people so. */
+export const namesOnlyAs: Readonly<Record<string, string>> = {
+  'appSettings.read': 'inCharge',
+  'members.read': 'leader',
+  'members.self': 'leader',
+};

@@ -78,6 +78,9 @@ const namesOf: Record<GovernedField, readonly string[]> = {
   memberStatus: ['memberStatus'],
 };
 
+/** What a change of many members (`member.bulk`) says of all of them, under the name `fields`. */
+const changedForMany: readonly GovernedField[] = ['jobType', 'leader', 'jobTitle', 'position'];
+
 /**
  * The names of the values of an entry `l` that are hidden from the reader: all of a member whom they do not see, a resigned one
  * among them unless they manage them (020100), else those whose level does not show them. An entry about something else shows
@@ -91,11 +94,13 @@ function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
     const [first] = fields;
     if (first === undefined) return [];
     const names = fields.flatMap((field) => namesOf[field]);
+    const ofMany = fields.some((field) => changedForMany.includes(field)) ? ['fields'] : [];
     const elsewhere = sql`l.object_type <> 'member' AND ${seen.scope === 'all' && isFree(seen, first)}::boolean`;
     return [
       sql`CASE WHEN ${elsewhere} OR l.object_type = 'member' AND EXISTS (SELECT FROM app.members m WHERE m.id = l.object_id
           AND (m.resigned_at IS NULL AND ${insideScope(seen.scope)} AND ${fieldShown(seen, first)} OR ${managed}))
-        THEN '{}'::text[] ELSE ${names}::text[] END`,
+        THEN '{}'::text[]
+        ELSE ${names}::text[] || CASE WHEN l.action = 'member.bulk' THEN ${ofMany}::text[] ELSE '{}'::text[] END END`,
     ];
   });
   const searches = seen.reach === 'all' ? [] : [sql`'{filters}'::text[]`];
@@ -113,6 +118,6 @@ export function shownValues({ seen }: Pick<LogReader, 'seen'>): {
   return {
     before: sql`l.before - ${names}`,
     after: sql`l.after - ${names}`,
-    hidden: sql`ARRAY(SELECT n FROM unnest(${names}) AS n WHERE l.before ? n OR l.after ? n)`,
+    hidden: sql`ARRAY(SELECT n FROM unnest(${names}) WITH ORDINALITY AS u (n, k) WHERE l.before ? n OR l.after ? n GROUP BY n ORDER BY min(k))`,
   };
 }

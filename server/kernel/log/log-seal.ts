@@ -9,7 +9,7 @@ import { startPeriodicWork } from '../jobs/periodic-work.ts';
 /** The hash before the first entry. */
 export const beginning = Buffer.alloc(32);
 /** Entries that are chained in one transaction: five thousand would take 50 ms of every other request. */
-const batch = 500;
+const batch = 250;
 
 /** Told of the events of a team that are chained now, in the transaction that chains them: each once, and none is left out. */
 export type OnSealed = (tx: Tx, teamId: string, ids: readonly string[]) => Promise<void>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { type MemberDetail, members } from '#contract/people/members.ts';
+import { webhooks } from '#contract/apps/webhooks.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type ReferenceCall, referenceCalls } from '#dev/testing/reference-calls.ts';
@@ -10,7 +11,11 @@ import { giveRole } from '#dev/testing/roles.ts';
 import { referencesOf } from '#dev/testing/schema-ids.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { makeWebhook } from '#dev/testing/webhooks.ts';
+import { feedWebhooks } from '#server/features/apps/webhooks/webhooks.feed.service.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { sealAll } from '#server/kernel/log/log-seal.ts';
+import { insertFile, newFileId } from '#server/kernel/files/files.ts';
 
 // References in (domain rules 2, "Every exit"): whatever field of a request names a member or department whom the caller may not
 // see, the answer is that for an id of another team and for one that nobody has. The fields are those of the contract.
@@ -123,6 +128,45 @@ test('a leader whom the caller may not see stays when the form is sent back unch
   await app.call(team.owner, members.update, { params: { id }, body: { leaderId: hidden } });
   const sent = { leaderId: hidden, jobTitle: 'Planner' };
   expect((await app.call(manager, members.update, { params: { id }, body: sent })).status).toBe(200);
+  const file = newFileId();
+  await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+    const about = { purpose: 'AVATAR', name: 'a.webp', contentType: 'image/webp', content: Buffer.from('picture') } as const;
+    await insertFile(tx, { team, actor: team.owner }, file, about);
+    await tx.updateTable('members').set({ avatar_file_id: file }).where('id', '=', hidden).execute();
+  });
+  const leader = { displayName: 'Hugo Hidden', avatar: null };
   const { data } = await app.call<MemberDetail>(manager, members.read, { params: { id } });
-  expect(data).toMatchObject({ jobTitle: 'Planner', leader: { displayName: 'Hugo Hidden', avatar: null } });
+  expect(data).toMatchObject({ jobTitle: 'Planner', leader });
+  const changes = { update: { position: 'Second floor' }, suspend: undefined, unsuspend: undefined };
+  for (const [name, body] of Object.entries(changes)) {
+    const answer = await ask(
+      manager,
+      `members.${name}`,
+      { field: '', names: 'member', input: (each) => ({ params: { id: each }, ...(body && { body }) }) },
+      id,
+    );
+    expect(answer, name).toMatchObject({ status: 200, data: { leader } });
+  }
+});
+
+test('a message of a webhook about a member out of reach is answered as an unknown one', async () => {
+  const { item } = await makeWebhook(app, team.owner);
+  const params = { id: named.hidden.member };
+  expect((await app.call(team.owner, members.update, { params, body: { position: 'Third floor' } })).status).toBe(200);
+  await sealAll(app.database, app.logKey, { onSealed: (tx, teamId, ids) => feedWebhooks(tx, teamId, ids) });
+  const delivery = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    tx.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', item.webhookId).executeTakeFirstOrThrow(),
+  );
+  const keeper = await seedAccountMember(app.database, team.id, 'Ina Integrations', team.sales);
+  await giveRole(app.database, team.id, {
+    name: 'Integrations of Sales',
+    grants: { '080300': 'edit' },
+    departments: [team.sales],
+    members: [keeper.memberId],
+  });
+  const read = (person: Person, deliveryId: string) =>
+    app.call(person, webhooks.delivery, { params: { id: item.webhookId, deliveryId } });
+  expect((await read(team.owner, delivery.id)).status).toBe(200);
+  const unknown = randomUUID();
+  expect(await told(await read(keeper, delivery.id), delivery.id)).toBe(await told(await read(keeper, unknown), unknown));
 });

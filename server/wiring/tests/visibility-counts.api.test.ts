@@ -11,7 +11,7 @@ import { defaultLevels, type FieldLevels } from '#contract/access/visibility-fac
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { type Answer, type Call, startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { seedLink } from '#dev/testing/invitations.ts';
+import { seedBounced, seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { callsFor, inTurns, textOf, type World } from '#dev/testing/marked-answers.ts';
 import type { Asker } from '#dev/testing/marked-askers.ts';
@@ -106,6 +106,8 @@ async function changeVault(): Promise<void> {
   const applicant = await seedApplicant(app.database, { name: 'Asa Applicant' });
   await applicantCalls(app).apply(applicant, seeded.token, { email: applicant.email });
   await done(cast.vault, appRequests.ask, { params: { id: wanted }, body: { reason: 'For my work' } });
+  const { employeeId: memberId } = await add('Rita Refused', cellar);
+  await seedBounced(app.owner, team.id, { recipient: 'rita@example.com', memberId, sentBy: owner.memberId });
   await done(owner, resignations.resign, { params: { id: leaver.employeeId }, query: { reason: 'CAREER' } });
   await done(owner, recycleBin.removeMember, { params: { id: mistake.employeeId } });
   await done(owner, members.suspend, { params: { id: cast.vaultToo.memberId } });

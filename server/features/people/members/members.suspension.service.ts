@@ -7,16 +7,16 @@ import { lockEditable } from './members.checks.ts';
 import * as json from './members.json.repository.ts';
 import { mayOf, neverSuspended } from './members.policy.ts';
 import { setSuspended } from './members.status.repository.ts';
-import { withPictures } from './members.view.ts';
+import { withLeader, withPictures } from './members.view.ts';
 
 /**
  * Shuts a member out of the team, or lets them back in (decisions/035). They stay in their departments and roles, count and
  * keep their seats, and have no place in the team from their next call on, at every server. Throws notFound outside the edit
  * scope, protectedMember for the owner and for oneself, noChanges where it is so already.
  */
-export function suspend(context: TeamContext, id: string, suspended: boolean): Promise<Json> {
+export async function suspend(context: TeamContext, id: string, suspended: boolean): Promise<Json> {
   const { team } = context;
-  return writeTeam(context, async (tx) => {
+  const changed = await writeTeam(context, async (tx) => {
     const [row] = await lockEditable(tx, context, [id]);
     if (!row) throw new AppError('notFound');
     if (suspended && neverSuspended(context).includes(id)) throw new AppError('protectedMember');
@@ -28,6 +28,7 @@ export function suspend(context: TeamContext, id: string, suspended: boolean): P
     });
     const read = await json.read(tx, context, id, 'all', mayOf(context));
     if (read === undefined) throw new AppError('notFound');
-    return new Json(withPictures(context, read));
+    return read;
   });
+  return new Json(withPictures(context, await withLeader(context, changed)));
 }
