@@ -1,3 +1,4 @@
+import { composed } from '../composed.ts';
 import { z } from 'zod';
 import { documentRef } from '../apps/app-views.ts';
 import { country } from '../countries.ts';
@@ -41,7 +42,7 @@ const teamName = requiredText(teamLimits.name).pipe(
   z
     .string()
     .regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' })
-    .refine((value) => !/(?:^|[^\p{L}\p{N}])www\./iu.test(value.normalize('NFKC')), { error: 'webAddress' }),
+    .refine((value) => !/(?:^|[^\p{L}\p{N}])www\./iu.test(composed(value, 'NFKC')), { error: 'webAddress' }),
 );
 
 export const teamFields = z.object({

@@ -5,7 +5,7 @@ import { SheetRefused } from './refusal.ts';
 /** A spreadsheet of 2,000 members unpacks to about 3 MB; these leave room for what Excel adds, and none for a bomb. */
 const limits = { entries: 1000, unpacked: 48_000_000, ratio: 120, ratioFrom: 1_000_000 } as const;
 
-const wanted = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/;
+const neededParts = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/;
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
 /**
@@ -25,7 +25,7 @@ export async function unpack(content: Buffer): Promise<Map<string, Buffer>> {
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
       requireHarmless(entry, seen, unpacked);
-      if (wanted.test(entry.fileName)) parts.set(entry.fileName, await inflate(zip, entry));
+      if (neededParts.test(entry.fileName)) parts.set(entry.fileName, await inflate(zip, entry));
     }
   } catch (error) {
     throw error instanceof SheetRefused ? error : new SheetRefused('fileBroken');

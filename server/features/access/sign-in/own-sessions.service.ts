@@ -17,7 +17,7 @@ import { methodOf } from './second-factor.rules.ts';
 import { type GivenSecondFactor, requireOwnPasskey, requireSecondFactor, waysOf } from './second-factor.checks.ts';
 
 /** How the caller is signed in. */
-export async function standing(context: AccountContext) {
+export async function sessionsOf(context: AccountContext) {
   const { id } = context.account;
   return {
     secondFactor: await waysOf(context, id),

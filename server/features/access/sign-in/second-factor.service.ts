@@ -14,7 +14,7 @@ import * as repository from './second-factor.repository.ts';
 import { newRecoveryCodes, recoveryHash } from './second-factor.rules.ts';
 
 /** The own second factor in its kinds, and how many recovery codes are left. */
-export function standing(context: AccountContext) {
+export function secondFactorState(context: AccountContext) {
   const { id } = context.account;
   return asPlatform(context.database, async (db) => {
     const authenticator = await findAuthenticator(db, id);

@@ -294,8 +294,6 @@ test('in another time zone it may be yesterday again, for which nothing was paid
     pricedOn: '2026-06-03',
   });
   const change = { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'other', quantity: 1 } as const;
-  expect(draftOf(facts([day, other], [of], { today: '2026-06-01' }), change)).toMatchObject({
-    unused: 30_000,
-    toBalance: 20_000,
-  });
+  const draft = draftOf(facts([day, other], [of], { today: '2026-06-01' }), change);
+  expect(draft).toMatchObject({ unused: 30_000, toBalance: 20_000 });
 });

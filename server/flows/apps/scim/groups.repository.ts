@@ -3,7 +3,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
-import type { UserScopes as UserScopes, Slice } from './users.repository.ts';
+import type { UserScopes, Slice } from './users.repository.ts';
 
 export interface ScimGroupRow {
   id: string;

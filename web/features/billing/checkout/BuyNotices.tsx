@@ -13,7 +13,7 @@ import styles from './Buy.module.css';
 import type { OfferView } from './use-buying.ts';
 
 /** Whether a refusal of the quote is told by a notice already. */
-export function isTold({ openOrder, held }: OfferView, error: Error | null): boolean {
+export function isExplained({ openOrder, held }: OfferView, error: Error | null): boolean {
   if (!(error instanceof ApiError)) return false;
   if (openOrder && error.code === errors[orderRefusals[openOrder.label]].code) return true;
   return error.code === errors.salesFirst.code && held.length === 0;

@@ -15,7 +15,7 @@ import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Buy.module.css';
-import { BuyNotices, isTold } from './BuyNotices.tsx';
+import { BuyNotices, isExplained } from './BuyNotices.tsx';
 import { buyUrl } from './buy-url.ts';
 import { type OfferChoices, choicesOf } from './choices.ts';
 import { PlaceOrder } from './PlaceOrder.tsx';
@@ -140,7 +140,7 @@ function Buying({ offer }: { offer: OfferView }) {
           <QuotePanel
             quote={shown}
             error={error}
-            told={isTold(offer, error)}
+            told={isExplained(offer, error)}
             odd={odd !== ''}
             old={old}
             onRetry={() => void refetch()}

@@ -17,7 +17,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { Ledger } from './Ledger.tsx';
 import type { ResignationAction } from './ResignationMenu.tsx';
 import { useLeavingFacts, useRecordFacts } from './resignation-facts.tsx';
-import { Standing } from './resigned-columns.tsx';
+import { ResignationStatus } from './resigned-columns.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 /** One resignation (020100): when and why, the ledger of what was handed over, and the person. */
@@ -58,7 +58,7 @@ function One({ of: row }: { of: ResignationDetail }) {
     <Page
       title={row.displayName}
       lead={<Avatar name={row.displayName} photo={row.avatar} size={48} />}
-      beside={<Standing of={row} inline />}
+      beside={<ResignationStatus of={row} inline />}
       purpose={[row.jobTitle, row.departments[0]?.path].filter(Boolean).join(' · ')}
       actions={row.can.edit ? <Actions of={row} onAct={ask} /> : null}
     >

@@ -25,7 +25,7 @@ export function useResignedColumns(): ListColumn<Resignation>[] {
           </Go>
         ),
       },
-      { key: 'state', title: t('columns.state'), render: (row) => <Standing of={row} /> },
+      { key: 'state', title: t('columns.state'), render: (row) => <ResignationStatus of={row} /> },
       {
         key: 'jobEndedDate',
         title: t('columns.jobEndedDate'),
@@ -45,7 +45,7 @@ export function useResignedColumns(): ListColumn<Resignation>[] {
 }
 
 /** The state in a word, and the days that count; on one line beside a title. */
-export function Standing({ of: row, inline = false }: { of: Resignation; inline?: boolean }) {
+export function ResignationStatus({ of: row, inline = false }: { of: Resignation; inline?: boolean }) {
   const t = useTranslations('resignations');
   const pending = row.state === 'PENDING';
   return (
