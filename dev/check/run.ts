@@ -10,6 +10,8 @@ import { findCodeFaults } from './code-rules.ts';
 import { findNameFaults } from './names.ts';
 import { findPatternFaults } from './patterns.ts';
 import { readSources } from './sources.ts';
+import { findOwnershipFaults } from './table-ownership.ts';
+import { readTables } from './tables.ts';
 
 type Check = { readonly name: string; readonly run: () => boolean | Promise<boolean> };
 
@@ -20,6 +22,7 @@ const checks: readonly Check[] = [
   { name: 'code rules', run: () => report(findCodeFaults(readSources())) },
   { name: 'names', run: () => report(findNameFaults(readSources(), readFileSync(join(root, 'GLOSSARY.md'), 'utf8'))) },
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
+  { name: 'table ownership', run: () => report(findOwnershipFaults(readSources(), readTables())) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },

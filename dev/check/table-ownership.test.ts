@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { alsoWrittenBy, tableOwners } from './table-owners.ts';
+import { findOwnershipFaults } from './table-ownership.ts';
+
+/** Faults about writes of one source, with every other rule of the list satisfied. */
+const faultsOf = (path: string, source: string) =>
+  findOwnershipFaults(new Map([[path, source]]), Object.keys(tableOwners)).filter((fault) => fault.startsWith(path));
+
+test.each([
+  ['the query builder', "tx.updateTable('banners').set({ name });"],
+  ['an insert', "tx.insertInto('banners').values(row);"],
+  ['SQL text', 'sql`DELETE FROM banners WHERE id = ${id}`;'],
+  ['an update by SQL text', "statement('UPDATE banners b SET name = $1');"],
+])('finds a write to the table of another feature by %s', (_, source) => {
+  const path = 'server/features/billing/orders/orders.repository.ts';
+  expect(faultsOf(path, source)).toEqual([`${path} writes banners, which belongs to server/features/workplace/banners`]);
+});
+
+test('accepts writes of the owner, and reads by any feature', () => {
+  expect(faultsOf('server/features/workplace/banners/banners.repository.ts', "tx.deleteFrom('banners');")).toEqual([]);
+  expect(faultsOf('server/features/billing/orders/orders.repository.ts', "tx.selectFrom('banners');")).toEqual([]);
+  expect(faultsOf('server/features/billing/orders/orders.repository.ts', 'sql`SELECT 1 FROM banners FOR UPDATE`;')).toEqual([]);
+});
+
+test('finds a table without an owner, and a permission that is no longer needed', () => {
+  expect(findOwnershipFaults(new Map(), [...Object.keys(tableOwners), 'new_table'])).toContain(
+    'new_table has no owner in dev/check/table-owners.ts',
+  );
+  const [table = '', [folder = ''] = []] = Object.entries(alsoWrittenBy)[0] ?? [];
+  expect(findOwnershipFaults(new Map(), Object.keys(tableOwners))).toContain(
+    `${folder} no longer writes ${table}: remove it from dev/check/table-owners.ts`,
+  );
+});
