@@ -43,12 +43,12 @@ import { operationLogRoutes } from '../features/platform/operation-log/operation
 import { quotesRoutes } from '../features/billing/quotes/quotes.routes.ts';
 import { ordersRoutes } from '../features/billing/orders/orders.routes.ts';
 import { paymentMethodsRoutes } from '../features/billing/payment-methods/payment-methods.routes.ts';
-import { bookingsRoutes } from '../features/workplace/rooms/bookings.routes.ts';
-import { calendarsRoutes } from '../features/workplace/rooms/calendars.routes.ts';
+import { bookingsRoutes } from '../features/workplace/rooms/bookings/bookings.routes.ts';
+import { calendarsRoutes } from '../features/workplace/rooms/calendars/calendars.routes.ts';
 import { mountUnsubscribe } from '../features/platform/notifications/unsubscribe.mount.ts';
-import { mountCalendars } from '../features/workplace/rooms/feeds.mount.ts';
+import { mountCalendars } from '../features/workplace/rooms/calendars/feeds.mount.ts';
 import { rolesRoutes } from '../features/access/roles/roles.routes.ts';
-import { roomsRoutes } from '../features/workplace/rooms/rooms.routes.ts';
+import { roomsRoutes } from '../features/workplace/rooms/manage/rooms.routes.ts';
 import { savedViewsRoutes } from '../features/people/saved-views/saved-views.routes.ts';
 import { subscriptionsRoutes } from '../features/billing/subscriptions/subscriptions.routes.ts';
 import { scimRoutes } from '../features/apps/scim/scim.routes.ts';

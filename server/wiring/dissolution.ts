@@ -1,6 +1,6 @@
 import { openedApps } from '../features/apps/apps/settings.handover.ts';
 import { openOrders } from '../features/billing/orders/orders.dissolution.ts';
-import { upcomingBookings } from '../features/workplace/rooms/bookings.handover.ts';
+import { upcomingBookings } from '../features/workplace/rooms/bookings/bookings.handover.ts';
 import { ownItems } from '../flows/access/ownership/dissolution-items.repository.ts';
 import type { DissolutionItem } from '../domain/hand-over/dissolution.ts';
 

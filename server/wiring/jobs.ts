@@ -5,7 +5,7 @@ import { dissolveDepartment } from '../flows/people/departments/dissolve-departm
 import { ownershipSchedule } from '../flows/access/ownership/ownership.routes.ts';
 import { importJobs } from '../flows/people/imports/imports.routes.ts';
 import { apiTokensSchedule } from '../features/apps/api-tokens/api-tokens.schedule.ts';
-import { releaseSchedule } from '../features/workplace/rooms/release.service.ts';
+import { releaseSchedule } from '../features/workplace/rooms/bookings/release.service.ts';
 import { webhooksSchedule } from '../features/apps/webhooks/webhooks.schedule.ts';
 import { operationLogJobs } from '../features/platform/operation-log/operation-log.routes.ts';
 import { dissolutionItems } from './dissolution.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openSecret, rehash, sealSecret } from '#server/features/access/sign-in/second-factor.rules.ts';
 import { resealToken } from '#server/features/people/invitations/invitation-codes.rules.ts';
-import { resealFeed } from '#server/features/workplace/rooms/feeds.service.ts';
+import { resealFeed } from '#server/features/workplace/rooms/calendars/feeds.service.ts';
 import { resealSecret } from '#server/features/apps/webhooks/webhooks.signature.rules.ts';
 import { batches } from '#server/kernel/database/batches.ts';
 import type { Tx } from '#server/kernel/context.ts';

@@ -14,7 +14,7 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { findManaged, listBuildings, listManaged, type ManagedRow } from './managed.repository.ts';
+import { findManaged, listBuildings, listManaged, type ManagedRow } from '../bookings/managed.repository.ts';
 import { code, editsWholeTeam, requireWhole } from './rooms.policy.ts';
 import { findRooms } from './rooms.repository.ts';
 import { roomView, suspensionView } from './rooms.view.ts';

@@ -1,8 +1,8 @@
 import { bookings, calendarFeeds } from '#contract/workplace/bookings.ts';
 import { route } from '#server/kernel/http/mount.ts';
-import * as door from './door.service.ts';
+import * as door from '../door/door.service.ts';
 import * as feeds from './feeds.service.ts';
-import type { BookingEmailDependencies } from './bookings.emails.ts';
+import type { BookingEmailDependencies } from '../bookings/bookings.emails.ts';
 
 /** Doors of rooms, and addresses under which calendar programs read meetings (decisions/046). */
 export const calendarsRoutes = ({ publicUrl }: BookingEmailDependencies) => [

@@ -5,7 +5,7 @@ import { startSlices } from '#server/kernel/time-slices.ts';
 import type { CalendarMethod } from '#server/integrations/mail/calendar.ts';
 import { enqueueMessages, type NewMessage } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
-import { type CalendarEvent, calendarOf } from './calendar.view.ts';
+import { type CalendarEvent, calendarOf } from '../calendars/calendar.view.ts';
 import { findInvited, findNotified, type BookingRecipient, type NotifiedBooking } from './bookings.emails.repository.ts';
 
 export interface BookingEmailDependencies {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type BookingRow, bookingColumns } from './bookings.repository.ts';
-import type { BookingReader } from './bookings.visible.repository.ts';
-import { live } from './bookings.rules.ts';
+import { type BookingRow, bookingColumns } from '../bookings/bookings.repository.ts';
+import type { BookingReader } from '../bookings/bookings.visible.repository.ts';
+import { live } from '../bookings/bookings.rules.ts';
 
 /** The room behind a door; undefined where the code is none, or none any more. */
 export async function roomBehind(db: Db, teamId: string, code: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { code } from './bookings.policy.ts';
 import { type BookingReader, recognised } from './bookings.visible.repository.ts';
 import { faultOf, occupiedUntil, type Times } from './bookings.rules.ts';
 import { countUpcoming } from './bookings.writes.repository.ts';
-import type { RoomRow } from './rooms.repository.ts';
+import type { RoomRow } from '../manage/rooms.repository.ts';
 import { findHolders, type RequestedSlot } from './slots.repository.ts';
 
 /** A room as it would be booked. Throws notFound where there is none, invalid where it cannot be had at that time. */

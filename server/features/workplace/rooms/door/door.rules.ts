@@ -1,8 +1,8 @@
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import { openTimes, stepBefore } from '#contract/workplace/room-hours.ts';
-import { endOf } from './bookings.rules.ts';
+import { endOf } from '../bookings/bookings.rules.ts';
 import type { DoorRow } from './door.repository.ts';
-import type { RoomRow } from './rooms.repository.ts';
+import type { RoomRow } from '../manage/rooms.repository.ts';
 
 const minuteMs = 60_000;
 

@@ -10,11 +10,11 @@ import { namesTag } from '#server/kernel/http/entity-tag.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
-import { readerOf } from './bookings.policy.ts';
+import { readerOf } from '../bookings/bookings.policy.ts';
 import { type CalendarEvent, calendarOf } from './calendar.view.ts';
 import * as repository from './feeds.repository.ts';
 import { hashOf } from './feeds.service.ts';
-import { locationOf } from './bookings.emails.ts';
+import { locationOf } from '../bookings/bookings.emails.ts';
 
 const path = '/calendar/:file';
 const file = /^([\w-]{32})\.ics$/;

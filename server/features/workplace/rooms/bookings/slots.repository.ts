@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { booked, mine, type BookingReader, sees } from './bookings.visible.repository.ts';
 import { live, longestMinutes, type Times } from './bookings.rules.ts';
-import { findRooms, type RoomRow } from './rooms.repository.ts';
+import { findRooms, type RoomRow } from '../manage/rooms.repository.ts';
 
 /**
  * Rooms held until the transaction ends, by id; those that were removed, or are another team's, are not among them. Who books

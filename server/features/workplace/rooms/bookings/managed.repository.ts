@@ -4,7 +4,7 @@ import type { rooms } from '#contract/workplace/rooms.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { dated, roomColumns, type RoomRow } from './rooms.repository.ts';
+import { dated, roomColumns, type RoomRow } from '../manage/rooms.repository.ts';
 
 type Query = z.output<NonNullable<typeof rooms.list.query>>;
 

@@ -12,8 +12,8 @@ import { list as listMatching, type BookingListQuery, matching } from './booking
 import { readerOf } from './bookings.policy.ts';
 import * as repository from './bookings.repository.ts';
 import { boardView, detailView, rowView } from './bookings.view.ts';
-import { findRooms } from './rooms.repository.ts';
-import { roomView, suspensionView } from './rooms.view.ts';
+import { findRooms } from '../manage/rooms.repository.ts';
+import { roomView, suspensionView } from '../manage/rooms.view.ts';
 
 type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['output']>;
 

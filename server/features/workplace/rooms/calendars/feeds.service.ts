@@ -11,7 +11,7 @@ import { deriveKey, seal, unseal } from '#server/kernel/keys/sealing.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './feeds.repository.ts';
-import { roomRefView } from './rooms.view.ts';
+import { roomRefView } from '../manage/rooms.view.ts';
 
 type Answer<E extends keyof typeof calendarFeeds> = z.input<(typeof calendarFeeds)[E]['output']>;
 

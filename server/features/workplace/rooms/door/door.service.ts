@@ -8,14 +8,14 @@ import { linkToFile } from '#server/kernel/files/files.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { memberOf, requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { objectOf } from './bookings.log.ts';
-import { readerOf } from './bookings.policy.ts';
-import { endOf } from './bookings.rules.ts';
-import { boardView } from './bookings.view.ts';
+import { objectOf } from '../bookings/bookings.log.ts';
+import { readerOf } from '../bookings/bookings.policy.ts';
+import { endOf } from '../bookings/bookings.rules.ts';
+import { boardView } from '../bookings/bookings.view.ts';
 import * as repository from './door.repository.ts';
 import { freeUntil, nearest, takesCheckIn } from './door.rules.ts';
-import { findRooms } from './rooms.repository.ts';
-import { roomView } from './rooms.view.ts';
+import { findRooms } from '../manage/rooms.repository.ts';
+import { roomView } from '../manage/rooms.view.ts';
 
 type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['output']>;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookingLimits, type BookingStatus } from '#contract/workplace/booking-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import { timeFault } from '#contract/workplace/room-hours.ts';
-import type { RoomRow } from './rooms.repository.ts';
+import type { RoomRow } from '../manage/rooms.repository.ts';
 
 /** What the clock needs to tell how a booking stands. */
 export interface Course {

@@ -5,9 +5,9 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { daysBetween } from '#server/domain/periods.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
-import { requireWholeRecords } from './rooms.policy.ts';
-import { findRooms } from './rooms.repository.ts';
-import { roomRefView } from './rooms.view.ts';
+import { requireWholeRecords } from '../manage/rooms.policy.ts';
+import { findRooms } from '../manage/rooms.repository.ts';
+import { roomRefView } from '../manage/rooms.view.ts';
 import * as repository from './usage.repository.ts';
 import { hoursOfWeek, openHours } from './usage.rules.ts';
 

@@ -17,8 +17,8 @@ import { readerOf } from './bookings.policy.ts';
 import { isSuspended, occupiedUntil, type Times } from './bookings.rules.ts';
 import { addParticipants, insertBookings, insertSeries } from './bookings.writes.repository.ts';
 import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
-import { findRooms, type RoomRow } from './rooms.repository.ts';
-import { roomRefView } from './rooms.view.ts';
+import { findRooms, type RoomRow } from '../manage/rooms.repository.ts';
+import { roomRefView } from '../manage/rooms.view.ts';
 import { daysOf } from './series.rules.ts';
 import { findHolders, findTaken, lockRooms } from './slots.repository.ts';
 

@@ -7,7 +7,7 @@ import { seedRoom } from '#dev/testing/rooms.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { takesCheckIn } from './door.rules.ts';
-import { releaseNoShows } from './release.service.ts';
+import { releaseNoShows } from '../bookings/release.service.ts';
 
 let app: TestApp;
 let team: TestTeam;

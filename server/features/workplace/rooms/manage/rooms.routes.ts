@@ -3,11 +3,11 @@ import { rooms } from '#contract/workplace/rooms.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { readUpload } from '#server/kernel/http/uploads.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
-import type { BookingEmailDependencies } from './bookings.emails.ts';
+import type { BookingEmailDependencies } from '../bookings/bookings.emails.ts';
 import * as photo from './photo.service.ts';
 import * as service from './rooms.service.ts';
 import * as suspensions from './suspensions.service.ts';
-import { usage } from './usage.service.ts';
+import { usage } from '../usage/usage.service.ts';
 
 const photoBytes = roomLimits.photoMegabytes * 1_000_000;
 
