@@ -30,7 +30,7 @@ export function findOwnershipFaults(files: ReadonlyMap<string, string>, tables: 
     ...Object.keys(tableOwners)
       .filter((table) => !tables.includes(table))
       .map((table) => `${table} of dev/check/table-owners.ts is no table`),
-    ...Object.entries(alsoWrittenBy).flatMap(([table, folders]) =>
+    ...Object.entries(alsoWrittenBy).flatMap(([table, folders = []]) =>
       folders.flatMap((folder) =>
         used.has(`${table} ${folder}`) ? [] : `${folder} no longer writes ${table}: remove it from dev/check/table-owners.ts`,
       ),
