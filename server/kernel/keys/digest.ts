@@ -1,6 +1,19 @@
-import { subtle } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { startSlices } from '../time-slices.ts';
 
-/** SHA-256 of a file, computed beside the event loop: of one with 100 MB it takes a fifth of a second. */
+/** Bytes that are hashed at once: less than three milliseconds on a slow processor. */
+const hashedAtOnce = 1024 * 1024;
+
+/**
+ * SHA-256 of a file, computed in slices of the event loop. WebCrypto hashes in a thread, but first copies the whole content on
+ * the event loop, which takes 170 ms for 370 MB.
+ */
 export async function digestOf(content: Buffer): Promise<Buffer> {
-  return Buffer.from(await subtle.digest('SHA-256', content as Buffer<ArrayBuffer>));
+  const hash = createHash('sha256');
+  const slices = startSlices();
+  for (let at = 0; at < content.length; at += hashedAtOnce) {
+    hash.update(content.subarray(at, at + hashedAtOnce));
+    await slices.next();
+  }
+  return hash.digest();
 }
