@@ -97,7 +97,7 @@ async function standingsOf(
   const kind = kinds[viewer];
   const found = new Set<number>();
   if (!kind) return found;
-  await budget.spend(seer.turnTo(viewer));
+  await budget.spend(await seer.turnTo(viewer));
   const heads = new Set(headed.get(viewer));
   const led = heads.size ? below(crowd, (at) => heads.has(at)) : null;
   const reporting = reports.get(viewer);

@@ -47,7 +47,7 @@ function measuredIn(crowd: Crowd, { effect, priority, ...sides }: Exception, key
 /** What exceptions say to one viewer after the other. */
 interface Heard {
   /** Turns to a viewer; answers how much that took. */
-  turnTo(viewer: number): number;
+  turnTo(viewer: number): Promise<number>;
   /** The key of the exception that decides on a kind; Infinity where none does. */
   keyOf(target: number): number;
 }
@@ -71,12 +71,17 @@ function heardByAll({ kinds }: Crowd, exceptions: readonly Measured[]): Heard {
   let spoken: Spoken[] = [];
   let last = '';
   return {
-    turnTo(viewer) {
+    async turnTo(viewer) {
+      const slices = startSlices();
       // Who comes next often hears the same.
       const text = said(exceptions, viewer);
       if (text === last) return 0;
       last = text;
-      for (const { hits } of spoken) for (const target of hits) keys[target] = Infinity;
+      for (const { hits } of spoken) {
+        for (const target of hits) keys[target] = Infinity;
+        const rest = slices.next();
+        if (rest) await rest;
+      }
       spoken = spokenTo(exceptions, viewer);
       let looks = 0;
       for (const { rank, objects, hits } of spoken) {
@@ -85,6 +90,8 @@ function heardByAll({ kinds }: Crowd, exceptions: readonly Measured[]): Heard {
           const key = (objects[target] ?? nowhere) * ranks + rank;
           if (key < (keys[target] ?? Infinity)) keys[target] = key;
         }
+        const rest = slices.next();
+        if (rest) await rest;
       }
       return looks;
     },
@@ -98,7 +105,7 @@ export function heardByFew({ exceptions }: Measure): Heard {
   return {
     turnTo(viewer) {
       spoken = spokenTo(exceptions, viewer);
-      return exceptions.length;
+      return Promise.resolve(exceptions.length);
     },
     keyOf(target) {
       let best = Infinity;
@@ -124,7 +131,7 @@ function said(exceptions: readonly Measured[], viewer: number): string {
 /** Asks whom kinds see, one viewer after the other. */
 export interface Seer {
   /** Turns to a viewer; answers how much that took. */
-  turnTo(viewer: number): number;
+  turnTo(viewer: number): Promise<number>;
   /** Whether the viewer sees people of a kind, beyond themselves: 1 is seen. */
   sees(target: number): number;
 }
@@ -137,13 +144,13 @@ export function seerOf(crowd: Crowd, rules: Measure, heard = heardByAll(crowd, r
   let reached: Uint8Array | null = null;
   let own: Uint8Array | null = null;
   return {
-    turnTo(viewer) {
+    async turnTo(viewer) {
       const kind = kinds[viewer];
       everybody = !kind || kind.unlimited || kind.scope === 'all';
       reached = kind?.scope ? groupsInScope(crowd, kind.scope) : null;
       const places = new Set(kind?.places);
       own = rules.main === 'DEPARTMENT' ? below(crowd, (at) => places.has(at)) : null;
-      return (own ? kinds.length : 0) + heard.turnTo(viewer);
+      return (own ? kinds.length : 0) + (await heard.turnTo(viewer));
     },
     sees(target) {
       if (everybody || (reached !== null && reached[target] === 1)) return 1;
@@ -208,8 +215,8 @@ export async function describeShifts(
     }
     const [first = 0] = viewers;
     // With 500 exceptions one of these takes about 20 ms.
-    await budget.spend(past.turnTo(first));
-    const looks = next.turnTo(first);
+    await budget.spend(await past.turnTo(first));
+    const looks = await next.turnTo(first);
     const [lost, gained]: [number[], number[]] = [[], []];
     for (const target of targets) {
       const was = past.sees(target);
