@@ -1,3 +1,4 @@
+import { mapInSlices } from '#server/kernel/time-slices.ts';
 import type { Parties } from '#server/domain/visibility/decide.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
@@ -31,17 +32,17 @@ export interface MemberGroupRow {
   places: string[];
 }
 
-/** Puts rows together. `rolesOf` tells what is true of a named member. */
-export function crowdOf(
+/** Puts rows together, in slices: the scope of each named member may list a thousand members. `rolesOf` tells what is true of a named member. */
+export async function crowdOf(
   departments: readonly { id: string; parent_id: string | null; depth: number }[],
   rows: readonly MemberGroupRow[],
   rolesOf: (row: MemberGroupRow) => Pick<MemberGroup, 'unlimited' | 'scope'>,
-): Crowd {
+): Promise<Crowd> {
   const placeOf = new Map(departments.map(({ id }, at) => [id, at]));
   const tree = departments.map(({ id, parent_id, depth }) => ({ id, depth, parent: placeOf.get(parent_id ?? '') ?? -1 }));
   const totals = new Int32Array(tree.length);
   let people = 0;
-  const kinds = rows.map((row): MemberGroup => {
+  const kinds = await mapInSlices(rows, (row): MemberGroup => {
     const places = row.places.flatMap((id) => placeOf.get(id) ?? []);
     const above = new Set<number>();
     for (const place of places) for (let at = place; at >= 0; at = tree[at]?.parent ?? -1) above.add(at);

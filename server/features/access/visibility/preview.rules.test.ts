@@ -8,7 +8,7 @@ import { budgetOf, measure, type VisibilityShift, sizeOf, describeShifts } from 
 import { tallyOf } from './preview.tally.rules.ts';
 
 const nobody = () => ({ unlimited: false, scope: null });
-const crowd = crowdOf(
+const crowd = await crowdOf(
   [
     { id: 'root', parent_id: null, depth: 1 },
     { id: 'sales', parent_id: 'root', depth: 2 },
@@ -66,7 +66,7 @@ test('a department is whole where all its people are lost, also those who are in
 });
 
 test('nobody loses a field of themselves: who is alone in a department, heads it and leads nobody', async () => {
-  const alone = crowdOf(
+  const alone = await crowdOf(
     [
       { id: 'root', parent_id: null, depth: 1 },
       { id: 'desk', parent_id: 'root', depth: 2 },

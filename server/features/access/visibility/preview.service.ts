@@ -103,17 +103,21 @@ async function readPreviewState(db: Db, { team }: TeamContext, { before, after }
   const holders = await repository.readHolders(db, team.id, memberCode);
   const asksLevels = changedLevels(before.levels, after.levels).length > 0;
   const charge = asksLevels ? await repository.readCharge(db) : { heads: [], leaders: [] };
-  const roles = [...holders.values()].flat();
+  // A role may have 1,000 holders and reach 1,000 members: its members are read once.
+  const roles = new Map([...holders.values()].flat().map((role) => [role.id, role]));
   const named = new Set([
     ...before.selected.members,
     ...after.selected.members,
     ...holders.keys(),
-    ...roles.flatMap(({ scope, rights }) => (scope === 'MEMBERS' ? rights.members : [])),
     ...(team.ownerMemberId ? [team.ownerMemberId] : []),
     ...charge.heads.map(({ head }) => head),
     ...charge.leaders,
   ]);
   const turns = startSlices();
+  for (const { scope, rights } of roles.values()) {
+    if (scope === 'MEMBERS') for (const id of rights.members) named.add(id);
+    await turns.next();
+  }
   for (const { subjects, objects } of new Set([...before.exceptions, ...after.exceptions])) {
     for (const id of [...subjects.members, ...objects.members]) named.add(id);
     await turns.next();
@@ -129,7 +133,7 @@ async function readPreviewState(db: Db, { team }: TeamContext, { before, after }
     };
   };
   const rows = await repository.readKinds(db, ids);
-  const crowd = crowdOf(await repository.readTree(db), rows, rolesOf);
+  const crowd = await crowdOf(await repository.readTree(db), rows, rolesOf);
   const reports = asksLevels ? await repository.readReports(db, ids) : [];
   return { crowd, named: ids, charge: chargeOf(crowd, rows, charge.heads, reports) };
 }
