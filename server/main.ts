@@ -17,6 +17,7 @@ import { answersWithin, createReadiness } from './kernel/health/readiness.ts';
 import { eraseDue } from './flows/access/ownership/erase-due.schedule.ts';
 import { sweepFiles } from './kernel/files/files.ts';
 import { requireActiveInitiator } from './domain/rights/initiator.ts';
+import { cleanups } from './wiring/cleanups.ts';
 import { startJobs } from './kernel/jobs/jobs.ts';
 import { startSealing } from './kernel/log/log-seal.ts';
 import { deriveKey } from './kernel/keys/sealing.ts';
@@ -98,11 +99,15 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       requireInitiator: requireActiveInitiator,
       handlers: jobHandlers({ publicUrl, store, logHeads }),
       scheduled: scheduledTasks({ publicUrl, cards: cards.door }),
-      onSweep: async (client) => {
-        await sweepFiles(client, (name) => store.remove(name));
-        await store.sweepParts();
-        await eraseDue(client, { store, database, logKey, heads: logHeads, onRefused: report });
-      },
+      cleanups: [
+        ...cleanups,
+        { name: 'files', run: (client) => sweepFiles(client, (name) => store.remove(name)) },
+        { name: 'unfinished files', run: () => store.sweepParts() },
+        {
+          name: 'dissolved teams',
+          run: (client) => eraseDue(client, { store, database, logKey, heads: logHeads, onRefused: report }),
+        },
+      ],
       onError: report,
       background,
     });

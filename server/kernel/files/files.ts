@@ -70,7 +70,7 @@ const sweptAtOnce = 500;
  * @param remove removes the bytes of a name, and is content where there are none
  * @returns how many went
  */
-export async function sweepFiles(client: PoolClient, remove: (name: string) => Promise<void>): Promise<number> {
+export async function sweepFiles(client: Pick<PoolClient, 'query'>, remove: (name: string) => Promise<void>): Promise<number> {
   let swept = 0;
   for (;;) {
     const { rows } = await client.query<{ team_id: string; id: string }>(

@@ -7,6 +7,8 @@ import type { TeamContext } from '../context.ts';
 import { asTeam, type Database, inTransaction, openDatabase } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { requireActiveInitiator } from '#server/domain/rights/initiator.ts';
+import { idempotencyCleanup } from '../idempotency.cleanup.repository.ts';
+import { type Cleanup, cleanupBy, runCleanups } from './cleanup.ts';
 import { enqueue, type JobHandlers, startJobs } from './jobs.ts';
 
 let own: TestDatabase;
@@ -47,9 +49,10 @@ const ended = (id: string) =>
     },
     { timeout: 15_000, interval: 20 },
   );
-const start = async (handlers: JobHandlers) => {
+const start = async (handlers: JobHandlers, cleanups: readonly Cleanup[] = []) => {
   running = await startJobs({
     ownerUrl: own.url,
+    cleanups,
     database,
     logKey: randomBytes(32),
     handlers,
@@ -105,7 +108,31 @@ test('what has served its time is swept away, and nothing else', async () => {
     );
   await keep('old-key', '25 hours');
   await keep('new-key', '23 hours');
-  await owner.query('SELECT app.sweep()');
+  await runCleanups(owner, [idempotencyCleanup], (error) => expect.unreachable(String(error)));
   const { rows } = await owner.query<{ key: string }>('SELECT key FROM idempotency_keys');
   expect(rows).toEqual([{ key: 'new-key' }]);
+});
+
+test('a cleanup that fails is reported by its name and does not stop those after it', async () => {
+  const failed: string[] = [];
+  const broken = cleanupBy('broken', 'SELECT 1 / 0');
+  await owner.query(
+    "INSERT INTO idempotency_keys (account_id, key, operation, request_hash, response, created_at) VALUES (gen_random_uuid(), 'after-broken', 'POST /x', '', 'null', now() - interval '25 hours')",
+  );
+  await runCleanups(owner, [broken, idempotencyCleanup], (_error, name) => failed.push(name));
+  expect(failed).toEqual(['broken']);
+  expect((await owner.query("SELECT FROM idempotency_keys WHERE key = 'after-broken'")).rowCount).toBe(0);
+});
+
+test('the hourly task of the queue runs the cleanups as the owner of the database', async () => {
+  const users: string[] = [];
+  const noteUser: Cleanup = {
+    name: 'user',
+    run: async (client) => users.push(String((await client.query('SELECT current_user AS name')).rows[0]?.name)),
+  };
+  await start({}, [noteUser]);
+  await owner.query("SELECT app.enqueue('sweep', '{}'::json, 'sweep now')");
+  await expect.poll(() => users, { timeout: 15_000 }).toHaveLength(1);
+  const { rows } = await owner.query<{ name: string }>('SELECT current_user AS name');
+  expect(users).toEqual(rows.map(({ name }) => name));
 });

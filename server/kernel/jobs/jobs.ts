@@ -20,6 +20,7 @@ import {
   updateClaimed,
   waitingLease,
 } from './job-claim.ts';
+import { type Cleanup, runCleanups } from './cleanup.ts';
 import { startPeriodicWork } from './periodic-work.ts';
 
 /** What a running job knows: whose it is, who asked, and where to report. */
@@ -81,8 +82,8 @@ export interface JobsOptions {
   requireInitiator(claim: JobClaim): Promise<void>;
   /** By their names, of small letters. */
   scheduled?: Readonly<Record<string, ScheduledTask>>;
-  /** What the hourly sweep does beside app.sweep(), as the owner. */
-  onSweep?(client: pg.PoolClient): Promise<unknown>;
+  /** Run every hour, as the owner. */
+  cleanups?: readonly Cleanup[];
   onError(error: unknown, kind: string): void;
   /** Is told how the runners fare, the listening for new jobs and the clock. */
   background?: Background | undefined;
@@ -187,11 +188,7 @@ function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>,
     taskList: {
       [task]: (payload) => runJob(options, claims, payload as { teamId: string; jobId: string }),
       sweep: async (_payload, { withPgClient }) => {
-        await withPgClient(async (client) => {
-          await client.query('SELECT app.sweep()');
-          await client.query('SELECT app.sweep_auth_events()');
-          await options.onSweep?.(client);
-        });
+        await withPgClient((client) => runCleanups(client, options.cleanups ?? [], options.onError));
       },
       ...Object.fromEntries(
         scheduled.map(([name, { run: work }]) => [

@@ -6,7 +6,10 @@ import { seedApp } from '#dev/testing/apps.ts';
 import { ageRequest, applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { seedRequest } from '#dev/testing/resignations.ts';
 import { seedTeam } from '#dev/testing/team.ts';
+import { signOnCleanup } from '#server/integrations/sign-on/sign-on.cleanup.repository.ts';
+import { runCleanups } from '#server/kernel/jobs/cleanup.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { joinRequestsCleanup } from './joining.cleanup.repository.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -20,6 +23,8 @@ afterAll(async () => {
   await app.close();
 });
 
+const clean = () => runCleanups(owner, [joinRequestsCleanup, signOnCleanup], (error) => expect.unreachable(String(error)));
+
 test('of who did not come to the team nothing is kept for more than 90 days; who came keeps their request', async () => {
   const team = await seedTeam(app.database, 'Lamma Trading');
   const ages = { APPROVED: 400, REJECTED: 91, WITHDRAWN: 91, LAPSED: 91, PENDING: 1 };
@@ -32,7 +37,7 @@ test('of who did not come to the team nothing is kept for more than 90 days; who
       [id, status, days],
     );
   }
-  await owner.query('SELECT app.sweep()');
+  await clean();
   const { rows } = await owner.query<{ name: string }>(
     'SELECT display_name AS name FROM join_requests WHERE team_id = $1 ORDER BY 1',
     [team.id],
@@ -48,7 +53,7 @@ test('secrets of apps that have ended go a month later', async () => {
         VALUES (gen_random_uuid(), $1, sha256(convert_to($2::text, 'UTF8')), $2::text, 'test', now() + $3::interval)`,
       [appId, `end${n}`, end],
     );
-  await owner.query('SELECT app.sweep()');
+  await clean();
   const { rows } = await owner.query<{ ending: string }>('SELECT ending FROM app_secrets WHERE app_id = $1 ORDER BY 1', [appId]);
   expect(rows.map(({ ending }) => ending)).toEqual(['end0', 'end1', 'end2']);
 });
@@ -68,7 +73,7 @@ test('the hourly sweep ends requests that have waited for 30 days, and leaves yo
   const taken = await made('Taken back', 1);
   await calls.withdraw(taken.person, taken.id);
   await ageRequest(app.database, team.id, taken.id, 60 * 24);
-  await owner.query('SELECT app.sweep()');
+  await clean();
   const rows = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('join_requests').select(['display_name', 'status']).orderBy('display_name').execute(),
   );

@@ -9,6 +9,8 @@ import { recycleBin, type Recycled } from '#contract/people/recycle-bin.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Person, readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { runCleanups } from '#server/kernel/jobs/cleanup.ts';
+import { recycleBinCleanup } from './recycle-bin.cleanup.repository.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -260,6 +262,6 @@ test('the list is filtered, and what has lain 30 days is purged with the picture
 async function sweep(): Promise<void> {
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  await owner.query('SELECT app.sweep()');
+  await runCleanups(owner, [recycleBinCleanup], (error) => expect.unreachable(String(error)));
   await owner.end();
 }
