@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 export type FactorKind = 'AUTHENTICATOR' | 'PASSKEY';
 
-/** The second factors of an account that are on, by kind. */
+/** The kinds of the account's confirmed second factors, one entry per factor. */
 export async function factorKinds(db: Db, accountId: string): Promise<FactorKind[]> {
   const rows = await db
     .selectFrom('second_factors')
@@ -15,7 +15,7 @@ export async function factorKinds(db: Db, accountId: string): Promise<FactorKind
   return rows.map(({ kind }) => kind as FactorKind);
 }
 
-/** Removes every second factor of an account, and its recovery codes. False when none was on. */
+/** Removes all second factors of an account and its recovery codes. Returns false if no second factor was on. */
 export async function removeFactors(tx: Tx, accountId: string): Promise<boolean> {
   const removed = await tx.deleteFrom('second_factors').where('account_id', '=', accountId).returning('confirmed_at').execute();
   await replaceRecoveryCodes(tx, accountId, []);
@@ -31,7 +31,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: Bu
     .execute();
 }
 
-/** Uses a recovery code up, which may be stored by any of the hashes. False when there is none such, or somebody was faster. */
+/** Uses up a recovery code that may be stored under any of the hashes. Returns false if there is no such unused code. */
 export async function useRecoveryCode(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
