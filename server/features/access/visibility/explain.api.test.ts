@@ -33,8 +33,8 @@ const resign = (memberId: string, at: Date | null) =>
       .execute(),
   );
 
-describe('what is not there', () => {
-  test('nobody, somebody of another team, or somebody outside the scope', async () => {
+describe('answers notFound', () => {
+  test('for an unknown member, a member of another team, and a member outside the scope', async () => {
     const other = await seedTeam(app.database, 'Other Co');
     const hana = team.hr.memberId;
     for (const pair of [
@@ -50,7 +50,7 @@ describe('what is not there', () => {
     expect((await ask(hana, seller.memberId, team.hr)).status).toBe(403);
   });
 
-  test('a viewer who has resigned; as a target they are explained', async () => {
+  test('for a resigned viewer, but not for a resigned target', async () => {
     const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
     await resign(leaver.memberId, new Date());
     expect(await ask(leaver.memberId, team.hr.memberId)).toMatchObject({ status: 404 });
@@ -64,7 +64,7 @@ describe('what is not there', () => {
   });
 });
 
-test('a role that reaches, with its scope; then owner and super administrator', async () => {
+test('explains a role whose scope contains the target, then owner and super administrator', async () => {
   const role = await told(team.hr, seller);
   expect(role).toMatchObject({ visible: true, by: 'ROLE' });
   expect(role.steps.at(-1)).toMatchObject({ outcome: 'SHOWS', roles: [{ name: 'HR', scope: 'DEPARTMENTS', reaches: true }] });
@@ -74,7 +74,7 @@ test('a role that reaches, with its scope; then owner and super administrator', 
   expect((await told(team.superAdmin, seller)).steps.at(-1)).toMatchObject({ is: 'SUPER_ADMIN' });
 });
 
-test('exceptions in the order in which they win, with how close each comes', async () => {
+test('lists exceptions in the order of precedence, with the distance of each', async () => {
   const make = async (name: string, more: object) =>
     (
       await app.call<ExceptionView>(team.owner, visibility.create, {
@@ -117,7 +117,7 @@ test('exceptions in the order in which they win, with how close each comes', asy
   for (const id of [far, near, person]) await app.call(team.owner, visibility.remove, { params: { id } });
 });
 
-test('the main rule and the fields, each with why', async () => {
+test('explains the main rule and each field', async () => {
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'DEPARTMENT' } });
   const beside = await seedAccountMember(app.database, team.id, 'Sue Seller', team.sales);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>

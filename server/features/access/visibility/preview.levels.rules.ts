@@ -8,13 +8,16 @@ import {
 import { below, type Crowd, groupsInScope } from './preview.groups.rules.ts';
 import { type PreviewBudget, heardByFew, type Measure, type Seer, seerOf } from './preview.visibility.rules.ts';
 
-/** Who heads which departments, and how many of each kind report to whom; kinds by their places. */
+/**
+ * The departments that each group heads, and for each leading group how many people of other groups report to it. Keys are
+ * indexes of groups.
+ */
 export interface ReportingLines {
   headed: ReadonlyMap<number, readonly number[]>;
   reports: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }
 
-/** A level that would become another: LOSES where it comes closer to the person. */
+/** A field level that the change would replace. Fewer viewers see the field if the new level requires a closer relation. */
 interface Changed {
   field: GovernedField;
   before: FieldLevel;
@@ -27,7 +30,7 @@ export function changedLevels(before: FieldLevels, after: FieldLevels): Changed[
     .filter((each) => each.before !== each.after);
 }
 
-/** A kind whose people lose or gain fields of somebody they see. */
+/** A group whose people lose or gain fields of people they see. */
 export interface FieldViewing {
   kind: number;
   lost: GovernedField[];
@@ -35,9 +38,9 @@ export interface FieldViewing {
 }
 
 /**
- * For each changed level how many people lose or gain the field of somebody they see, and which kinds they are: those who
- * stand to at least one such person as close as the looser level asks and not as close as the stricter one. Standings are
- * those of `standingTo`.
+ * For each changed level, the number of people who lose or gain the field of at least one person they see, and their groups:
+ * those whose relation to such a person is close enough for the looser level and not for the stricter one. Relations are
+ * numbered as by `standingTo`.
  */
 export async function levelShifts(
   crowd: Crowd,
@@ -76,14 +79,14 @@ export async function levelShifts(
   return { fields, viewings: viewings.toSorted((a, b) => most(b) - most(a) || a.kind - b.kind), examined };
 }
 
-/** Kinds directly in each department. */
+/** For each department, the groups directly in it. */
 function neighboursOf({ departments, kinds }: Crowd): number[][] {
   const found: number[][] = departments.map(() => []);
   for (const [at, { places }] of kinds.entries()) for (const place of places) found[place]?.push(at);
   return found;
 }
 
-/** How close a kind stands to people they see, of the standings that are asked for. */
+/** Which of the requested relations a group has to people it sees. */
 async function standingsOf(
   crowd: Crowd,
   seer: Seer,
@@ -103,7 +106,7 @@ async function standingsOf(
   const reporting = reports.get(viewer);
   const reached = kind.scope && groupsInScope(crowd, kind.scope);
   const own = new Set(kind.places);
-  /** People of a kind the viewer stands to like this, but for the viewer. */
+  /** The number of people in a group, except the viewer, to whom the viewer has this relation. */
   const count = (target: number, standing: number): number => {
     const { size = 0, places = [] } = kinds[target] ?? {};
     if (reached?.[target]) return 0;

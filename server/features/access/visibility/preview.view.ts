@@ -21,7 +21,7 @@ interface Found {
   fieldViewings: readonly FieldViewing[];
 }
 
-/** What changes, with names: the first lines, the first viewers, and a pair for the first lines. */
+/** The preview with names: the first lines, the first viewers, and an example pair for the first lines. */
 export async function described(
   db: Db,
   context: TeamContext,
@@ -83,7 +83,7 @@ export async function described(
   };
 }
 
-/** Kinds enough for the people that are listed. */
+/** The first groups, as many as are needed for the people that are listed. */
 function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly T[]): T[] {
   let people = 0;
   return viewers.filter(({ kind }) => {
@@ -93,7 +93,7 @@ function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly
   });
 }
 
-/** Which kinds need names, and how many of each. */
+/** The groups for which names are needed, and how many names of each. */
 function kindsOf(
   { kinds }: Crowd,
   lists: readonly (readonly { kind: number }[])[],

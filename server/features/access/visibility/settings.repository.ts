@@ -4,10 +4,10 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
-/** The rules for everybody; version 0 while a team has chosen none. */
+/** The visibility rules that apply to all members. The version is 0 if the team has not changed the defaults. */
 export interface Book {
   mainRule: MainRule;
-  /** Whom the main rule SELECTED shows; empty under the others. */
+  /** The parties that the main rule SELECTED shows; empty for other main rules. */
   selected: ExceptionSide;
   levels: FieldLevels;
   version: number;
@@ -35,7 +35,7 @@ export async function readBook(db: Db, teamId: string): Promise<Book> {
   return bookOf(rows[0]);
 }
 
-/** Locks the rules of a team, with its exceptions: whoever changes one of them next sees what was written first. */
+/** Locks the rules of a team and its exceptions, so that a later change sees the result of an earlier one. */
 export async function lockBook(tx: Tx, teamId: string): Promise<Book> {
   await sql`INSERT INTO address_books (team_id, version) VALUES (${teamId}::uuid, 0) ON CONFLICT DO NOTHING`.execute(tx);
   const { rows } = await sql<Row>`
