@@ -41,7 +41,7 @@ const told = ({ data: { steps } }: { data: Explanation }) =>
     [role?.name ?? rule, outcome, gives ?? '-', decides ? '!' : ''].join(' ').trim(),
   );
 
-test('only who looks at administrators, and only about whom they reach', async () => {
+test('only callers with permission for administrators get an explanation, and only of members in their scope', async () => {
   for (const ask of [(person: Person | null, id: string) => explain(person, id, '020100'), list]) {
     expect(await ask(null, team.hr.memberId)).toMatchObject({ status: 401 });
     expect(await ask(other.owner, team.hr.memberId)).toMatchObject({ code: 403 });
@@ -59,7 +59,7 @@ test('only who looks at administrators, and only about whom they reach', async (
   expect(raw.statusCode).toBe(404);
 });
 
-test('the owner, a super administrator, an administrator and a member', async () => {
+test('explains the rights of the owner, a super administrator, an administrator and a member', async () => {
   expect(told(await explain(team.superAdmin, team.owner.memberId, '020100'))).toEqual([
     'JOINED PASSES -',
     'OWNER GIVES edit !',
@@ -88,7 +88,7 @@ test('the owner, a super administrator, an administrator and a member', async ()
   ]);
 });
 
-test('a role that looks and one that changes: each reaches as far as itself', async () => {
+test('a role with view and a role with edit: each access level has the scope of its own role', async () => {
   const person = await seedAccountMember(app.database, team.id, 'Rita Roles', team.product);
   await giveRole(app.database, team.id, {
     name: 'Changes Sales',
@@ -108,7 +108,7 @@ test('a role that looks and one that changes: each reaches as far as itself', as
   expect(data.reach.edit).toMatchObject({ departments: [{ name: 'Sales' }], employees: [] });
 });
 
-test('a record that nobody has joined by holds nothing', async () => {
+test('a member without an account has no rights', async () => {
   const record = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     seedMember(tx, team.id, { name: 'Rex Record', departmentId: team.sales }),
   );
@@ -116,7 +116,7 @@ test('a record that nobody has joined by holds nothing', async () => {
   expect((await list(team.owner, record.memberId)).data.items.filter(({ access }) => access)).toEqual([]);
 });
 
-test('the list says of every screen what the member’s own menu says', async () => {
+test('the list has the same access for every screen as the member’s own menu', async () => {
   for (const person of [team.owner, team.superAdmin, team.hr, team.member, keeper]) {
     const own = await app.call<{ items: { code: string; access: string | null }[] }>(person, menus.mine);
     const wanted = Object.fromEntries(own.data.items.filter(({ access }) => access).map(({ code, access }) => [code, access]));
@@ -126,7 +126,7 @@ test('the list says of every screen what the member’s own menu says', async ()
   }
 });
 
-test('a role that was taken away is gone from the explanation', async () => {
+test('a removed role no longer appears in the explanation', async () => {
   const person = await seedAccountMember(app.database, team.id, 'Theo Taken', team.product);
   const id = await giveRole(app.database, team.id, {
     name: 'For a while',

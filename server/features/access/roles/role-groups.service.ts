@@ -25,7 +25,7 @@ const event = (action: LoggedAction, id: string | null, name: string) => ({
   object: { type: 'roleGroup', id, name },
 });
 
-/** Groups are headings: whoever looks after roles may change them. */
+/** All role groups in their order. Groups are only headings, so every caller with permission for roles can change them. */
 export function list(context: TeamContext): Promise<{ items: RoleGroup[] }> {
   return asTeam(context.database, context.team.id, (db) => all(db, context.team.id));
 }
@@ -54,7 +54,10 @@ export function rename(context: TeamContext, id: string, name: string): Promise<
   });
 }
 
-/** The ids are those of all groups; others than today's mean that somebody changed them meanwhile. */
+/**
+ * Changes the order of the groups. `ids` must contain all groups; otherwise the list has changed since it was read and
+ * changedMeanwhile is thrown. Throws noChanges if the order is the present one.
+ */
 export function order(context: TeamContext, ids: readonly string[]): Promise<{ items: RoleGroup[] }> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
