@@ -12,28 +12,28 @@ export async function read(context: TeamContext) {
   return { ...policies, editable: editsWholeTeam(context) };
 }
 
-/** Whom a change would touch. Numbers of people who are touched already are among them. */
+/** The members and sessions that a change of the policies would affect, including those the present policies already affect. */
 export async function preview(context: TeamContext, wanted: Policies) {
   requireWholeTeam(context);
   const { team, actor } = context;
-  const touched = await asTeam(context.database, team.id, (db) =>
+  const affected = await asTeam(context.database, team.id, (db) =>
     repository.countTouched(db, team.id, wanted.idleMinutes, actor.memberId),
   );
   const { secondFactor } = wanted;
   const administrator = actor.owner || actor.roles.length > 0;
-  const asked = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
+  const requiredOfActor = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
   return {
-    ownerWithout: secondFactor === 'OWNER' && touched.owner,
-    administratorsWithout: secondFactor === 'NOBODY' || secondFactor === 'OWNER' ? 0 : touched.administrators,
-    membersWithout: secondFactor === 'EVERYONE' ? touched.members : 0,
-    ending: touched.ending,
-    youToo: touched.you && asked,
+    ownerWithout: secondFactor === 'OWNER' && affected.owner,
+    administratorsWithout: secondFactor === 'NOBODY' || secondFactor === 'OWNER' ? 0 : affected.administrators,
+    membersWithout: secondFactor === 'EVERYONE' ? affected.members : 0,
+    ending: affected.ending,
+    youToo: affected.you && requiredOfActor,
   };
 }
 
 /**
- * Changes the policies. Without a second factor asked for there is no day from which. That nobody is asked any more is for the
- * owner to decide. Throws noChanges, noPermission.
+ * Changes the policies. Without a required second factor the day from which it is required is removed. Only the owner may stop
+ * requiring a second factor altogether. Throws noChanges, noPermission.
  */
 export function update(context: TeamContext, given: Policies) {
   requireWholeTeam(context);
