@@ -22,7 +22,7 @@ const actorOf = (role: BuiltInRole) => (role === 'SUPER_ADMIN' ? everything : ho
 const brief = (actor: Seen) => menuOf(actor).map(({ code, access }) => `${code} ${access ?? 'leads'}`);
 
 describe('each starter role sees the existing screens for which it holds a permission, and their parents', () => {
-  const wanted: Record<BuiltInRole, string[]> = {
+  const expected: Record<BuiltInRole, string[]> = {
     SUPER_ADMIN: [
       '010000 edit',
       '090000 edit',
@@ -91,7 +91,9 @@ describe('each starter role sees the existing screens for which it holds a permi
     ],
   };
   test.each(builtInRoles)('%s', (role) => {
-    expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(wanted[role]);
+    expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(
+      expected[role],
+    );
   });
 });
 

@@ -36,7 +36,7 @@ const explain = (person: Person | null, id: string, code: MenuCode) =>
   app.call<Explanation>(person, menuRights.explain, { params: { id, code }, teamId: team.id });
 const list = (person: Person | null, id: string) =>
   app.call<Rights>(person, menuRights.list, { params: { id }, teamId: team.id });
-const told = ({ data: { steps } }: { data: Explanation }) =>
+const explanation = ({ data: { steps } }: { data: Explanation }) =>
   steps.map(({ rule, outcome, gives, role, decides }) =>
     [role?.name ?? rule, outcome, gives ?? '-', decides ? '!' : ''].join(' ').trim(),
   );
@@ -60,27 +60,27 @@ test('only callers with permission for administrators get an explanation, and on
 });
 
 test('explains the rights of the owner, a super administrator, an administrator and a member', async () => {
-  expect(told(await explain(team.superAdmin, team.owner.memberId, '020100'))).toEqual([
+  expect(explanation(await explain(team.superAdmin, team.owner.memberId, '020100'))).toEqual([
     'JOINED PASSES -',
     'OWNER GIVES edit !',
     'SUPER_ADMIN UNTRIED -',
     'EVERYONE UNTRIED -',
   ]);
-  expect(told(await explain(team.owner, team.superAdmin.memberId, '020100'))).toEqual([
+  expect(explanation(await explain(team.owner, team.superAdmin.memberId, '020100'))).toEqual([
     'JOINED PASSES -',
     'OWNER NO -',
     'SUPER_ADMIN GIVES edit !',
     'EVERYONE UNTRIED -',
   ]);
   const hr = await explain(team.owner, team.hr.memberId, '020100');
-  expect(told(hr)).toEqual(['JOINED PASSES -', 'OWNER NO -', 'SUPER_ADMIN NO -', 'EVERYONE NO -', 'HR GIVES edit !']);
+  expect(explanation(hr)).toEqual(['JOINED PASSES -', 'OWNER NO -', 'SUPER_ADMIN NO -', 'EVERYONE NO -', 'HR GIVES edit !']);
   expect(hr.data.reach.edit).toEqual({
     all: false,
     departments: [{ departmentId: team.sales, name: 'Sales', path: expect.any(String) as string }],
     employees: [],
   });
-  expect(told(await explain(team.owner, team.hr.memberId, '020400')).at(-1)).toBe('HR NO -');
-  expect(told(await explain(team.owner, team.member.memberId, '010000'))).toEqual([
+  expect(explanation(await explain(team.owner, team.hr.memberId, '020400')).at(-1)).toBe('HR NO -');
+  expect(explanation(await explain(team.owner, team.member.memberId, '010000'))).toEqual([
     'JOINED PASSES -',
     'OWNER NO -',
     'SUPER_ADMIN NO -',
@@ -112,16 +112,16 @@ test('a member without an account has no rights', async () => {
   const record = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     seedMember(tx, team.id, { name: 'Rex Record', departmentId: team.sales }),
   );
-  expect(told(await explain(team.owner, record.memberId, '010000'))[0]).toBe('JOINED STOPS - !');
+  expect(explanation(await explain(team.owner, record.memberId, '010000'))[0]).toBe('JOINED STOPS - !');
   expect((await list(team.owner, record.memberId)).data.items.filter(({ access }) => access)).toEqual([]);
 });
 
 test('the list has the same access for every screen as the member’s own menu', async () => {
   for (const person of [team.owner, team.superAdmin, team.hr, team.member, keeper]) {
     const own = await app.call<{ items: { code: string; access: string | null }[] }>(person, menus.mine);
-    const wanted = Object.fromEntries(own.data.items.filter(({ access }) => access).map(({ code, access }) => [code, access]));
+    const expected = Object.fromEntries(own.data.items.filter(({ access }) => access).map(({ code, access }) => [code, access]));
     const { items } = (await list(team.owner, person.memberId)).data;
-    expect(Object.fromEntries(items.filter(({ access }) => access).map(({ code, access }) => [code, access]))).toEqual(wanted);
+    expect(Object.fromEntries(items.filter(({ access }) => access).map(({ code, access }) => [code, access]))).toEqual(expected);
     for (const { access, by } of items) expect(by.length > 0).toBe(access !== null);
   }
 });

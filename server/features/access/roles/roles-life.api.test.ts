@@ -67,8 +67,8 @@ test('a role is created, given, changed, copied, removed and deleted, and each c
   expect(copied).toMatchObject({ type: 'CUSTOM', holders: 0, permissions: [{ code: '020200', access: 'view' }] });
   expect(await give(team.owner, copied.roleId, team.hr.memberId, team.member.memberId)).toMatchObject({ data: { added: 2 } });
   expect(await take(team.owner, copied.roleId, team.hr.memberId)).toMatchObject({ status: 200 });
-  const held = await app.call<{ items: Role[] }>(team.owner, roles.ofMember, { params: { id: team.member.memberId } });
-  expect(held.data.items.map(({ name }) => name)).toEqual(['Planner', 'Second']);
+  const stored = await app.call<{ items: Role[] }>(team.owner, roles.ofMember, { params: { id: team.member.memberId } });
+  expect(stored.data.items.map(({ name }) => name)).toEqual(['Planner', 'Second']);
   for (const id of [made.roleId, copied.roleId]) expect(await remove(team.owner, id)).toMatchObject({ status: 200 });
   expect(await codes(team.member)).toEqual([...everyones, ...bookers]);
   const log = (await readLog(app.database, team.id)).filter(

@@ -7,10 +7,10 @@ import { beyond, type RoleTarget } from './roles.rules.ts';
 
 export const code = '020400';
 
-type Asker = Pick<TeamContext, 'actor' | 'team'>;
+type Caller = Pick<TeamContext, 'actor' | 'team'>;
 
 /** Whether the caller is the owner or a super administrator, who are outside every role's scope (domain rules 2). */
-export function isAbove({ actor }: Asker): boolean {
+export function isAbove({ actor }: Caller): boolean {
   return actor.owner || actor.superAdmin;
 }
 
@@ -25,7 +25,7 @@ export function targetOf(row: RoleRow): RoleTarget {
 }
 
 /** Why the caller cannot change a role, or null if they can. */
-export function lockOf(context: Asker, row: RoleRow): RoleLock | null {
+export function lockOf(context: Caller, row: RoleRow): RoleLock | null {
   if (row.built_in === 'SUPER_ADMIN') return 'BUILT_IN';
   if (context.actor.roles.includes(row.id)) return 'OWN';
   if (isAbove(context)) return null;
@@ -34,7 +34,7 @@ export function lockOf(context: Asker, row: RoleRow): RoleLock | null {
 }
 
 /** What the caller may do with a role. Without edit permission for roles everything is false. */
-export function canOf(context: Asker, row: RoleRow): Pick<Role, 'can' | 'locked'> {
+export function canOf(context: Caller, row: RoleRow): Pick<Role, 'can' | 'locked'> {
   const locked = lockOf(context, row);
   const edit = context.actor.scope(code, 'edit') !== null;
   const free = edit && locked === null;
@@ -49,7 +49,7 @@ export function canOf(context: Asker, row: RoleRow): Pick<Role, 'can' | 'locked'
   };
 }
 
-function isBeyond(context: Asker, row: RoleRow): boolean {
+function isBeyond(context: Caller, row: RoleRow): boolean {
   const { codes, scope } = beyond(context.actor, row.grants, targetOf(row));
   return codes.length > 0 || scope;
 }
@@ -57,13 +57,13 @@ function isBeyond(context: Asker, row: RoleRow): boolean {
 const refusals = { BUILT_IN: 'roleFixed', OWN: 'ownRole', BEYOND: 'roleBeyondYours' } as const;
 
 /** Throws roleFixed, ownRole or roleBeyondYours if the caller cannot change the role. */
-export function requireChangeable(context: Asker, row: RoleRow): void {
+export function requireChangeable(context: Caller, row: RoleRow): void {
   const locked = lockOf(context, row);
   if (locked) throw new AppError(refusals[locked]);
 }
 
 /** Throws if the caller cannot delete the role: roleFixed for built-in roles, otherwise as requireChangeable. */
-export function requireRemovable(context: Asker, row: RoleRow): void {
+export function requireRemovable(context: Caller, row: RoleRow): void {
   if (row.built_in) throw new AppError('roleFixed');
   requireChangeable(context, row);
 }
@@ -72,7 +72,7 @@ export function requireRemovable(context: Asker, row: RoleRow): void {
  * Throws roleFixed or roleBeyondYours if the caller cannot copy the role, because the copy would grant more than the caller
  * has.
  */
-export function requireCopyable(context: Asker, row: RoleRow): void {
+export function requireCopyable(context: Caller, row: RoleRow): void {
   if (row.built_in === 'SUPER_ADMIN') throw new AppError('roleFixed');
   if (!isAbove(context) && isBeyond(context, row)) throw new AppError('roleBeyondYours');
 }
@@ -81,19 +81,19 @@ export function requireCopyable(context: Asker, row: RoleRow): void {
  * Throws if the caller cannot give the role to members or remove it from them. Only the owner and super administrators can for
  * the super administrator role (superAdminOnly).
  */
-export function requireGivable(context: Asker, row: RoleRow): void {
+export function requireGivable(context: Caller, row: RoleRow): void {
   if (row.built_in !== 'SUPER_ADMIN') return requireChangeable(context, row);
   if (!isAbove(context)) throw new AppError('superAdminOnly');
 }
 
 /** Whether a member is protected: the owner or a super administrator. */
-export function isProtected({ team }: Asker, person: { id: string; super_admin: boolean }): boolean {
+export function isProtected({ team }: Caller, person: { id: string; super_admin: boolean }): boolean {
   return person.super_admin || person.id === team.ownerMemberId;
 }
 
 /** Whether the caller may change the roles of a member (020400, edit). */
 export function holderInScope(
-  context: Asker,
+  context: Caller,
   person: { id: string; super_admin: boolean; paths: readonly (readonly string[])[] },
 ): boolean {
   if (isAbove(context)) return true;

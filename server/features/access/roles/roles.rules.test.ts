@@ -44,7 +44,7 @@ function oracle(
   });
 }
 
-function reaches(scope: Scope | null, person: string): boolean {
+function contains(scope: Scope | null, person: string): boolean {
   if (scope === null || scope === 'all') return scope === 'all';
   const places = (people[person] ?? []).map((place) => tree[place] ?? []);
   return scope.members.includes(person) || places.some((path) => path.some((id) => scope.departments.includes(id)));
@@ -60,7 +60,7 @@ test('the scope of a code equals a naive reading of the roles for every person',
       (roles, own, requestedCode, kind) => {
         const scope = scopeOf({ owner: false, roles, departments: own }, requestedCode, kind);
         for (const person of Object.keys(people))
-          expect(reaches(scope, person)).toBe(oracle(roles, own, requestedCode, kind, person));
+          expect(contains(scope, person)).toBe(oracle(roles, own, requestedCode, kind, person));
       },
     ),
     { numRuns: 3000 },
@@ -82,7 +82,7 @@ test('a role within a scope contains no person outside the scope', () => {
       if (codes.length || scope) return;
       for (const person of Object.keys(people))
         if (oracle([given], ['a'], requestedCode, kind, person))
-          expect(reaches(maker.scope(requestedCode, kind), person)).toBe(true);
+          expect(contains(maker.scope(requestedCode, kind), person)).toBe(true);
     }),
     { numRuns: 3000 },
   );
@@ -92,14 +92,14 @@ test('a preview lists a person exactly if the naive reading differs', () => {
   fc.assert(
     fc.property(fc.array(role, { maxLength: 3 }), fc.array(role, { maxLength: 3 }), (now, then) => {
       const holder = (roles: HeldRole[]) => ({ owner: false, roles, departments: ['a'] });
-      const told = shiftsOf(holder(now), holder(then)).map((shift) => `${shift.code} ${shift.access}`);
+      const lines = shiftsOf(holder(now), holder(then)).map((shift) => `${shift.code} ${shift.access}`);
       for (const requestedCode of grantableCodes) {
         const differs = (kind: Access) =>
           Object.keys(people).some(
             (person) => oracle(now, ['a'], requestedCode, kind, person) !== oracle(then, ['a'], requestedCode, kind, person),
           );
-        if (!viewOnlyCodes.includes(requestedCode) && differs('edit')) expect(told).toContain(`${requestedCode} edit`);
-        if (differs('view')) expect(told.some((each) => each.startsWith(requestedCode))).toBe(true);
+        if (!viewOnlyCodes.includes(requestedCode) && differs('edit')) expect(lines).toContain(`${requestedCode} edit`);
+        if (differs('view')) expect(lines.some((each) => each.startsWith(requestedCode))).toBe(true);
       }
     }),
     { numRuns: 2000 },

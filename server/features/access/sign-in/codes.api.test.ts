@@ -50,12 +50,12 @@ test('requests by strangers send few messages to an address and leave its owner 
   await flood(12);
   const sent = await mails();
   expect(sent).toBeLessThanOrEqual(8);
-  const asked = await from('203.0.113.9', account.forgot, { email });
-  expect(asked.status).toBe(200);
+  const requested = await from('203.0.113.9', account.forgot, { email });
+  expect(requested.status).toBe(200);
   expect(await mails()).toBe(sent);
   // The code in the newest message is valid for the request that the victim has just made.
   const { code } = await trial.read(email);
-  const done = await from('203.0.113.9', account.confirmReset, { id: asked.data['id'], code, password });
+  const done = await from('203.0.113.9', account.confirmReset, { id: requested.data['id'], code, password });
   expect(done.status).toBe(200);
 });
 

@@ -6,7 +6,7 @@ import type { AccountDependencies } from './sign-in.dependencies.ts';
 
 // Browsers limit the lifetime of cookies to 400 days.
 const maxAge = 400 * 24 * 3600;
-const mostAccounts = 8;
+const maxAccounts = 8;
 const shape = /^[\w-]{22}(?:\.[\w-]{22}){0,8}$/;
 
 /** The content of the device cookie: the browser's id, and proofs of the accounts that have signed in there, latest first. */
@@ -30,7 +30,7 @@ export function knownDevice(context: Context, parts: AccountDependencies, accoun
 export function rememberDevice(context: Context, parts: AccountDependencies, accountId: string, reply: FastifyReply): void {
   const { id, proofs } = deviceOf(context, parts) ?? { id: randomBytes(16).toString('base64url'), proofs: [] };
   const proof = proofOf(parts, id, accountId);
-  const latestProofs = [proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts);
+  const latestProofs = [proof, ...proofs.filter((other) => other !== proof)].slice(0, maxAccounts);
   const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : '';
   const value = [id, ...latestProofs].join('.');
   void reply.header('set-cookie', `${cookieName(parts)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`);

@@ -56,13 +56,13 @@ describe('refusals', () => {
 });
 
 test('an ended session issues no new tokens, neither by refresh token nor silently', async () => {
-  const [kept, lost] = [await signIn(), await signIn()];
-  const { items } = (await list(kept.access_token)).data;
+  const [remaining, lost] = [await signIn(), await signIn()];
+  const { items } = (await list(remaining.access_token)).data;
   expect(items.map(({ current }) => current).sort()).toEqual([false, true]);
   expect(items[0]).toMatchObject({ ip: expect.stringMatching(/127\.0\.0\.1|::1/) as string });
-  await end(kept.access_token, items.find(({ current }) => !current)?.id ?? '');
+  await end(remaining.access_token, items.find(({ current }) => !current)?.id ?? '');
   await expect(oidc.refreshTokenGrant(trial.client, lost.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
-  const renewed = await oidc.refreshTokenGrant(trial.client, kept.refresh_token ?? '');
+  const renewed = await oidc.refreshTokenGrant(trial.client, remaining.refresh_token ?? '');
   expect((await list(renewed.access_token)).data.items).toHaveLength(1);
 });
 

@@ -52,8 +52,8 @@ test.each([
 
 test('a password sent with the registration of another person’s address never opens the account', async () => {
   const [attackers, owners] = ['the attacker knows this', 'only the owner knows this'];
-  const asked = await register({ email: 'victim@example.com', displayName: 'Mallory', password: attackers });
-  expect(asked.status).toBe(200);
+  const requested = await register({ email: 'victim@example.com', displayName: 'Mallory', password: attackers });
+  expect(requested.status).toBe(200);
   const { token } = await trial.read('victim@example.com');
   expect((await trial.say(account.confirmRegistration, { body: { token } })).status).toBe(422);
   expect((await confirm({ token, displayName: 'Vic Tim', password: owners })).status).toBe(200);
@@ -63,7 +63,7 @@ test('a password sent with the registration of another person’s address never 
   expect((await trial.say(account.signIn, { params: { uid }, body, browser })).status).toBe(422);
   expect((await signInAs(trial, { email: 'victim@example.com' }, owners)).claims()).toMatchObject({ name: 'Vic Tim' });
   // The stranger who made the request cannot use it or its code after it was confirmed.
-  expect((await confirm({ id: asked.data.id, code: '000000' })).status).toBe(422);
+  expect((await confirm({ id: requested.data.id, code: '000000' })).status).toBe(422);
 });
 
 test.each([

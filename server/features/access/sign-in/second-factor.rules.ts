@@ -9,8 +9,8 @@ const half = 5;
 
 /** New recovery codes as they are shown once, such as `7KQ4M-2XW9P`, uniformly random. */
 export function newRecoveryCodes(): string[] {
-  const letters = () => Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return Array.from({ length: safetyLimits.recoveryCodes }, () => `${letters()}-${letters()}`);
+  const randomCharacters = () => Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: safetyLimits.recoveryCodes }, () => `${randomCharacters()}-${randomCharacters()}`);
 }
 
 /** The hash under which a recovery code is stored. Case, hyphens and spaces of the code are ignored. */

@@ -119,8 +119,12 @@ describe('refusals', () => {
       status: 422,
       fields: [{ field: 'subjects.employeeIds', message: 'This member has resigned' }],
     });
-    const kept = await update(team.owner, exceptionId, { objects: side([team.jakarta], [leaver.memberId]) });
-    expect(kept.data.objects).toMatchObject({ total: 2, missing: 0, employees: [{ displayName: 'Lea Leaver', resigned: true }] });
+    const unchanged = await update(team.owner, exceptionId, { objects: side([team.jakarta], [leaver.memberId]) });
+    expect(unchanged.data.objects).toMatchObject({
+      total: 2,
+      missing: 0,
+      employees: [{ displayName: 'Lea Leaver', resigned: true }],
+    });
   });
 
   test('names are unique regardless of case', async () => {

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const ask = (viewerId: string, targetId: string, person = team.owner) =>
   app.call<Explanation>(person, visibility.explain, { query: { viewerId, targetId } });
-const told = async (viewer: Person, target: Person) => (await ask(viewer.memberId, target.memberId)).data;
+const explained = async (viewer: Person, target: Person) => (await ask(viewer.memberId, target.memberId)).data;
 const resign = (memberId: string, at: Date | null) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx
@@ -54,7 +54,7 @@ describe('answers notFound', () => {
     const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
     await resign(leaver.memberId, new Date());
     expect(await ask(leaver.memberId, team.hr.memberId)).toMatchObject({ status: 404 });
-    const answer = await told(team.hr, leaver);
+    const answer = await explained(team.hr, leaver);
     expect(answer).toMatchObject({ visible: false, by: 'RESIGNED', target: { displayName: 'Lea Leaver', resigned: true } });
     expect(answer.steps).toEqual([
       { step: 'SELF', outcome: 'NOT_HIT' },
@@ -65,13 +65,13 @@ describe('answers notFound', () => {
 });
 
 test('explains a role whose scope contains the target, then owner and super administrator', async () => {
-  const role = await told(team.hr, seller);
+  const role = await explained(team.hr, seller);
   expect(role).toMatchObject({ visible: true, by: 'ROLE' });
   expect(role.steps.at(-1)).toMatchObject({ outcome: 'SHOWS', roles: [{ name: 'HR', scope: 'DEPARTMENTS', reaches: true }] });
   expect(role.fields.every(({ shown, why }) => shown && why === 'ROLE')).toBe(true);
-  expect((await told(team.hr, team.member)).steps.at(2)).toMatchObject({ outcome: 'NOT_HIT', roles: [{ reaches: false }] });
-  expect((await told(team.owner, seller)).steps.at(-1)).toEqual({ step: 'UNLIMITED', outcome: 'SHOWS', is: 'OWNER' });
-  expect((await told(team.superAdmin, seller)).steps.at(-1)).toMatchObject({ is: 'SUPER_ADMIN' });
+  expect((await explained(team.hr, team.member)).steps.at(2)).toMatchObject({ outcome: 'NOT_HIT', roles: [{ reaches: false }] });
+  expect((await explained(team.owner, seller)).steps.at(-1)).toEqual({ step: 'UNLIMITED', outcome: 'SHOWS', is: 'OWNER' });
+  expect((await explained(team.superAdmin, seller)).steps.at(-1)).toMatchObject({ is: 'SUPER_ADMIN' });
 });
 
 test('lists exceptions in the order of precedence, with the distance of each', async () => {
@@ -95,7 +95,7 @@ test('lists exceptions in the order of precedence, with the distance of each', a
     priority: 1,
   });
   await make('Off', { enabled: false });
-  const answer = await told(team.member, seller);
+  const answer = await explained(team.member, seller);
   expect(answer).toMatchObject({ visible: false, by: 'EXCEPTION', exceptionId: person });
   expect(answer.exceptions.map(({ exceptionId, decides }) => [exceptionId, decides])).toEqual([
     [person, true],
@@ -123,25 +123,25 @@ test('explains the main rule and each field', async () => {
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.updateTable('members').set({ leader_id: seller.memberId }).where('id', '=', team.hr.memberId).execute(),
   );
-  const down = await told(beside, seller);
+  const down = await explained(beside, seller);
   expect(down.steps.at(-1)).toMatchObject({
     step: 'MAIN',
     outcome: 'SHOWS',
     mainRule: 'DEPARTMENT',
     departments: [{ name: 'Sales' }],
   });
-  expect((await told(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [] });
+  expect((await explained(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [] });
   const choose = (selected: object) => app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'SELECTED', selected } });
   await choose({ departmentIds: [team.root, team.sales] });
   const chosen = { mainRule: 'SELECTED', departments: [{ name: 'Sales' }], named: false };
-  expect((await told(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', ...chosen });
+  expect((await explained(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', ...chosen });
   await choose({ departmentIds: [team.product], employeeIds: [seller.memberId] });
-  expect((await told(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', departments: [], named: true });
-  expect((await told(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [], named: false });
+  expect((await explained(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', departments: [], named: true });
+  expect((await explained(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [], named: false });
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'ALL' } });
   const why = async (viewer: Person, target: Person) =>
     Object.fromEntries(
-      (await told(viewer, target)).fields.map((field) => [field.field, [field.shown, field.why, field.department?.name]]),
+      (await explained(viewer, target)).fields.map((field) => [field.field, [field.shown, field.why, field.department?.name]]),
     );
   expect(await why(beside, team.hr)).toMatchObject({
     email: [true, 'COMPANY', undefined],

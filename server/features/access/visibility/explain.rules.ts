@@ -61,9 +61,9 @@ function rankWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']
 }
 
 /** Explains whether and why a viewer sees a target, with the functions that make this decision (domain rules 2). */
-export function explainPair(looking: ExplainViewer, target: ExplainTarget): Explained {
-  const { sight, is } = looking;
-  const viewer = viewerOf(looking);
+export function explainPair(explainViewer: ExplainViewer, target: ExplainTarget): Explained {
+  const { sight, is } = explainViewer;
+  const viewer = viewerOf(explainViewer);
   const { before, last } = triedOn(sight, viewer, target);
   const visible = last.outcome === 'SHOWS';
   const near = nearnessOf({ viewer, headed: sight.headed }, is === null ? viewer.scope : 'all', target);
@@ -73,7 +73,7 @@ export function explainPair(looking: ExplainViewer, target: ExplainTarget): Expl
     tried: [...before, last],
     last,
     hits: hitsOf(sight.exceptions, viewer, target).map((hit) => ({ ...hit, ...sidesOf(exceptions.get(hit.id), viewer, target) })),
-    roles: limited(looking.roles).flatMap((role) => {
+    roles: limited(explainViewer.roles).flatMap((role) => {
       const roleScope = rankWith(viewer, [role]);
       return roleScope === null ? [] : [{ role, reaches: scopeContains(roleScope, target) }];
     }),

@@ -160,8 +160,8 @@ function fieldShift(
     const scope = sight.is === null ? viewer.scope : 'all';
     return people.some((target) => {
       if (target.id === id || !decide({ ...rules, ...main }, viewer, target).visible) return false;
-      const standing = relationTo({ viewer, headed: sight.sight.headed }, scope, target);
-      return showsField(before[field], standing) !== showsField(after[field], standing);
+      const relation = relationTo({ viewer, headed: sight.sight.headed }, scope, target);
+      return showsField(before[field], relation) !== showsField(after[field], relation);
     });
   });
   return touched.map(({ id }) => id);
@@ -196,11 +196,11 @@ test('a preview equals deciding pair by pair: 40 changes of every kind over 43 p
       subjects: partiesOf(written.subjects),
       objects: partiesOf(written.objects),
     };
-    const kept =
+    const others =
       what === 'changed' || what === 'removed' ? state.rules.exceptions.filter((each) => each.id !== id) : state.rules.exceptions;
     const adds = (what === 'made' || what === 'changed') && written.enabled ? [asSaved] : [];
     const main = what === 'rule' ? { main: mainRule, selected: chosen } : state.rules;
-    const after: Rules = { ...main, exceptions: [...kept, ...adds] };
+    const after: Rules = { ...main, exceptions: [...others, ...adds] };
     const found = await call<VisibilityPreview>(team.owner, visibility.preview, { body });
     const expected = shiftOf(state, after);
     const context = JSON.stringify({ round, what, body });
@@ -266,9 +266,9 @@ test('an explanation equals the decision, and its last step decided: every pair 
           decision.exception ? [told.exceptions[0]?.exceptionId] : [],
         );
         const scope = looking.is === null ? viewerOf(looking).scope : 'all';
-        const standing = relationTo(looking.sight, scope, target);
+        const relation = relationTo(looking.sight, scope, target);
         for (const { field, level, shown } of told.fields)
-          expect(shown).toBe(decision.visible && showsField(state.levels[field], standing) && level === state.levels[field]);
+          expect(shown).toBe(decision.visible && showsField(state.levels[field], relation) && level === state.levels[field]);
         steps.add(told.by);
       }
     }

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const side = (departmentIds: string[] = [], employeeIds: string[] = []) => ({ departmentIds, employeeIds });
 const ask = (body: object, person = team.owner) => app.call<VisibilityPreview>(person, visibility.preview, { body });
-const told = async (body: object) => (await ask(body)).data;
+const previewOf = async (body: object) => (await ask(body)).data;
 const linesOf = ({ lines }: VisibilityPreview) =>
   lines.map(({ change, viewers, viewersIn, everybody, department, employee, people, whole }) => ({
     line: `${viewers}${everybody ? ' (all)' : ''} of ${viewersIn?.path ?? 'the team'} ${change} ${department?.path ?? employee?.displayName}`,
@@ -67,7 +67,7 @@ describe('a preview refuses what saving would refuse', () => {
 test('a preview without differences is empty and writes nothing', async () => {
   const before = (await readLog(app.database, team.id)).length;
   const none = { viewers: 0, seen: 0, pairs: 0 };
-  expect(await told({ mainRule: 'ALL' })).toEqual({
+  expect(await previewOf({ mainRule: 'ALL' })).toEqual({
     loses: none,
     gains: none,
     fieldViewers: [],
@@ -86,7 +86,7 @@ test('a preview without differences is empty and writes nothing', async () => {
 
 test('Sales no longer sees Product, except members whose role has Product in its scope', async () => {
   const exception = { effect: 'PROHIBIT', subjects: side([team.sales]), objects: side([team.product]) };
-  const found = await told({ exception });
+  const found = await previewOf({ exception });
   // The scope of Hana's role is Sales and below, so she loses Product like the others.
   expect(linesOf(found)).toEqual([{ line: '7 (all) of Sales LOSES Product', people: 4 }]);
   expect(found.loses).toEqual({ viewers: 7, seen: 4, pairs: 28 });
@@ -96,15 +96,17 @@ test('Sales no longer sees Product, except members whose role has Product in its
 
 test('previews an exception for one member, and colleagues who no longer see each other', async () => {
   const toHana = { effect: 'PROHIBIT', subjects: side([team.jakarta]), objects: side([], [team.hr.memberId]) };
-  expect(linesOf(await told({ exception: toHana }))).toEqual([{ line: '5 (all) of Sales / Jakarta LOSES Hana Hr', people: 1 }]);
+  expect(linesOf(await previewOf({ exception: toHana }))).toEqual([
+    { line: '5 (all) of Sales / Jakarta LOSES Hana Hr', people: 1 },
+  ]);
   const each = { effect: 'PROHIBIT', subjects: side([team.jakarta]), objects: side([team.jakarta]) };
-  const found = await told({ exception: each });
+  const found = await previewOf({ exception: each });
   expect(linesOf(found)).toEqual([{ line: '5 (all) of Sales / Jakarta LOSES Sales / Jakarta', people: 5 }]);
   expect(found.loses).toEqual({ viewers: 5, seen: 5, pairs: 20 });
 });
 
 test('DEPARTMENT leaves people their own departments and those below', async () => {
-  const found = await told({ mainRule: 'DEPARTMENT' });
+  const found = await previewOf({ mainRule: 'DEPARTMENT' });
   expect(linesOf(found)).toEqual([
     { line: '7 (all) of Sales LOSES Product', people: 4 },
     { line: '4 (all) of Product LOSES Sales', people: 7 },
@@ -119,19 +121,19 @@ test('DEPARTMENT leaves people their own departments and those below', async () 
 test('a viewer who sees no one gains the people an exception shows; deleting the exception reverts this', async () => {
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'NONE' } });
   const body = { name: 'Desk', effect: 'ALLOW', subjects: side([team.root]), objects: side([team.jakarta]) };
-  const gained = await told({ exception: body });
+  const gained = await previewOf({ exception: body });
   expect(linesOf(gained)).toEqual([{ line: '10 of the team GAINS Sales / Jakarta', people: 5 }]);
   const { data } = await app.call<ExceptionView>(team.owner, visibility.create, { body });
   const { exceptionId } = data;
-  expect((await told({ exceptionId, exception: { enabled: false } })).loses).toEqual(gained.gains);
-  expect((await told({ exceptionId, remove: true })).loses).toEqual(gained.gains);
-  expect((await told({ exceptionId, exception: { objects: side([team.sales]) } })).gains).toMatchObject({ seen: 2 });
+  expect((await previewOf({ exceptionId, exception: { enabled: false } })).loses).toEqual(gained.gains);
+  expect((await previewOf({ exceptionId, remove: true })).loses).toEqual(gained.gains);
+  expect((await previewOf({ exceptionId, exception: { objects: side([team.sales]) } })).gains).toMatchObject({ seen: 2 });
   await app.call(team.owner, visibility.remove, { params: { id: exceptionId } });
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'ALL' } });
 });
 
 test('field levels: counts and names the viewers who lose or gain a field of at least one person', async () => {
-  const { fields, fieldViewers, moreFieldViewers, loses } = await told({
+  const { fields, fieldViewers, moreFieldViewers, loses } = await previewOf({
     levels: { email: 'HIDDEN', mobile: 'COMPANY', gender: 'HIDDEN' },
   });
   expect(loses.viewers).toBe(0);

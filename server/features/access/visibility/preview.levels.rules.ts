@@ -51,21 +51,21 @@ export async function levelShifts(
 ) {
   const shifts = changed.map(({ field, before, after }) => {
     const [from, to] = [fieldLevels.indexOf(before), fieldLevels.indexOf(after)];
-    const touches = (standing: number) => Math.min(from, to) <= standing && standing < Math.max(from, to);
+    const touches = (relation: number) => Math.min(from, to) <= relation && relation < Math.max(from, to);
     return { field, before, after, change: to > from ? ('LOSES' as const) : ('GAINS' as const), touches, viewers: 0 };
   });
-  const wanted = [0, 1, 2].filter((standing) => shifts.some(({ touches }) => touches(standing)));
+  const relations = [0, 1, 2].filter((relation) => shifts.some(({ touches }) => touches(relation)));
   const viewings: FieldViewing[] = [];
   let examined = crowd.people;
   const neighbours = neighboursOf(crowd);
   const seer = seerOf(crowd, rules, heardByFew(rules));
   for (const [kind, { size, unlimited, scope }] of crowd.kinds.entries()) {
-    if (unlimited || scope === 'all' || !wanted.length) continue;
+    if (unlimited || scope === 'all' || !relations.length) continue;
     if (!budget.left()) {
       examined -= size;
       continue;
     }
-    const found = await standingsOf(crowd, seer, charge, kind, wanted, neighbours, budget);
+    const found = await relationsOf(crowd, seer, charge, kind, relations, neighbours, budget);
     const viewing: FieldViewing = { kind, lost: [], gained: [] };
     for (const shift of shifts) {
       if (![...found].some(shift.touches)) continue;
@@ -87,12 +87,12 @@ function neighboursOf({ departments, kinds }: Crowd): number[][] {
 }
 
 /** Which of the requested relations a group has to people it sees. */
-async function standingsOf(
+async function relationsOf(
   crowd: Crowd,
   seer: Seer,
   { headed, reports }: ReportingLines,
   viewer: number,
-  wanted: readonly number[],
+  relations: readonly number[],
   neighbours: readonly number[][],
   budget: PreviewBudget,
 ): Promise<Set<number>> {
@@ -104,26 +104,26 @@ async function standingsOf(
   const heads = new Set(headed.get(viewer));
   const led = heads.size ? below(crowd, (at) => heads.has(at)) : null;
   const reporting = reports.get(viewer);
-  const reached = kind.scope && groupsInScope(crowd, kind.scope);
+  const insideScope = kind.scope && groupsInScope(crowd, kind.scope);
   const own = new Set(kind.places);
   /** The number of people in a group, except the viewer, to whom the viewer has this relation. */
-  const count = (target: number, standing: number): number => {
+  const count = (target: number, relation: number): number => {
     const { size = 0, places = [] } = kinds[target] ?? {};
-    if (reached?.[target]) return 0;
+    if (insideScope?.[target]) return 0;
     const above = led?.[target] ? size : (reporting?.get(target) ?? 0);
-    if (standing === 2) return above - (led?.[target] && target === viewer ? 1 : 0);
+    if (relation === 2) return above - (led?.[target] && target === viewer ? 1 : 0);
     const beside = places.some((place) => own.has(place));
-    if (beside !== (standing === 1)) return 0;
+    if (beside !== (relation === 1)) return 0;
     return size - above - (target === viewer ? 1 : 0);
   };
-  const everybody = kinds.keys();
+  const allGroups = kinds.keys();
   const near = { 2: led ? kinds.keys() : (reporting?.keys() ?? []), 1: kind.places.flatMap((place) => neighbours[place] ?? []) };
-  for (const standing of wanted) {
+  for (const relation of relations) {
     let looks = 0;
-    for (const target of standing === 0 ? everybody : near[standing as 1 | 2]) {
+    for (const target of relation === 0 ? allGroups : near[relation as 1 | 2]) {
       looks += 4;
-      if (count(target, standing) <= 0 || !seer.sees(target)) continue;
-      found.add(standing);
+      if (count(target, relation) <= 0 || !seer.sees(target)) continue;
+      found.add(relation);
       break;
     }
     await budget.spend(looks);

@@ -7,7 +7,7 @@ import { linesOf } from './preview.lines.view.ts';
 import { budgetOf, measure, type VisibilityShift, sizeOf, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
 
-const nobody = () => ({ unlimited: false, scope: null });
+const withoutRoles = () => ({ unlimited: false, scope: null });
 const crowd = crowdOf(
   [
     { id: 'root', parent_id: null, depth: 1 },
@@ -19,7 +19,7 @@ const crowd = crowdOf(
     { id: null, places: ['product'], size: 30 },
     { id: null, places: ['product', 'sales'], size: 10 },
   ],
-  nobody,
+  withoutRoles,
 );
 const selected = { departments: [], members: [] };
 const hides: Exception = {
@@ -75,7 +75,7 @@ test('a member alone in a department, heading it and leading no one, does not lo
       { id: 'ann', places: ['desk'], size: 1 },
       { id: null, places: ['root'], size: 2 },
     ],
-    nobody,
+    withoutRoles,
   );
   const [rules] = await measure(alone, [{ main: 'ALL', selected, exceptions: [] }]);
   if (!rules) throw new Error('one was measured');

@@ -130,24 +130,24 @@ export interface Seer {
 }
 
 /** The decision of `decide` for one viewer after another, by groups. */
-export function seerOf(crowd: Crowd, rules: Measure, heard = exceptionsForMany(crowd, rules.exceptions)): Seer {
+export function seerOf(crowd: Crowd, rules: Measure, applied = exceptionsForMany(crowd, rules.exceptions)): Seer {
   const { kinds } = crowd;
   const shown = shownByMain(crowd, rules);
-  let everybody = false;
+  let seesAll = false;
   let insideScope: Uint8Array | null = null;
   let own: Uint8Array | null = null;
   return {
     turnTo(viewer) {
       const kind = kinds[viewer];
-      everybody = !kind || kind.unlimited || kind.scope === 'all';
+      seesAll = !kind || kind.unlimited || kind.scope === 'all';
       insideScope = kind?.scope ? groupsInScope(crowd, kind.scope) : null;
       const places = new Set(kind?.places);
       own = rules.main === 'DEPARTMENT' ? below(crowd, (at) => places.has(at)) : null;
-      return (own ? kinds.length : 0) + heard.turnTo(viewer);
+      return (own ? kinds.length : 0) + applied.turnTo(viewer);
     },
     sees(target) {
-      if (everybody || (insideScope !== null && insideScope[target] === 1)) return 1;
-      const key = heard.keyOf(target);
+      if (seesAll || (insideScope !== null && insideScope[target] === 1)) return 1;
+      const key = applied.keyOf(target);
       if (key !== Infinity) return key % 2;
       return (own ?? shown)[target] ?? 0;
     },
@@ -197,10 +197,10 @@ export async function describeShifts(
   const { kinds } = crowd;
   const stays = staysSame(before, after);
   const targets = stays ? objectsOf(crowd, before, after) : kinds.map((_kind, at) => at);
-  const heard = exceptionsForMany(crowd, before.exceptions);
+  const applied = exceptionsForMany(crowd, before.exceptions);
   const same = before.exceptions.every(({ key }, at) => after.exceptions[at]?.key === key);
-  const past = seerOf(crowd, before, heard);
-  const next = seerOf(crowd, after, same && before.exceptions.length === after.exceptions.length ? heard : undefined);
+  const past = seerOf(crowd, before, applied);
+  const next = seerOf(crowd, after, same && before.exceptions.length === after.exceptions.length ? applied : undefined);
   let examined = crowd.people;
   for (const viewers of await viewersOf(crowd, before, after)) {
     if (!budget.left()) {

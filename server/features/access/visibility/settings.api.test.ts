@@ -80,19 +80,19 @@ describe('the main rule SELECTED', () => {
     (await app.call<{ items: unknown[] }>(person, members.search, { query: { search } })).data.items.length;
 
   test('is refused without a selected party and with an unknown one', async () => {
-    const nobody = {
+    const selectionRequired = {
       status: 422,
       fields: [{ field: 'selected', message: 'At least one member or department must be selected' }],
     };
-    expect(await setRule({ mainRule: 'SELECTED' })).toMatchObject(nobody);
-    expect(await select({ departmentIds: [], employeeIds: [] })).toMatchObject(nobody);
+    expect(await setRule({ mainRule: 'SELECTED' })).toMatchObject(selectionRequired);
+    expect(await select({ departmentIds: [], employeeIds: [] })).toMatchObject(selectionRequired);
     const other = await seedTeam(app.database, 'Other Co');
     expect(await select({ departmentIds: [other.sales], employeeIds: [uuidv7()] })).toMatchObject({
       status: 422,
       fields: [{ field: 'selected.departmentIds' }, { field: 'selected.employeeIds' }],
     });
     const preview = await app.call(team.owner, visibility.preview, { body: { mainRule: 'SELECTED' } });
-    expect(preview).toMatchObject(nobody);
+    expect(preview).toMatchObject(selectionRequired);
   });
 
   test('shows only the selected parties, and is returned and logged with their names', async () => {

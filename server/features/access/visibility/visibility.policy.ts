@@ -6,7 +6,7 @@ export const code = '020300';
 /** The menu code whose permissions allow looking up members. */
 export const memberCode = '020100';
 
-type Asker = Pick<TeamContext, 'actor'>;
+type Caller = Pick<TeamContext, 'actor'>;
 
 /** The existing parties that an exception names. */
 export interface NamedParties {
@@ -24,10 +24,10 @@ export interface ExceptionSides {
 }
 
 /** Whether the caller may change rules that apply to the whole team. */
-export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+export const editsWholeTeam = ({ actor }: Caller): boolean => actor.scope(code, 'edit') === 'all';
 
 /** Throws wholeTeamOnly if the caller's scope is only part of the team. */
-export function requireWholeTeam(context: Asker): void {
+export function requireWholeTeam(context: Caller): void {
   if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
@@ -35,7 +35,7 @@ export function requireWholeTeam(context: Asker): void {
  * Why the caller cannot change an exception, or null if they can. Owner and super administrators see all members anyway. For
  * other callers the exception must not affect what they see themselves, and all parties it names must be within their scope.
  */
-export function lockOf({ actor }: Asker, { subjects, objects, own }: ExceptionSides): ExceptionLock | null {
+export function lockOf({ actor }: Caller, { subjects, objects, own }: ExceptionSides): ExceptionLock | null {
   if (actor.owner || actor.superAdmin) return null;
   const scope = actor.scope(code, 'edit');
   const within = [subjects, objects].every((side) => isWithin(scope, side));
@@ -56,15 +56,15 @@ function isWithin(scope: Scope | null, { departments, members, missing }: NamedP
   if (scope === null || scope === 'all') return scope === 'all';
   if (missing) return false;
   const inside = (path: readonly string[]) => path.some((id) => scope.departments.includes(id));
-  const reached = ({ id, paths }: NamedParties['members'][number]) =>
+  const memberInside = ({ id, paths }: NamedParties['members'][number]) =>
     scope.members.includes(id) || (paths.length > 0 && paths.every(inside));
-  return departments.every(({ path }) => inside(path)) && members.every(reached);
+  return departments.every(({ path }) => inside(path)) && members.every(memberInside);
 }
 
 const refusals = { OWN: 'ownSight', BEYOND: 'exceptionBeyondYours' } as const;
 
 /** Throws ownSight or exceptionBeyondYours. */
-export function requireChangeable(context: Asker, judged: ExceptionSides): void {
+export function requireChangeable(context: Caller, judged: ExceptionSides): void {
   const locked = lockOf(context, judged);
   if (locked) throw new AppError(refusals[locked]);
 }

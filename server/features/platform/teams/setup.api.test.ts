@@ -94,10 +94,10 @@ test('finance and super administrators can contact sales too, but no other membe
   expect((await ask(finance, request)).message).toBe('Succeeded');
   expect((await ask(team.superAdmin, request)).message).toBe('Succeeded');
   for (const person of [team.member, team.hr]) expect(await ask(person, request)).toMatchObject({ code: 40300 });
-  const asked = async (person: Person) =>
+  const salesAskedAt = async (person: Person) =>
     (await app.call<Team>(person, teams.read, { params: { id: team.id } })).data.salesAskedAt;
-  expect(await asked(finance)).not.toBeNull();
-  expect(await asked(team.member)).toBeNull();
+  expect(await salesAskedAt(finance)).not.toBeNull();
+  expect(await salesAskedAt(team.member)).toBeNull();
   await letSupportIn(app, team.id);
   const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
   expect(await ask(support, request)).toMatchObject({ code: 40340 });

@@ -47,10 +47,10 @@ const begun = async () => {
 };
 const readTeam = async (person: Person) =>
   (await app.call<z.output<typeof teams.read.output>>(person, teams.read, { params: { id: team.id } })).data;
-const someone = { displayName: 'New Person', email: 'new@example.com', departments: [] as string[] };
+const newMember = { displayName: 'New Person', email: 'new@example.com', departments: [] as string[] };
 const add = () =>
   app.call(team.superAdmin, members.create, {
-    body: { ...someone, departments: [team.sales], email: `${crypto.randomUUID()}@example.com` },
+    body: { ...newMember, departments: [team.sales], email: `${crypto.randomUUID()}@example.com` },
   });
 
 describe('refusals', () => {

@@ -140,18 +140,18 @@ test('erases everything of a team 30 days after its end, the log last, and leave
 });
 
 test('does not erase a team and its log if only rows state that it was dissolved', async () => {
-  const kept = await seedTeam(app.database, 'Kept Company');
-  await app.call(kept.owner, teams.update, { params: { id: kept.id }, body: { city: 'Jakarta' } });
+  const unsigned = await seedTeam(app.database, 'Kept Company');
+  await app.call(unsigned.owner, teams.update, { params: { id: unsigned.id }, body: { city: 'Jakarta' } });
   await sealAll(app.database, app.logKey);
-  await owner.query("UPDATE teams SET status = 'DISSOLVED' WHERE id = $1", [kept.id]);
+  await owner.query("UPDATE teams SET status = 'DISSOLVED' WHERE id = $1", [unsigned.id]);
   await owner.query(
     "INSERT INTO team_dissolutions VALUES ($1, 'Nobody', now() - interval '60 days', now() - interval '50 days', now() - interval '40 days')",
-    [kept.id],
+    [unsigned.id],
   );
   await erase(new Date());
-  expect(refusals).toEqual([expect.stringContaining(`Team ${kept.id} is not erased`)]);
-  expect(await rowsOf(kept.id)).toMatchObject({ members: 4, operation_log: 1, teams: 1 });
-  await owner.query('DELETE FROM team_dissolutions WHERE team_id = $1', [kept.id]);
+  expect(refusals).toEqual([expect.stringContaining(`Team ${unsigned.id} is not erased`)]);
+  expect(await rowsOf(unsigned.id)).toMatchObject({ members: 4, operation_log: 1, teams: 1 });
+  await owner.query('DELETE FROM team_dissolutions WHERE team_id = $1', [unsigned.id]);
 });
 
 test('a file whose bytes cannot be removed postpones the erasure to the next sweep', async () => {

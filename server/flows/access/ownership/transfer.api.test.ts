@@ -100,8 +100,8 @@ describe('refusals', () => {
 test('accepting makes the recipient owner and the former owner a super administrator, with log entries and emails', async () => {
   const id = await offered();
   expect(await letters(app)).toEqual(['member ownershipOffered']);
-  const told = await app.call<{ offered: boolean }>(team.member, teams.read, { params: { id: team.id } });
-  expect(told.data.offered).toBe(true);
+  const recipientTeam = await app.call<{ offered: boolean }>(team.member, teams.read, { params: { id: team.id } });
+  expect(recipientTeam.data.offered).toBe(true);
   expect((await calls.read(team.member)).data.transfer).toMatchObject({ id, from: { displayName: 'Olivia Owner' } });
   expect((await calls.accept(team.member, id)).status).toBe(200);
   expect(await ownerOf(app, team.id)).toBe(team.member.memberId);

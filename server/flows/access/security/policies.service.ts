@@ -13,13 +13,13 @@ export async function read(context: TeamContext) {
 }
 
 /** The members and sessions that a change of the policies would affect, including those the present policies already affect. */
-export async function preview(context: TeamContext, wanted: Policies) {
+export async function preview(context: TeamContext, requested: Policies) {
   requireWholeTeam(context);
   const { team, actor } = context;
   const affected = await asTeam(context.database, team.id, (db) =>
-    repository.countTouched(db, team.id, wanted.idleMinutes, actor.memberId),
+    repository.countTouched(db, team.id, requested.idleMinutes, actor.memberId),
   );
-  const { secondFactor } = wanted;
+  const { secondFactor } = requested;
   const administrator = actor.owner || actor.roles.length > 0;
   const requiredOfActor = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
   return {
@@ -38,14 +38,14 @@ export async function preview(context: TeamContext, wanted: Policies) {
 export function update(context: TeamContext, given: Policies) {
   requireWholeTeam(context);
   const { team } = context;
-  const wanted = given.secondFactor === 'NOBODY' ? { ...given, secondFactorFrom: null } : given;
+  const requested = given.secondFactor === 'NOBODY' ? { ...given, secondFactorFrom: null } : given;
   return writeTeam(context, async (tx) => {
     const before = await repository.lockPolicies(tx, team.id);
-    const changed = changes({ ...before }, { ...wanted });
+    const changed = changes({ ...before }, { ...requested });
     if (!changed) throw new AppError('noChanges');
     if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');
-    await repository.savePolicies(tx, team.id, wanted);
-    if (before.idleMinutes !== wanted.idleMinutes) await repository.countIdleAnew(tx, team.id);
+    await repository.savePolicies(tx, team.id, requested);
+    if (before.idleMinutes !== requested.idleMinutes) await repository.countIdleAnew(tx, team.id);
     await record(tx, context, {
       category: 'SECURITY',
       action: 'safety.update',

@@ -140,19 +140,19 @@ test('members are found by name, second factor, sessions and administrator statu
 });
 
 test('an ended session is refused by the next call on both servers; the member is notified and the log records it', async () => {
-  const [lost, kept] = [await used(ann), await used(ann)];
+  const [lost, remaining] = [await used(ann), await used(ann)];
   const { data } = await read(warden, ann);
-  expect(data.items.map(({ id }) => id).sort()).toEqual([lost.sessionId, kept.sessionId].sort());
+  expect(data.items.map(({ id }) => id).sort()).toEqual([lost.sessionId, remaining.sessionId].sort());
   expect(data.items[0]).toMatchObject({ ip: '127.0.0.1' });
   const params = { id: ann.memberId, sessionId: lost.sessionId };
   expect((await app.call(warden, safety.endSession, { params })).status).toBe(200);
   expect((await app.call(warden, safety.endSession, { params })).status).toBe(404);
   for (const server of [app, two]) {
     expect((await server.call(lost, members.self)).status).toBe(401);
-    expect((await server.call(kept, members.self)).status).toBe(200);
+    expect((await server.call(remaining, members.self)).status).toBe(200);
   }
   expect((await app.call<{ ended: number }>(warden, safety.endSessions, { params })).data.ended).toBe(1);
-  for (const server of [app, two]) expect((await server.call(kept, members.self)).status).toBe(401);
+  for (const server of [app, two]) expect((await server.call(remaining, members.self)).status).toBe(401);
   expect(await mails(ann)).toEqual(['sessionsEnded', 'sessionsEnded']);
   expect((await readLog(app.database, team.id)).slice(-2)).toMatchObject([
     { action: 'session.endByAdministrator', object_id: ann.memberId, after: { sessions: 1 }, actor_name: 'Wu Warden' },

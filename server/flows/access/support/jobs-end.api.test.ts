@@ -42,7 +42,7 @@ test('waiting jobs of every kind fail with a reason when the lease is stopped, c
   const people = await seedCrowd(app, team, 501, team.jakarta);
   const [leaver = ''] = people;
   const file = (await uploadRows(app, support, ['Name*', 'Email'], [['Nia New', 'nia@example.com']])).data;
-  const asked = [
+  const started = [
     await app.call(support, imports.commit, { params: { id: file.id }, body: { mode: 'BOTH' } }),
     await app.call(support, bulk.start, {
       body: { filters: { departmentId: team.jakarta }, departments: { departmentIds: [team.product] }, confirmedCount: 501 },
@@ -52,10 +52,10 @@ test('waiting jobs of every kind fail with a reason when the lease is stopped, c
     await app.call(support, operationLog.exportEntries, { body: { format: 'CSV' } }),
     await app.call(support, operationLog.verify),
   ];
-  expect(asked.map(({ message }) => message)).toEqual(asked.map(() => 'Succeeded'));
+  expect(started.map(({ message }) => message)).toEqual(started.map(() => 'Succeeded'));
   await stop();
   const ended = await runJobs(app, team.id);
-  expect(ended).toHaveLength(asked.length);
+  expect(ended).toHaveLength(started.length);
   for (const { kind, status, error } of ended)
     expect({ kind, status, error }).toEqual({ kind, status: 'FAILED', error: 'supportClosed' });
   expect(new Set([...(await placesIn(app, team, people)).values()].flat())).toEqual(new Set([team.jakarta]));

@@ -63,10 +63,10 @@ test('support does not import such a member, nor commit an import that the custo
 });
 
 test('support does not restore such a member, nor approve their join request', async () => {
-  const kept = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+  const imported = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     seedMember(tx, team.id, { name: 'Old Record', departmentId: team.product, email }),
   );
-  const gone = await app.call<{ recycledId: string }>(team.owner, recycleBin.removeMember, { params: { id: kept.memberId } });
+  const gone = await app.call<{ recycledId: string }>(team.owner, recycleBin.removeMember, { params: { id: imported.memberId } });
   const back = (person: Person) => app.call(person, recycleBin.restore, { params: { id: gone.data.recycledId } });
   expect(await back(support)).toMatchObject({ code: errors.ofProvider.code });
   expect((await back(team.owner)).message).toBe('Succeeded');

@@ -74,9 +74,9 @@ test('support cannot make such a member a leader', async () => {
     const refused = { status: 422, fields: [{ field: 'leaderId' }] };
     const params = { id: team.member.memberId };
     expect(await app.call(support, members.update, { params, body: { leaderId } })).toMatchObject(refused);
-    const asked = { employeeIds: [team.member.memberId], fields: { leaderId } };
+    const requested = { employeeIds: [team.member.memberId], fields: { leaderId } };
     for (const endpoint of [bulk.preview, bulk.start])
-      expect(await app.call(support, endpoint, { body: asked })).toMatchObject(refused);
+      expect(await app.call(support, endpoint, { body: requested })).toMatchObject(refused);
   }
   const led = ['sina.staff@example.com', 'sol.staff@example.com'].map((leader, n) => [`Led ${n}`, `led${n}@example.com`, leader]);
   const { data } = await uploadRows(app, support, ['Name*', 'Email', 'Leader'], led);

@@ -131,10 +131,10 @@ test('in every team the member becomes CANCELED, no longer counts, and has no ro
     tx.selectFrom('join_requests').select('status').where('id', '=', request.id).executeTakeFirstOrThrow(),
   );
   expect(status).toBe('WITHDRAWN');
-  const letters = await asPlatform(app.owner, (db) =>
+  const emails = await asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').select(['recipient', 'template']).where('template', '=', 'closed').execute(),
   );
-  expect(letters).toEqual([{ recipient: email, template: 'closed' }]);
+  expect(emails).toEqual([{ recipient: email, template: 'closed' }]);
   // The address is released: another person can register with it.
   expect((await seedApplicant(app.database, { name: 'New Ann', email: email ?? '' })).email).toBe(email);
 });

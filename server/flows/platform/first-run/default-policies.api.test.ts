@@ -61,19 +61,19 @@ test('a team created by a demo account requires no second factor', async () => {
 
 test('only the owner can stop requiring a second factor, and the change is logged', async () => {
   const team = await seedTeam(app.database, 'Decided');
-  const wanted = (secondFactor: string, secondFactorFrom: string | null) => ({
+  const requested = (secondFactor: string, secondFactorFrom: string | null) => ({
     body: { secondFactor, secondFactorFrom, idleMinutes: null },
   });
-  expect((await app.call(team.superAdmin, safety.update, wanted('OWNER', '2999-01-01'))).status).toBe(200);
-  expect((await app.call(team.superAdmin, safety.update, wanted('NOBODY', null))).code).toBe(40300);
-  expect((await app.call(team.owner, safety.update, wanted('NOBODY', null))).status).toBe(200);
+  expect((await app.call(team.superAdmin, safety.update, requested('OWNER', '2999-01-01'))).status).toBe(200);
+  expect((await app.call(team.superAdmin, safety.update, requested('NOBODY', null))).code).toBe(40300);
+  expect((await app.call(team.owner, safety.update, requested('NOBODY', null))).status).toBe(200);
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
     action: 'safety.update',
     before: { secondFactor: 'OWNER' },
     after: { secondFactor: 'NOBODY' },
   });
   expect(
-    (await app.call(team.superAdmin, safety.update, { body: { ...wanted('NOBODY', null).body, idleMinutes: 30 } })).status,
+    (await app.call(team.superAdmin, safety.update, { body: { ...requested('NOBODY', null).body, idleMinutes: 30 } })).status,
   ).toBe(200);
 });
 

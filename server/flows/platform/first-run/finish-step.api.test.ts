@@ -42,8 +42,8 @@ test('a product without all its documents accepted is neither chosen nor opened'
 
 test('an accepted product is opened for all members, on trial, with the founder as person in charge', async () => {
   const person = await begin();
-  const told = await app.call<{ items: object[] }>(person, apps.products);
-  expect(told.data.items).toEqual([expect.objectContaining({ product: 'HR_SYSTEM', opened: false, documents: both })]);
+  const products = await app.call<{ items: object[] }>(person, apps.products);
+  expect(products.data.items).toEqual([expect.objectContaining({ product: 'HR_SYSTEM', opened: false, documents: both })]);
   expect((await choose(person, 'HR_SYSTEM', both)).code).toBe(0);
   expect(await opened(person)).toEqual([
     expect.objectContaining({

@@ -7,7 +7,7 @@ import { openOwnerDatabase } from '#server/kernel/database/database.ts';
 const plain = 'a plain hash, or content: of no key';
 const ended = 'deleted';
 const again = 'sealed, signed or hashed again';
-const kept = 'verified by the kept key; signed again where it is not chained yet';
+const verified = 'verified by the retired key; signed again where it is not chained yet';
 const columns: Record<string, string> = {
   'api_tokens.hash': plain,
   'app_pictures.content': plain,
@@ -21,9 +21,9 @@ const columns: Record<string, string> = {
   'invitation_links.token_sealed': again,
   'member_invitations.token_hash': plain,
   'oidc_entities.id_hash': plain,
-  'operation_log.hash': kept,
-  'operation_log.mac': kept,
-  'operation_log_heads.hash': kept,
+  'operation_log.hash': verified,
+  'operation_log.mac': verified,
+  'operation_log_heads.hash': verified,
   'operation_log_heads.mac': again,
   'passkey_challenges.challenge_hash': plain,
   'recovery_codes.code_hash': again,
