@@ -13,6 +13,7 @@ export interface MenuStep {
   role: string | null;
 }
 
+/** The access to a menu code with the steps that determine it and the scopes for view and edit. */
 export interface MenuExplanation {
   access: Access | null;
   steps: MenuStep[];

@@ -39,6 +39,7 @@ export function scopeKey(scope: Scope | null): string {
   return `${sorted(scope.departments)}|${sorted(scope.members)}`;
 }
 
+/** A key of the scopes before and after a shift. Shifts with equal keys concern the same people. */
 export const pairKey = ({ before, after }: Pick<PermissionShift, 'before' | 'after'>) => `${scopeKey(before)}>${scopeKey(after)}`;
 
 /**

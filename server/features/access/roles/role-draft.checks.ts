@@ -153,6 +153,7 @@ async function requireWithin(db: Db, context: TeamContext, draft: RoleDraft): Pr
   if (faults.length) throw invalid(...faults);
 }
 
+/** The holders to add and to remove between two lists of ids. */
 export function holderChange(before: readonly string[], after: readonly string[]): HolderChange {
   return { add: after.filter((id) => !before.includes(id)), remove: before.filter((id) => !after.includes(id)) };
 }

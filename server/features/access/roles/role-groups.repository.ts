@@ -23,6 +23,7 @@ export async function lock(tx: Tx, teamId: string, id: string): Promise<RoleGrou
   return (await list(tx, teamId, id))[0];
 }
 
+/** Adds a group after the last one. */
 export async function insertLast(tx: Tx, teamId: string, id: string, name: string): Promise<void> {
   await sql`
     INSERT INTO role_groups (team_id, id, name, sort)

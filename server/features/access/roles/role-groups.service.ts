@@ -30,6 +30,7 @@ export function list(context: TeamContext): Promise<{ items: RoleGroup[] }> {
   return asTeam(context.database, context.team.id, (db) => all(db, context.team.id));
 }
 
+/** Creates a group after the last one. Throws roleGroupLimitReached, or duplicateName for the field name. */
 export function create(context: TeamContext, name: string): Promise<RoleGroup> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -42,6 +43,7 @@ export function create(context: TeamContext, name: string): Promise<RoleGroup> {
   });
 }
 
+/** Renames a group. Throws notFound, noChanges, or duplicateName for the field name. */
 export function rename(context: TeamContext, id: string, name: string): Promise<RoleGroup> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -74,6 +76,7 @@ export function order(context: TeamContext, ids: readonly string[]): Promise<{ i
   });
 }
 
+/** Deletes an empty group. Throws notFound, or roleGroupNotEmpty if it contains roles. */
 export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
   const { team } = context;
   return writeTeam(context, async (tx) => {

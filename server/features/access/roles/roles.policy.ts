@@ -5,6 +5,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import type { RoleRow } from './roles.repository.ts';
 import { beyond, type RoleTarget } from './roles.rules.ts';
 
+/** The menu code of roles. */
 export const code = '020400';
 
 type Caller = Pick<TeamContext, 'actor' | 'team'>;

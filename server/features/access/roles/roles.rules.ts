@@ -61,6 +61,7 @@ export function shownPermissions(grants: RolePermissions): RolePermission[] {
 
 export const codesOf = (grants: RolePermissions) => Object.keys(grants) as MenuCode[];
 
+/** A person who creates or edits a role, by their scopes. */
 export interface Maker {
   scope(code: MenuCode, access: Access): Scope | null;
 }

@@ -40,6 +40,7 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
   });
 }
 
+/** One role. Throws notFound. */
 export async function read(context: TeamContext, id: string): Promise<Role> {
   return asTeam(context.database, context.team.id, (db) => view(db, context, id));
 }

@@ -17,6 +17,7 @@ export function findByAddress(db: Db, address: AccountAddress) {
     .executeTakeFirst();
 }
 
+/** The account with this id that is not closed, or undefined. */
 export function findById(db: Db, id: string) {
   return db.selectFrom('accounts').select(columns).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst();
 }

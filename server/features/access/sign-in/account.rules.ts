@@ -9,6 +9,7 @@ export interface AccountAddress {
   value: string;
 }
 
+/** An address as typed: an email address, or a mobile number with its country prefix. */
 export interface GivenAddress {
   email?: string | undefined;
   mobilePrefix?: string | undefined;

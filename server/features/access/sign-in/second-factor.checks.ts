@@ -16,6 +16,7 @@ import { requirePasskey } from './passkeys.checks.ts';
 import * as repository from './second-factor.repository.ts';
 import { openSecret, recoveryHashes } from './second-factor.rules.ts';
 
+/** What a person sends as second factor: a code of the authenticator app, a recovery code, or a passkey's signature. */
 export interface GivenSecondFactor {
   code?: string | undefined;
   recoveryCode?: string | undefined;

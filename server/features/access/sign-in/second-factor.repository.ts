@@ -22,6 +22,7 @@ export async function removeFactors(tx: Tx, accountId: string): Promise<boolean>
   return removed.some(({ confirmed_at: on }) => on !== null);
 }
 
+/** Replaces all recovery codes of an account. Without hashes it removes them. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   if (hashes.length === 0) return;
@@ -43,6 +44,7 @@ export async function useRecoveryCode(tx: Tx, accountId: string, hashes: readonl
   return numUpdatedRows > 0n;
 }
 
+/** The number of unused recovery codes of an account. */
 export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

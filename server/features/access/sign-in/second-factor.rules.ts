@@ -40,6 +40,7 @@ export function sealSecret(key: Buffer, accountId: string, secret: Buffer): Buff
   return seal(deriveKey(key, 'second factor'), accountId, secret);
 }
 
+/** Decrypts a stored secret of an authenticator app. Throws if it belongs to another account or key. */
 export function openSecret(key: Buffer, accountId: string, sealed: Buffer): Buffer {
   return unseal(deriveKey(key, 'second factor'), accountId, sealed);
 }

@@ -22,6 +22,7 @@ export interface VerificationRow {
   sentAt: Date;
 }
 
+/** Keyed hashes of the code and of the token of the link. */
 export interface ProofHashes {
   codeHash: Buffer;
   linkHash: Buffer;

@@ -83,6 +83,7 @@ export function create(context: TeamContext, body: ExceptionFields): Promise<Exc
   });
 }
 
+/** The error for a team that has the maximum number of exceptions. */
 export const limitReached = () => new AppError('exceptionLimitReached', { args: { max: visibilityLimits.exceptions } });
 
 /**

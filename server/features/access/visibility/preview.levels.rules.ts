@@ -24,6 +24,7 @@ interface Changed {
   after: FieldLevel;
 }
 
+/** The field levels that differ between two sets of levels. */
 export function changedLevels(before: FieldLevels, after: FieldLevels): Changed[] {
   return governedFields
     .map((field) => ({ field, before: before[field], after: after[field] }))

@@ -30,6 +30,7 @@ const bookOf = (row: Row | undefined): Book => ({
 
 const columns = sql`main_rule, selected_departments, selected_members, fields, version`;
 
+/** Reads the visibility rules of a team, or the defaults. */
 export async function readBook(db: Db, teamId: string): Promise<Book> {
   const { rows } = await sql<Row>`SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid`.execute(db);
   return bookOf(rows[0]);
@@ -43,6 +44,7 @@ export async function lockBook(tx: Tx, teamId: string): Promise<Book> {
   return bookOf(rows[0]);
 }
 
+/** Stores the visibility rules of a team. Field levels equal to the default are not stored. */
 export async function writeBook(tx: Tx, teamId: string, book: Omit<Book, 'version'>): Promise<void> {
   const { mainRule, selected, levels } = book;
   const chosen = Object.entries(levels).filter(([field, level]) => level !== defaultLevels[field as keyof FieldLevels]);
@@ -53,6 +55,7 @@ export async function writeBook(tx: Tx, teamId: string, book: Omit<Book, 'versio
     WHERE team_id = ${teamId}::uuid`.execute(tx);
 }
 
+/** The number of exceptions of a team, and how many of them are enabled. */
 export async function countExceptions(db: Db, teamId: string): Promise<{ total: number; enabled: number }> {
   const { rows } = await sql<{ total: number; enabled: number }>`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE enabled)::int AS enabled

@@ -11,6 +11,7 @@ export function wordsOf(exception: Written, known: Known): Fields {
   return { name, effect, priority, enabled, subjects: namesOf(subjects, known), objects: namesOf(objects, known) };
 }
 
+/** The names of the parties on a side; the id for a party that no longer exists. */
 export function namesOf({ departments, members }: ExceptionSide, known: Known): string[] {
   return [
     ...departments.map((id) => known.departments.get(id)?.path_name ?? id),

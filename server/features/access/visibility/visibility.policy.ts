@@ -2,6 +2,7 @@ import type { ExceptionLock } from '#contract/access/visibility-facts.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
+/** The menu code of visibility. */
 export const code = '020300';
 /** The menu code whose permissions allow looking up members. */
 export const memberCode = '020100';

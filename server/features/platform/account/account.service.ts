@@ -80,6 +80,7 @@ async function findMembership(context: AccountContext, header: string): Promise<
   return membership;
 }
 
+/** The caller's language, or null if none is chosen. */
 export async function locale(context: AccountContext): Promise<{ locale: Language | null }> {
   const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
   return { locale: isLanguage(account.locale) ? account.locale : null };

@@ -14,6 +14,7 @@ export async function listOff(db: Db, teamId: string, memberId: string): Promise
   return rows.map(({ kind }) => kind);
 }
 
+/** Stores a notification choice of a member. */
 export async function choose(
   tx: Db,
   teamId: string,

@@ -64,6 +64,7 @@ export async function closeTeam(tx: Tx, teamId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** The number of operation-log entries of a team. */
 export async function countLog(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM operation_log WHERE team_id = ${teamId}::uuid`.execute(db);

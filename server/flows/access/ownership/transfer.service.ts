@@ -91,6 +91,7 @@ export function cancel(context: TeamContext, parts: OwnershipDependencies, id: s
   });
 }
 
+/** Declines an offer as its recipient. Throws transferOver if it was answered or has expired. */
 export function decline(context: TeamContext, parts: OwnershipDependencies, id: string, transferId: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {

@@ -158,6 +158,7 @@ export interface NotifiedMember {
   locale: string | null;
 }
 
+/** Those of the members who can be notified: not resigned or suspended, with an account that is not closed. */
 export async function findNotified(db: Db, teamId: string, memberIds: readonly string[]): Promise<NotifiedMember[]> {
   const { rows } = await sql<NotifiedMember>`
     SELECT m.id AS member_id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id

@@ -33,9 +33,12 @@ export interface SecurityMemberFilters {
 const activeSessions = sql`SELECT s.* FROM team_sessions u JOIN account_sessions s ON s.id = u.id AND s.account_id = m.account_id
   WHERE u.team_id = m.team_id AND u.member_id = m.id AND s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
     AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())`;
+/** Whether the member `m` has a role or owns the team. */
 export const isAdministrator = sql<boolean>`(EXISTS (SELECT FROM role_members r WHERE r.team_id = m.team_id AND r.member_id = m.id)
   OR EXISTS (SELECT FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id))`;
+/** Whether the account of the member `m` has a confirmed second factor. */
 export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)`;
+/** Whether the member `m` has joined and has not resigned. */
 export const isHere = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
 
 const columnsFor = (seen: VisibleMembers) => sql`m.id, m.display_name, m.avatar_file_id,
@@ -103,6 +106,7 @@ export async function sessionsOf(db: Db, teamId: string, memberId: string): Prom
   return rows;
 }
 
+/** The number of teams an account belongs to. */
 export async function teamCount(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ teams: number }>`SELECT app.team_count(${accountId}::uuid) AS teams`.execute(db);
   return rows[0]?.teams ?? 0;

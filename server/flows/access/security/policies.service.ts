@@ -7,6 +7,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './policies.repository.ts';
 import { editsWholeTeam, requireWholeTeam } from './security.policy.ts';
 
+/** The sign-in policies of the team, and whether the caller can change them. */
 export async function read(context: TeamContext) {
   const policies = await asTeam(context.database, context.team.id, (db) => repository.findPolicies(db, context.team.id));
   return { ...policies, editable: editsWholeTeam(context) };

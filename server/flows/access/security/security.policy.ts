@@ -35,6 +35,7 @@ export function editsWholeTeam({ actor }: TeamContext): boolean {
   return actor.scope(code, 'edit') === 'all';
 }
 
+/** Throws noPermission if the caller's scope is only part of the team. */
 export function requireWholeTeam(context: TeamContext): void {
   if (!editsWholeTeam(context)) throw new AppError('noPermission');
 }

@@ -132,6 +132,7 @@ export interface FoundRow {
   status: string;
 }
 
+/** Up to `most` teams that match by a part of the name, by code or by id. */
 export async function findTeams(db: Db, accountId: string, fragment: string, most: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     SELECT id, name, code, members, open, status FROM app.staff_teams(${accountId}::uuid, ${fragment}, ${most}::int)`.execute(db);

@@ -72,6 +72,7 @@ export async function cancelMember(tx: Tx, teamId: string, memberId: string): Pr
     .execute();
 }
 
+/** Removes the link between an account and a team. */
 export async function leaveTeam(tx: Tx, teamId: string, accountId: string): Promise<void> {
   await tx.deleteFrom('account_teams').where('team_id', '=', teamId).where('account_id', '=', accountId).execute();
 }

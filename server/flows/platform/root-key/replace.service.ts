@@ -23,6 +23,7 @@ import { addInstallationEvent } from '#server/integrations/sign-on/auth-events.t
 import { StartError } from '#server/start-error.ts';
 import { type Resealed, resealers, type RootKeys } from './reseal.service.ts';
 
+/** What a replacement of the root key needs: connections, files, and the present and the new key. */
 export interface Replacement {
   ownerUrl: string;
   serverUrl?: string | undefined;
@@ -38,6 +39,7 @@ export interface Replacement {
   keepNext: boolean;
 }
 
+/** The result of a replacement: counts of resealed values, of entries signed again, and of chain heads. */
 export interface Replaced {
   resealed: [what: string, counts: Resealed][];
   entries: number;
