@@ -151,7 +151,7 @@ test('a list with assumed rights is limited to the member’s rights during a vi
   }
 });
 
-test('the log records start and end, and names the person who really reads', async () => {
+test('the log records start and end, and names the viewer as the reader', async () => {
   const id = await viewOf(team.owner, team.superAdmin);
   // An earlier read of the log by the super administrator outside the view makes no difference.
   await app.call(team.superAdmin, operationLog.list);

@@ -66,7 +66,7 @@ test('each kind is turned off only for the member who chose so; emails about sig
   expect(await sentTo(team.member, templates)).toEqual(templates);
   for (const kind of notificationKinds) {
     expect((await turn(team.member, kind, false)).status).toBe(200);
-    expect(await sentTo(team.member, templates)).toEqual(templates.filter((letter) => letter !== oneEach[kind]));
+    expect(await sentTo(team.member, templates)).toEqual(templates.filter((each) => each !== oneEach[kind]));
     expect(await sentTo(team.hr, templates)).toEqual(templates);
     await turn(team.member, kind, true);
   }

@@ -47,7 +47,7 @@ const offFor = async (person: Person) =>
     .filter(({ mail }) => !mail)
     .map(({ kind }) => kind);
 
-test('a foreign or changed link and one of a former member are answered with 404 and an explanation', async () => {
+test('a foreign or changed link and one for an unknown member are answered with 404 and an explanation', async () => {
   const subscription = { teamId: team.id, memberId: team.member.memberId, kind: 'MEETINGS' } as const;
   const token = unsubscribeToken(testUnsubscribeKey, subscription);
   const others = [
