@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const codes = async (person: Person) =>
   (await app.call<z.output<typeof menus.mine.output>>(person, menus.mine)).data.items.map(({ code }) => code);
 
-test('strangers, other teams, and the whole tree without 060100 are refused', async () => {
+test('rejects calls without a token, calls for other teams, and the whole tree without permission 060100', async () => {
   expect(await app.call(null, menus.mine, { teamId: team.id })).toMatchObject({ status: 401 });
   expect(await app.call(other.owner, menus.mine, { teamId: team.id })).toMatchObject({ status: 403, code: 403 });
   expect(await app.call(team.owner, menus.mine, { teamId: null })).toMatchObject({ status: 422 });
@@ -27,17 +27,17 @@ test('strangers, other teams, and the whole tree without 060100 are refused', as
   }
 });
 
-test('an entry that is not in the caller’s menu is not found, nor is a code that does not exist', async () => {
+test('answers notFound for an entry outside the caller’s menu and for an unknown code', async () => {
   expect(await app.call(team.member, menus.read, { params: { id: '020100' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.owner, menus.read, { params: { id: '999999' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.hr, menus.read, { params: { id: '020100' } })).toMatchObject({
     data: { key: 'members', access: 'edit', parentCode: '020000', whole: false },
   });
-  // HR looks after one department, the owner after everybody: screens of the whole team ask by this.
+  // The scope of HR is one department, that of the owner the whole team. Screens for the whole team depend on this difference.
   expect(await app.call(team.owner, menus.read, { params: { id: '020100' } })).toMatchObject({ data: { whole: true } });
 });
 
-test('the menu follows the roles, and a lost role is lost at the next call', async () => {
+test('the menu follows the caller’s roles, and a removed role takes effect with the next call', async () => {
   expect(await codes(team.member)).toEqual(['010000', '090000', '030000', '030300']);
   expect(await codes(team.hr)).toEqual(['010000', '090000', '020000', '020100', '020200', '030000', '030300']);
   expect(await codes(team.superAdmin)).toContain('070100');
@@ -48,7 +48,7 @@ test('the menu follows the roles, and a lost role is lost at the next call', asy
   expect(await codes(team.hr)).toEqual(['010000', '090000', '030000', '030300']);
 });
 
-test('answers 304 to a known ETag until the rights change, and to nobody else’s', async () => {
+test('answers 304 to the caller’s current ETag until the rights change, but not to the ETag of another person', async () => {
   const ask = (tag: string, person = team.superAdmin) => app.call(person, menus.mine, { headers: { 'if-none-match': tag } });
   const tag = String((await app.call(team.superAdmin, menus.mine)).raw.headers['etag']);
   expect((await ask(tag)).raw).toMatchObject({ statusCode: 304, body: '' });

@@ -16,13 +16,13 @@ function holding(grants: readonly (readonly [MenuCode, 'view' | 'edit'])[]): See
   const held = new Map<MenuCode, 'view' | 'edit'>([['010000', 'view'], ['090000', 'view'], ['030300', 'view'], ...grants]);
   return { scope: (code, access) => (held.get(code) === 'edit' || (access === 'view' && held.has(code)) ? 'all' : null) };
 }
-/** No role makes anybody the head of a department. */
+/** No role makes a member the head of a department. */
 const everything: Seen = { scope: (code) => (code === headsCode ? null : 'all') };
 const actorOf = (role: BuiltInRole) => (role === 'SUPER_ADMIN' ? everything : holding(starterGrants[role]));
 const brief = (actor: Seen) => menuOf(actor).map(({ code, access }) => `${code} ${access ?? 'leads'}`);
 
-describe('each starter role sees the built screens it holds, and their parents', () => {
-  const wanted: Record<BuiltInRole, string[]> = {
+describe('each starter role sees the existing screens for which it holds a permission, and their parents', () => {
+  const expected: Record<BuiltInRole, string[]> = {
     SUPER_ADMIN: [
       '010000 edit',
       '090000 edit',
@@ -91,15 +91,17 @@ describe('each starter role sees the built screens it holds, and their parents',
     ],
   };
   test.each(builtInRoles)('%s', (role) => {
-    expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(wanted[role]);
+    expect(brief(actorOf(role)).filter((entry) => builtMenuCodes.includes(entry.slice(0, 6) as MenuCode))).toEqual(
+      expected[role],
+    );
   });
 });
 
-test('who holds nothing has only home, the directory and the rooms', () => {
+test('a member without permissions has only home, the directory and the rooms', () => {
   expect(brief(holding([]))).toEqual(['010000 view', '090000 view', '030000 leads', '030300 view']);
 });
 
-test('a code whose screens are not built is in nobody’s menu, and opens no parent', () => {
+test('a code whose screens do not exist appears in no menu and does not make its parent visible', () => {
   const unbuilt = wholeMenu(everything).filter(({ code }) => !builtMenuCodes.includes(code));
   expect(unbuilt).toEqual([]);
   const codes = new Set(menuOf(everything).map(({ code }) => code));

@@ -8,7 +8,7 @@ type Node = z.input<typeof menuNode>;
 const built = menu.filter(({ code }) => builtMenuCodes.includes(code));
 const parents = new Set<string>(menu.flatMap(({ parent }) => parent ?? []));
 
-/** Every entry whose screens stand, with the caller's own access; parents first. */
+/** Every menu entry whose screens exist, with the caller's access to it. Parents come before their children. */
 export function wholeMenu(actor: Pick<Actor, 'scope'>): Node[] {
   return built.map((entry) => ({
     code: entry.code,
@@ -27,7 +27,10 @@ export function wholeMenu(actor: Pick<Actor, 'scope'>): Node[] {
   }));
 }
 
-/** What the caller may open; a parent shows when any of its children does (specification section 6, domain rules 2). */
+/**
+ * The menu entries that the caller may open. A parent is included when any of its children is (specification section 6, domain
+ * rules 2).
+ */
 export function menuOf(actor: Pick<Actor, 'scope'>): Node[] {
   const nodes = wholeMenu(actor);
   const shown = new Set(nodes.filter(({ access }) => access).flatMap(({ code, parentCode }) => [code, parentCode]));

@@ -4,19 +4,19 @@ import { AppError } from '#server/kernel/errors.ts';
 import { Json } from '#server/kernel/http/mount.ts';
 import { menuOf, wholeMenu } from './menus.rules.ts';
 
-/** Every entry a role can hold, to be kept by the browser and asked about by its ETag. */
+/** Every menu entry that a role can hold. The browser caches the answer and revalidates it by its ETag. */
 export function tree(context: TeamContext): Json {
-  return kept(wholeMenu(context.actor));
+  return revalidated(wholeMenu(context.actor));
 }
 
-/** The caller's own entries, kept in the same way. */
+/** The entries of the caller's own menu. The browser caches the answer and revalidates it by its ETag. */
 export function mine(context: TeamContext): Json {
-  return kept(menuOf(context.actor));
+  return revalidated(menuOf(context.actor));
 }
 
-const kept = (items: unknown) => new Json(JSON.stringify({ items }), { revalidate: true });
+const revalidated = (items: unknown) => new Json(JSON.stringify({ items }), { revalidate: true });
 
-/** One entry of the caller's menu; one they may not open is `notFound`. */
+/** One entry of the caller's menu. Throws notFound for an entry that the caller cannot open. */
 export function read(context: TeamContext, code: MenuCode) {
   const node = menuOf(context.actor).find((entry) => entry.code === code);
   if (!node) throw new AppError('notFound');

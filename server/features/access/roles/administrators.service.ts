@@ -8,17 +8,17 @@ import { isAbove } from './roles.policy.ts';
 import { findPeople, list as listRoles } from './roles.repository.ts';
 import { roleView } from './roles.view.ts';
 
-const mostSupers = 200;
+const maxSuperAdmins = 200;
 const namedHolders = 12;
 
-/** Everybody who may do more than an ordinary member, and what (060100). */
+/** All members with more rights than an ordinary member, and their roles (060100). */
 export function list(context: TeamContext): Promise<Administrators> {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
     const [superAdmin, ...others] = await listRoles(db, team.id);
     if (superAdmin?.built_in !== 'SUPER_ADMIN') throw new AppError('notFound');
     const [owner] = team.ownerMemberId ? await findPeople(db, team.id, [team.ownerMemberId]) : [];
-    const supers = await listHolders(db, team.id, superAdmin.id, { page: 1, size: mostSupers });
+    const supers = await listHolders(db, team.id, superAdmin.id, { page: 1, size: maxSuperAdmins });
     const first = await findFirstHolders(db, team.id, namedHolders);
     const people = [owner, ...supers.items, ...first, ...others.flatMap(({ members }) => members)];
     const name = await namesFor(db, context, '060100', people);

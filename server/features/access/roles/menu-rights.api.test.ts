@@ -36,12 +36,12 @@ const explain = (person: Person | null, id: string, code: MenuCode) =>
   app.call<Explanation>(person, menuRights.explain, { params: { id, code }, teamId: team.id });
 const list = (person: Person | null, id: string) =>
   app.call<Rights>(person, menuRights.list, { params: { id }, teamId: team.id });
-const told = ({ data: { steps } }: { data: Explanation }) =>
+const explanation = ({ data: { steps } }: { data: Explanation }) =>
   steps.map(({ rule, outcome, gives, role, decides }) =>
     [role?.name ?? rule, outcome, gives ?? '-', decides ? '!' : ''].join(' ').trim(),
   );
 
-test('only who looks at administrators, and only about whom they reach', async () => {
+test('only callers with permission for administrators get an explanation, and only of members in their scope', async () => {
   for (const ask of [(person: Person | null, id: string) => explain(person, id, '020100'), list]) {
     expect(await ask(null, team.hr.memberId)).toMatchObject({ status: 401 });
     expect(await ask(other.owner, team.hr.memberId)).toMatchObject({ code: 403 });
@@ -59,28 +59,28 @@ test('only who looks at administrators, and only about whom they reach', async (
   expect(raw.statusCode).toBe(404);
 });
 
-test('the owner, a super administrator, an administrator and a member', async () => {
-  expect(told(await explain(team.superAdmin, team.owner.memberId, '020100'))).toEqual([
+test('explains the rights of the owner, a super administrator, an administrator and a member', async () => {
+  expect(explanation(await explain(team.superAdmin, team.owner.memberId, '020100'))).toEqual([
     'JOINED PASSES -',
     'OWNER GIVES edit !',
     'SUPER_ADMIN UNTRIED -',
     'EVERYONE UNTRIED -',
   ]);
-  expect(told(await explain(team.owner, team.superAdmin.memberId, '020100'))).toEqual([
+  expect(explanation(await explain(team.owner, team.superAdmin.memberId, '020100'))).toEqual([
     'JOINED PASSES -',
     'OWNER NO -',
     'SUPER_ADMIN GIVES edit !',
     'EVERYONE UNTRIED -',
   ]);
   const hr = await explain(team.owner, team.hr.memberId, '020100');
-  expect(told(hr)).toEqual(['JOINED PASSES -', 'OWNER NO -', 'SUPER_ADMIN NO -', 'EVERYONE NO -', 'HR GIVES edit !']);
+  expect(explanation(hr)).toEqual(['JOINED PASSES -', 'OWNER NO -', 'SUPER_ADMIN NO -', 'EVERYONE NO -', 'HR GIVES edit !']);
   expect(hr.data.reach.edit).toEqual({
     all: false,
     departments: [{ departmentId: team.sales, name: 'Sales', path: expect.any(String) as string }],
     employees: [],
   });
-  expect(told(await explain(team.owner, team.hr.memberId, '020400')).at(-1)).toBe('HR NO -');
-  expect(told(await explain(team.owner, team.member.memberId, '010000'))).toEqual([
+  expect(explanation(await explain(team.owner, team.hr.memberId, '020400')).at(-1)).toBe('HR NO -');
+  expect(explanation(await explain(team.owner, team.member.memberId, '010000'))).toEqual([
     'JOINED PASSES -',
     'OWNER NO -',
     'SUPER_ADMIN NO -',
@@ -88,7 +88,7 @@ test('the owner, a super administrator, an administrator and a member', async ()
   ]);
 });
 
-test('a role that looks and one that changes: each reaches as far as itself', async () => {
+test('a role with view and a role with edit: each access level has the scope of its own role', async () => {
   const person = await seedAccountMember(app.database, team.id, 'Rita Roles', team.product);
   await giveRole(app.database, team.id, {
     name: 'Changes Sales',
@@ -108,25 +108,25 @@ test('a role that looks and one that changes: each reaches as far as itself', as
   expect(data.reach.edit).toMatchObject({ departments: [{ name: 'Sales' }], employees: [] });
 });
 
-test('a record that nobody has joined by holds nothing', async () => {
+test('a member without an account has no rights', async () => {
   const record = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     seedMember(tx, team.id, { name: 'Rex Record', departmentId: team.sales }),
   );
-  expect(told(await explain(team.owner, record.memberId, '010000'))[0]).toBe('JOINED STOPS - !');
+  expect(explanation(await explain(team.owner, record.memberId, '010000'))[0]).toBe('JOINED STOPS - !');
   expect((await list(team.owner, record.memberId)).data.items.filter(({ access }) => access)).toEqual([]);
 });
 
-test('the list says of every screen what the member’s own menu says', async () => {
+test('the list has the same access for every screen as the member’s own menu', async () => {
   for (const person of [team.owner, team.superAdmin, team.hr, team.member, keeper]) {
     const own = await app.call<{ items: { code: string; access: string | null }[] }>(person, menus.mine);
-    const wanted = Object.fromEntries(own.data.items.filter(({ access }) => access).map(({ code, access }) => [code, access]));
+    const expected = Object.fromEntries(own.data.items.filter(({ access }) => access).map(({ code, access }) => [code, access]));
     const { items } = (await list(team.owner, person.memberId)).data;
-    expect(Object.fromEntries(items.filter(({ access }) => access).map(({ code, access }) => [code, access]))).toEqual(wanted);
+    expect(Object.fromEntries(items.filter(({ access }) => access).map(({ code, access }) => [code, access]))).toEqual(expected);
     for (const { access, by } of items) expect(by.length > 0).toBe(access !== null);
   }
 });
 
-test('a role that was taken away is gone from the explanation', async () => {
+test('a removed role no longer appears in the explanation', async () => {
   const person = await seedAccountMember(app.database, team.id, 'Theo Taken', team.product);
   const id = await giveRole(app.database, team.id, {
     name: 'For a while',

@@ -7,11 +7,11 @@ export interface ExplainedRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
-  /** What decides the rights of the account behind the member; null without one. */
+  /** The grants snapshot of the member's account, or null if the member has no account. */
   facts: string | null;
 }
 
-/** A member inside a scope, with the facts their rights are decided by. */
+/** A member within a scope who has not resigned, with the data that decides their rights. */
 export async function findExplained(db: Db, teamId: string, id: string, scope: Scope): Promise<ExplainedRow | undefined> {
   const { rows } = await sql<ExplainedRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, (SELECT a.facts FROM app.actors a WHERE a.account_id = m.account_id) AS facts

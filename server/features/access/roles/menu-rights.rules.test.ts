@@ -26,8 +26,8 @@ const holder: fc.Arbitrary<GrantHolder> = fc.record({
 });
 const code = fc.constantFrom(...builtMenuCodes);
 
-/** Domain rules 2 once more, in the plainest words there are. */
-function told({ owner, roles, departments }: GrantHolder, menu: MenuCode, wanted: 'view' | 'edit'): Scope | null {
+/** Domain rules 2 again, implemented as plainly as possible. */
+function expectedScope({ owner, roles, departments }: GrantHolder, menu: MenuCode, wanted: 'view' | 'edit'): Scope | null {
   const whole = owner || roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
   if (whole || (wanted === 'view' && everyonesCodes.includes(menu))) return 'all';
   const parts = roles.filter(({ rights }) => rights.grants[menu] === 'edit' || rights.grants[menu] === wanted);
@@ -43,14 +43,14 @@ function told({ owner, roles, departments }: GrantHolder, menu: MenuCode, wanted
 const asSets = (scope: Scope | null) =>
   scope === null || scope === 'all' ? scope : { departments: new Set(scope.departments), members: new Set(scope.members) };
 
-test('what is explained is what is decided, for random people and roles', () => {
+test('the explanation equals the decision, for random people and roles', () => {
   fc.assert(
     fc.property(holder, code, (someone, menu) => {
       const { access, steps, view, edit } = explainMenu(someone, menu);
       expect(view).toEqual(scopeOf(someone, menu, 'view'));
       expect(edit).toEqual(scopeOf(someone, menu, 'edit'));
-      expect(asSets(view)).toEqual(asSets(told(someone, menu, 'view')));
-      expect(asSets(edit)).toEqual(asSets(told(someone, menu, 'edit')));
+      expect(asSets(view)).toEqual(asSets(expectedScope(someone, menu, 'view')));
+      expect(asSets(edit)).toEqual(asSets(expectedScope(someone, menu, 'edit')));
       expect(access).toBe(edit ? 'edit' : view ? 'view' : null);
       expect(steps.some(({ decides }) => decides)).toBe(access !== null);
     }),
@@ -58,7 +58,7 @@ test('what is explained is what is decided, for random people and roles', () => 
   );
 });
 
-test('the steps alone tell the answer: without those that decide nobody has anything, with one of them something', () => {
+test('the deciding steps determine the result: without them there is no access, with one of them there is some', () => {
   fc.assert(
     fc.property(holder, code, (someone, menu) => {
       const { access, steps } = explainMenu(someone, menu);
@@ -76,7 +76,7 @@ test('the steps alone tell the answer: without those that decide nobody has anyt
   );
 });
 
-test('who has not joined holds nothing, and nothing else is tried', () => {
+test('a member who has not joined has no rights, and no further step is tried', () => {
   const { access, steps, view } = explainMenu(null, '010000');
   expect([access, view]).toEqual([null, null]);
   expect(steps.map(({ rule, outcome }) => `${rule} ${outcome}`)).toEqual([

@@ -3,7 +3,7 @@ import { headsCode, builtMenuCodes, menu, type MenuCode } from '#contract/permis
 import type { Access, Scope } from '#server/kernel/context.ts';
 import { type GrantHolder, scopeBySteps, type ScopeStep, scopeSteps } from '#server/domain/rights/actor.ts';
 
-/** A rule as it was tried for a menu: what it gives of looking and changing, and whether the answer rests on it. */
+/** A rule tried for a menu code: the access it grants, and whether it contributes to the result. */
 export interface MenuStep {
   rule: RightRule;
   outcome: RightsStepOutcome;
@@ -13,6 +13,7 @@ export interface MenuStep {
   role: string | null;
 }
 
+/** The access to a menu code with the steps that determine it and the scopes for view and edit. */
 export interface MenuExplanation {
   access: Access | null;
   steps: MenuStep[];
@@ -21,16 +22,19 @@ export interface MenuExplanation {
 }
 
 const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent ?? []));
-/** The screens that a role can open; requests of a department are for its head, whatever the roles. */
+/** Menu codes that a role can grant. The one for requests of a department is granted to its head only, regardless of roles. */
 export const screenCodes: readonly MenuCode[] = builtMenuCodes.filter((code) => !parents.has(code) && code !== headsCode);
 
-const nobody: GrantHolder = { owner: false, roles: [], departments: [] };
+const withoutRoles: GrantHolder = { owner: false, roles: [], departments: [] };
 const untried = (step: MenuStep): MenuStep => ({ ...step, outcome: 'UNTRIED' });
 
-/** Why somebody has a menu, or has not; null for a holder who has not joined. Made of the steps that decide it. */
+/**
+ * Explains why a holder has or lacks access to a menu code, from the steps that make the decision. The holder is null for a
+ * member who has not joined.
+ */
 export function explainMenu(holder: GrantHolder | null, code: MenuCode): MenuExplanation {
   if (!holder) {
-    const { steps } = explainMenu(nobody, code);
+    const { steps } = explainMenu(withoutRoles, code);
     return { access: null, steps: [gate('STOPS'), ...steps.slice(1).map(untried)], view: null, edit: null };
   }
   const [views, edits] = (['view', 'edit'] as const).map((access) => scopeSteps(holder, code, access)) as [
@@ -51,7 +55,7 @@ const gate = (outcome: RightsStepOutcome): MenuStep => ({
   role: null,
 });
 
-/** The same rule for looking and for changing, as one. */
+/** Combines the steps of one rule for view and edit into one. */
 function joined(view: ScopeStep, edit: ScopeStep): MenuStep {
   const gives = edit.gives ? 'edit' : view.gives ? 'view' : null;
   const tried = view.tried || edit.tried;

@@ -14,7 +14,7 @@ import { roleView } from './roles.view.ts';
 type Rights = z.input<typeof menuRights.list.output>;
 type Explanation = z.input<typeof menuRights.explain.output>;
 
-/** What a member may do on every screen, and what says so. A member outside the reader's reach is `notFound`. */
+/** A member's access to every screen, and the rules that grant it. Throws notFound for a member outside the caller's scope. */
 export function listRights(context: TeamContext, id: string): Promise<Rights> {
   return asTeam(context.database, context.team.id, async (db) => {
     const { row, holder, roles, name } = await readHolder(db, context, id);
@@ -31,7 +31,10 @@ export function listRights(context: TeamContext, id: string): Promise<Rights> {
   });
 }
 
-/** Why a member has a menu, or has not: the steps of the decision itself. */
+/**
+ * Explains why a member has or lacks access to a menu code, by the steps of the decision. Throws notFound for a member outside
+ * the caller's scope.
+ */
 export function explain(context: TeamContext, id: string, code: MenuCode): Promise<Explanation> {
   return asTeam(context.database, context.team.id, async (db) => {
     const { row, holder, roles, name } = await readHolder(db, context, id);
@@ -61,7 +64,7 @@ function named(context: TeamContext, name: Names, row: Parameters<typeof roleVie
   return { roleId, name: title, builtIn, permissions, scope, scopeDepartments, scopeEmployees };
 }
 
-/** A scope with the names of what it is made of. */
+/** A scope with the names of its departments and members. */
 async function scopeView(db: Db, context: TeamContext, scope: Scope | null): Promise<PermissionScope> {
   if (scope === null) return null;
   if (scope === 'all') return { all: true, departments: [], employees: [] };

@@ -49,7 +49,7 @@ test('changes nothing and writes nothing', async () => {
   expect(after[1]).toEqual(before[1]);
 });
 
-test('people gain a permission over so many, wider and narrower scopes are counted before and after', async () => {
+test('counts the people in scope before and after a permission is gained, widened or narrowed', async () => {
   const gains = { code: '020100', access: 'edit', change: 'GAINS', before: 0, people: 1 };
   // Sales and below: Hana and Mara.
   expect(await lines({ ...sales(), employeeIds: [team.member.memberId] })).toEqual([{ ...gains, after: 2 }]);
@@ -69,7 +69,7 @@ test('people gain a permission over so many, wider and narrower scopes are count
   ]);
 });
 
-test('what somebody has by another role is neither gained nor lost', async () => {
+test('a permission that a member also has by another role is neither gained nor lost', async () => {
   const { roleId } = await create({ scopeDepartmentIds: [team.jakarta] });
   const body = { roleId, addEmployeeIds: [team.hr.memberId, team.member.memberId] };
   const { data } = await preview(body);
@@ -79,7 +79,7 @@ test('what somebody has by another role is neither gained nor lost', async () =>
   expect(await lines({ roleId, addEmployeeIds: [team.hr.memberId] })).toEqual([]);
 });
 
-test('owner and super administrators have everything already; who becomes one gains every code', async () => {
+test('owner and super administrators gain nothing; a new super administrator gains every code', async () => {
   expect(await lines({ ...sales(), employeeIds: [team.superAdmin.memberId] })).toEqual([]);
   const all = (await app.call<{ items: Role[] }>(team.owner, roles.list)).data.items;
   const roleId = all.find(({ builtIn }) => builtIn === 'SUPER_ADMIN')?.roleId;
@@ -90,7 +90,7 @@ test('owner and super administrators have everything already; who becomes one ga
   expect(gained[0]).toMatchObject({ before: 0, after: 5, people: 1 });
 });
 
-test('own departments reach other people for each holder', async () => {
+test('the scope OWN_DEPARTMENTS contains different people for each holder', async () => {
   const { data } = await preview({
     ...sales(),
     scope: 'OWN_DEPARTMENTS',

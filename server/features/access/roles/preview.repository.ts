@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Overlap } from './preview.rules.ts';
 
-/** How many people who count two scopes hold, and how many both do. */
+/** The number of members who count in each of two scopes, and in both. */
 export async function countOverlap(db: Db, before: Scope | null, after: Scope | null): Promise<Overlap> {
   const [first, second] = [before, after].map((scope) => (scope === null ? sql<boolean>`false` : insideScope(scope)));
   const { rows } = await sql<Overlap>`

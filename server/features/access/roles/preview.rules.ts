@@ -4,7 +4,7 @@ import { type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import { startSlices } from '#server/kernel/time-slices.ts';
 
-/** A permission of somebody that becomes another, before anybody is counted. */
+/** A permission of a member that would change, before the people in its scope are counted. */
 export interface PermissionShift {
   code: MenuCode;
   access: Access;
@@ -12,14 +12,14 @@ export interface PermissionShift {
   after: Scope | null;
 }
 
-/** How many people two scopes hold, and how many lie in both. */
+/** The number of people in two scopes, and in both. */
 export interface Overlap {
   before: number;
   after: number;
   both: number;
 }
 
-/** What all of somebody's permissions follow from: with equal keys, they are equal. */
+/** A key of everything that decides a holder's permissions. Holders with equal keys have equal permissions. */
 export function holderKey({ owner, roles, departments }: GrantHolder): string {
   const own = roles.some(({ scope }) => scope === 'OWN_DEPARTMENTS') ? departments : [];
   return [
@@ -32,18 +32,19 @@ export function holderKey({ owner, roles, departments }: GrantHolder): string {
   ].join('|');
 }
 
-/** Equal keys, equal scopes. */
+/** A key of a scope. Scopes with equal keys are equal. */
 export function scopeKey(scope: Scope | null): string {
   if (scope === null || scope === 'all') return String(scope);
   const sorted = (ids: readonly string[]) => [...new Set(ids)].toSorted().join();
   return `${sorted(scope.departments)}|${sorted(scope.members)}`;
 }
 
+/** A key of the scopes before and after a shift. Shifts with equal keys concern the same people. */
 export const pairKey = ({ before, after }: Pick<PermissionShift, 'before' | 'after'>) => `${scopeKey(before)}>${scopeKey(after)}`;
 
 /**
- * What changes for somebody between two states of their roles, by code. Where looking changes together with changing, only
- * the latter is told: who may change may look.
+ * The permissions that change between two states of a holder's roles, by menu code. If view and edit change in the same way,
+ * only edit is returned, because edit includes view.
  */
 export function shiftsOf(before: GrantHolder, after: GrantHolder): PermissionShift[] {
   return grantableCodes.flatMap((code) => {
@@ -60,14 +61,17 @@ export function shiftsOf(before: GrantHolder, after: GrantHolder): PermissionShi
   });
 }
 
-/** What a shift is, told by numbers; several where people are won and lost at once, none where it comes to the same people. */
+/**
+ * The kinds of change of a shift, by the numbers of people: two if people are both added to and removed from the scope, none if
+ * the scopes contain the same people.
+ */
 export function changesOf(shift: PermissionShift, { before, after, both }: Overlap): RightChange[] {
   if (shift.before === null) return ['GAINS'];
   if (shift.after === null) return ['LOSES'];
   return [...(after > both ? (['WIDENS'] as const) : []), ...(before > both ? (['NARROWS'] as const) : [])];
 }
 
-/** Equal differences counted together, in the order of the menu; in slices. */
+/** Counts equal differences together, in the order of the menu. Works in time slices. */
 export async function linesOf<D extends { code: MenuCode; access: Access; change: RightChange; before: number; after: number }>(
   differences: readonly D[],
 ): Promise<(Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number })[]> {

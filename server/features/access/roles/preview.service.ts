@@ -18,7 +18,7 @@ import { judgeUpdate } from './roles.service.ts';
 
 type Body = z.output<NonNullable<typeof roles.preview.body>>;
 
-/** A role before and after what is asked about; null where it is not there. */
+/** A role before and after the change to preview; null where it does not exist. */
 interface Change {
   id: string;
   builtIn: string | null;
@@ -27,8 +27,8 @@ interface Change {
 }
 
 /**
- * Whose rights would become others, and how many people they reach before and after. Refuses whatever the change itself
- * would be refused for.
+ * The members whose rights a change would alter, and the number of people in their scopes before and after. Throws what the
+ * change itself would throw.
  */
 export function preview(context: TeamContext, body: Body): Promise<RolePreview> {
   return asTeam(context.database, context.team.id, async (db) => {
@@ -75,8 +75,8 @@ async function differences(db: Db, context: TeamContext, change: Change): Promis
   const concerned = [...new Set([...(change.before?.holders ?? []), ...holdersThen])];
   const rows = await people.findRights(db, context.team.id, concerned);
   const name = await namesFor(db, context, code, rows);
-  const then = heldThen(change);
-  const known = new Map<string, Told[]>();
+  const then = roleAfter(change);
+  const known = new Map<string, HolderDifference[]>();
   const overlaps = new Map<string, Overlap>();
   const found: RolePreview['differences'] = [];
   const turns = startSlices();
@@ -84,12 +84,12 @@ async function differences(db: Db, context: TeamContext, change: Change): Promis
     const now: GrantHolder = { owner: row.id === context.team.ownerMemberId, roles: row.roles, departments: row.departments };
     const others = row.roles.filter((role) => role.id !== change.id);
     const next: GrantHolder = { ...now, roles: holdersThen.has(row.id) && then ? [...others, then] : others };
-    // Many hold the same roles: what changes for them is found out once.
+    // Many members have the same roles, so each distinct change is computed once.
     const key = `${holderKey(now)}>${holderKey(next)}`;
-    const told = known.get(key) ?? (await toldOf(db, overlaps, now, next));
-    known.set(key, told);
+    const holderChanges = known.get(key) ?? (await changesForHolder(db, overlaps, now, next));
+    known.set(key, holderChanges);
     const employee = name(row);
-    for (const each of told) found.push({ employee, ...each });
+    for (const each of holderChanges) found.push({ employee, ...each });
     const rest = turns.next();
     if (rest) await rest;
   }
@@ -100,24 +100,29 @@ async function differences(db: Db, context: TeamContext, change: Change): Promis
   };
 }
 
-type Told = Omit<RolePreview['differences'][number], 'employee'>;
+type HolderDifference = Omit<RolePreview['differences'][number], 'employee'>;
 
-/** What changes for a holder between two states of their roles, with how many people it reaches. `overlaps` are those counted so far. */
-async function toldOf(db: Db, overlaps: Map<string, Overlap>, now: GrantHolder, next: GrantHolder): Promise<Told[]> {
-  const told: Told[] = [];
+/** The changes between two states of a holder's roles, with the number of people in scope. `overlaps` caches the counts. */
+async function changesForHolder(
+  db: Db,
+  overlaps: Map<string, Overlap>,
+  now: GrantHolder,
+  next: GrantHolder,
+): Promise<HolderDifference[]> {
+  const holderChanges: HolderDifference[] = [];
   for (const shift of shiftsOf(now, next)) {
     const key = pairKey(shift);
     const overlap = overlaps.get(key) ?? (await countOverlap(db, shift.before, shift.after));
     overlaps.set(key, overlap);
     const { code, access } = shift;
     const { before, after } = overlap;
-    told.push(...changesOf(shift, overlap).map((is) => ({ code, access, change: is, before, after })));
+    holderChanges.push(...changesOf(shift, overlap).map((is) => ({ code, access, change: is, before, after })));
   }
-  return told;
+  return holderChanges;
 }
 
-/** The role as its holders would hold it afterwards; undefined where it would be gone. */
-function heldThen({ id, builtIn, after }: Change): HeldRole | undefined {
+/** The role as it would be after the change, or undefined if it would be deleted. */
+function roleAfter({ id, builtIn, after }: Change): HeldRole | undefined {
   if (!after) return undefined;
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
   const rights = { grants: after.grants, departments: ids(after.departments), members: ids(after.members) };

@@ -11,24 +11,24 @@ import * as repository from './roles.repository.ts';
 import type { RoleRow } from './roles.repository.ts';
 import { beyond, codesOf, grantsOf, refusedGrants, withUnbuilt } from './roles.rules.ts';
 
-/** A role as it would be: what was written, with what stays as it is. */
+/** A role as it would be stored: the written fields, and the present value of the others. */
 export interface RoleDraft extends Pick<
   RoleRow,
   'name' | 'description' | 'type' | 'grants' | 'scope' | 'departments' | 'members'
 > {
   groupId: string | null;
   group: string | null;
-  /** Who holds it. */
+  /** The ids of its holders. */
   holders: string[];
 }
 
-/** A change of who holds a role, by ids. */
+/** Members who get and lose a role, by ids. */
 export interface HolderChange {
   add: string[];
   remove: string[];
 }
 
-/** A role as it stands, in the same form. */
+/** The stored state of a role as a draft. */
 export async function current(db: Db, teamId: string, row: RoleRow): Promise<RoleDraft> {
   return {
     ...row,
@@ -52,8 +52,8 @@ const blank: RoleDraft = {
 };
 
 /**
- * Holds what was written against the rules (specification section 5, domain rules 2): nothing empty, nothing unknown, and
- * nothing that its maker lacks. `before` is the role as it stands; absent for a new one.
+ * Validates a role as written (specification section 5, domain rules 2): no required part is empty or unknown, and it grants
+ * nothing that its editor lacks. `before` is the stored role; a new role starts from an empty one. Throws invalid.
  */
 export async function judgeDraft(
   db: Db,
@@ -111,7 +111,10 @@ async function merged(
   };
 }
 
-/** Whom a role names in a request, by ids; undefined where it names nobody, or one whom its maker may not see. */
+/**
+ * The ids of departments and members named in a request. Undefined for a field that is not written or names a party whom the
+ * caller cannot see.
+ */
 async function namedIn(db: Db, context: TeamContext, body: RoleUpdate, before: RoleDraft) {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const { scopeDepartmentIds, scopeEmployeeIds, employeeIds } = body;
@@ -150,14 +153,15 @@ async function requireWithin(db: Db, context: TeamContext, draft: RoleDraft): Pr
   if (faults.length) throw invalid(...faults);
 }
 
+/** The holders to add and to remove between two lists of ids. */
 export function holderChange(before: readonly string[], after: readonly string[]): HolderChange {
   return { add: after.filter((id) => !before.includes(id)), remove: before.filter((id) => !after.includes(id)) };
 }
 
 /**
- * Holds a change of holders against the rules: nobody gives a role to themselves, roles are for who has joined, within the
- * reach of who gives them, and a role never reaches the owner and super administrators. Throws ownRole, protectedMember,
- * lastSuperAdmin or faults of `employeeIds`.
+ * Validates a change of holders: callers cannot give a role to themselves, new holders must have joined and be within the
+ * caller's scope, and only owner and super administrators can change the roles of protected members. Throws ownRole,
+ * protectedMember, lastSuperAdmin or field errors of `employeeIds`.
  */
 export async function judgeHolders(
   db: Db,
@@ -179,14 +183,14 @@ export async function judgeHolders(
     team.id,
     remove.filter((id) => id !== actor.memberId),
   );
-  const beyondReach = removed.filter((person) => !holderInScope(context, person));
-  if (beyondReach.some((person) => isProtected(context, person))) throw new AppError('protectedMember');
-  if (beyondReach.length) throw invalid({ field: 'employeeIds', rule: 'outsideScope' });
+  const outside = removed.filter((person) => !holderInScope(context, person));
+  if (outside.some((person) => isProtected(context, person))) throw new AppError('protectedMember');
+  if (outside.length) throw invalid({ field: 'employeeIds', rule: 'outsideScope' });
   if (row?.built_in !== 'SUPER_ADMIN' || !remove.length) return;
   if (!(await people.countPresent(db, team.id, row.id, remove))) throw new AppError('lastSuperAdmin');
 }
 
-/** Refuses new holders who would carry a scope of own departments beyond that of who gives it. */
+/** Throws outsideScope if new holders would extend the scope OWN_DEPARTMENTS of the role beyond the caller's scope. */
 export async function requireHoldersWithin(db: Db, context: TeamContext, row: RoleRow, add: readonly string[]): Promise<void> {
   if (isAbove(context) || row.scope !== 'OWN_DEPARTMENTS') return;
   const found = await repository.findPeople(db, context.team.id, add);

@@ -31,7 +31,7 @@ const planner = (groupId: string | null) => ({
   groupId,
 });
 
-test('groups of another team, a taken name, a group that is not empty, and more than there may be are refused', async () => {
+test('rejects groups of another team, a duplicate name, deleting a group with roles, and groups beyond the limit', async () => {
   const theirs = await make('Theirs', other.owner);
   const id = await make('Projects');
   for (const [endpoint, body] of [
@@ -57,7 +57,7 @@ test('groups of another team, a taken name, a group that is not empty, and more 
   });
 });
 
-test('groups are made, renamed, put in order and deleted, and the log tells it', async () => {
+test('groups are created, renamed, ordered and deleted, and each change is logged', async () => {
   const [a, b, c] = [await make('A'), await make('B'), await make('C')];
   expect(await order(c, a, b)).toMatchObject({ status: 200 });
   expect(await names()).toEqual(['C', 'A', 'B']);
@@ -73,7 +73,7 @@ test('groups are made, renamed, put in order and deleted, and the log tells it',
   ]);
 });
 
-test('a role that comes into a group while it is deleted: one of the two is refused', async () => {
+test('when a role is added to a group during its deletion, one of the two is refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = await make(`Round ${round}`);
     const [deleted, made] = await Promise.all([
@@ -84,7 +84,7 @@ test('a role that comes into a group while it is deleted: one of the two is refu
   }
 });
 
-test('administrators: the owner, the super administrators, every other role with what it may do and its holders', async () => {
+test('lists administrators: owner, super administrators, and every other role with its permissions and holders', async () => {
   const { data } = await app.call<Administrators>(team.superAdmin, administrators.list);
   expect(data.owner?.displayName).toBe('Olivia Owner');
   expect(data.superAdmins).toMatchObject({ items: [{ displayName: 'Sam Super' }], can: { change: true } });

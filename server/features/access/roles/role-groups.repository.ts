@@ -8,7 +8,7 @@ export interface RoleGroupRow {
   roles: number;
 }
 
-/** Groups in their order. With an id only that one. */
+/** Groups in their order, or with an id only this group. */
 export async function list(db: Db, teamId: string, id?: string): Promise<RoleGroupRow[]> {
   const { rows } = await sql<RoleGroupRow>`
     SELECT g.id, g.name, (SELECT count(*)::int FROM roles r WHERE r.team_id = g.team_id AND r.group_id = g.id) AS roles
@@ -17,12 +17,13 @@ export async function list(db: Db, teamId: string, id?: string): Promise<RoleGro
   return rows;
 }
 
-/** Locks a group; a role that is about to enter it waits. */
+/** Locks a group. A concurrent transaction that adds a role to the group waits. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<RoleGroupRow | undefined> {
   await sql`SELECT 1 FROM role_groups WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   return (await list(tx, teamId, id))[0];
 }
 
+/** Adds a group after the last one. */
 export async function insertLast(tx: Tx, teamId: string, id: string, name: string): Promise<void> {
   await sql`
     INSERT INTO role_groups (team_id, id, name, sort)
@@ -35,7 +36,7 @@ export async function rename(tx: Tx, teamId: string, id: string, name: string): 
   await sql`UPDATE role_groups SET name = ${name} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** Numbers the groups anew in the order of their ids. */
+/** Renumbers the groups in the order of `ids`. */
 export async function setOrder(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE role_groups g SET sort = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)

@@ -25,11 +25,12 @@ const event = (action: LoggedAction, id: string | null, name: string) => ({
   object: { type: 'roleGroup', id, name },
 });
 
-/** Groups are headings: whoever looks after roles may change them. */
+/** All role groups in their order. Groups are only headings, so every caller with permission for roles can change them. */
 export function list(context: TeamContext): Promise<{ items: RoleGroup[] }> {
   return asTeam(context.database, context.team.id, (db) => all(db, context.team.id));
 }
 
+/** Creates a group after the last one. Throws roleGroupLimitReached, or duplicateName for the field name. */
 export function create(context: TeamContext, name: string): Promise<RoleGroup> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -42,6 +43,7 @@ export function create(context: TeamContext, name: string): Promise<RoleGroup> {
   });
 }
 
+/** Renames a group. Throws notFound, noChanges, or duplicateName for the field name. */
 export function rename(context: TeamContext, id: string, name: string): Promise<RoleGroup> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -54,7 +56,10 @@ export function rename(context: TeamContext, id: string, name: string): Promise<
   });
 }
 
-/** The ids are those of all groups; others than today's mean that somebody changed them meanwhile. */
+/**
+ * Changes the order of the groups. `ids` must contain all groups; otherwise the list has changed since it was read and
+ * changedMeanwhile is thrown. Throws noChanges if the order is the present one.
+ */
 export function order(context: TeamContext, ids: readonly string[]): Promise<{ items: RoleGroup[] }> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -71,6 +76,7 @@ export function order(context: TeamContext, ids: readonly string[]): Promise<{ i
   });
 }
 
+/** Deletes an empty group. Throws notFound, or roleGroupNotEmpty if it contains roles. */
 export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
   const { team } = context;
   return writeTeam(context, async (tx) => {

@@ -12,7 +12,9 @@ export interface RoleHolderRow extends RoleMemberRefRow {
   super_admin: boolean;
 }
 
-/** A page of who holds a role, by name; with a search of those to whom the text leads the reader. */
+/**
+ * A page of the holders of a role, by name. With a search, only those found by the text in the fields that the reader can see.
+ */
 export async function listHolders(
   db: Db,
   teamId: string,
@@ -35,7 +37,7 @@ export async function listHolders(
   return { items, total: rows[0]?.n ?? 0 };
 }
 
-/** The ids of everybody who holds a role. */
+/** The ids of all holders of a role. */
 export async function holderIds(db: Db, teamId: string, roleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT member_id AS id FROM role_members WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid ORDER BY 1`.execute(
@@ -56,12 +58,15 @@ export async function remove(tx: Tx, teamId: string, roleId: string, memberIds: 
       AND member_id = ANY(${memberIds}::uuid[])`.execute(tx);
 }
 
-/** Keeps people from resigning until the transaction ends; in the order of their ids, as everybody who locks members. */
+/**
+ * Locks members so that they cannot resign until the transaction ends. Locks in the order of ids, like all code that locks
+ * members.
+ */
 export async function shareMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`.execute(tx);
 }
 
-/** How many of those who hold a role are here: not resigned, with an account that is not closed. */
+/** The number of holders who are active: not resigned, with an account that is not closed. */
 export async function countPresent(db: Db, teamId: string, roleId: string, except: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
@@ -75,7 +80,9 @@ export interface RightsRow extends RoleMemberRefRow {
   roles: (HeldRole & { name: string })[];
 }
 
-/** What decides the rights of people: their departments and roles, as domain/rights/actor.ts reads them for a request. */
+/**
+ * The data that decides the rights of members: their departments and roles, as domain/rights/actor.ts reads them for a request.
+ */
 export async function findRights(db: Db, teamId: string, ids: readonly string[]): Promise<RightsRow[]> {
   const { rows } = await sql<RightsRow>`
     SELECT m.id, m.display_name, m.avatar_file_id,
@@ -88,7 +95,7 @@ export async function findRights(db: Db, teamId: string, ids: readonly string[])
   return rows;
 }
 
-/** The first holders of each role, by name. */
+/** Up to `most` holders of each role, by name. */
 export async function findFirstHolders(
   db: Db,
   teamId: string,

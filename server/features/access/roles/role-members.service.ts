@@ -20,7 +20,7 @@ import { holderView } from './roles.view.ts';
 
 type Query = z.output<NonNullable<typeof roles.members.query>>;
 
-/** Who holds a role. */
+/** A page of the holders of a role. Throws notFound. */
 export async function members(context: TeamContext, id: string, query: Query): Promise<z.input<typeof roles.members.output>> {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
@@ -33,9 +33,7 @@ export async function members(context: TeamContext, id: string, query: Query): P
   });
 }
 
-/**
- * Gives a role to members. Members who already have it are skipped. Throws noChanges when all of them have it.
- */
+/** Gives a role to members and skips those who have it. Throws noChanges if all of them have it. */
 export function addMembers(context: TeamContext, id: string, references: readonly MemberReference[]): Promise<{ added: number }> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -43,7 +41,7 @@ export function addMembers(context: TeamContext, id: string, references: readonl
     if (!row) throw new AppError('notFound');
     requireGivable(context, row);
     const holders = await people.holderIds(tx, team.id, id);
-    // Held before they are looked at: whoever resigns in this moment is seen to be gone.
+    // Members are locked before they are checked, so that a concurrent resignation is either seen here or waits.
     await people.shareMembers(tx, team.id, idsForScope(references));
     const named = await memberIds(tx, context, code, references, holders);
     if (!named) throw invalid({ field: 'employeeIds', rule: 'notFound' });
@@ -59,7 +57,7 @@ export function addMembers(context: TeamContext, id: string, references: readonl
   });
 }
 
-/** Takes a role away; anybody who may edit roles may lay down their own, but for the last super administrator. */
+/** Removes a holder from a role. Callers who may edit roles can also remove themselves, except the last super administrator. */
 export function removeMember(context: TeamContext, id: string, employeeId: string): Promise<Record<string, never>> {
   const { team, actor } = context;
   return writeTeam(context, async (tx) => {
@@ -84,7 +82,7 @@ const changed = (row: repository.RoleRow) => ({
   object: { type: 'role', id: row.id, name: row.name },
 });
 
-/** The roles of a member in the scope of the reader, and whether the member owns the team. Throws notFound for others. */
+/** The roles of a member within the caller's scope, and whether the member owns the team. Throws notFound for other members. */
 export async function ofMember(context: TeamContext, id: string): Promise<z.input<typeof roles.ofMember.output>> {
   const { team, actor } = context;
   return asTeam(context.database, team.id, async (db) => {

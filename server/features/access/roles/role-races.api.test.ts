@@ -34,7 +34,7 @@ const planner = (name: string, employeeIds: string[] = []) => ({
 const create = async (name: string, employeeIds: string[] = []) =>
   (await app.call<Role>(team.owner, roles.create, { body: planner(name, employeeIds) })).data;
 
-test('the last two super administrators are taken away at once: one stays, 50 rounds', async () => {
+test('when the last two super administrators are removed concurrently, one remains (50 rounds)', async () => {
   const ids = [team.superAdmin.memberId, team.member.memberId];
   for (let round = 0; round < 50; round += 1) {
     await give(superRole, ...ids);
@@ -45,7 +45,7 @@ test('the last two super administrators are taken away at once: one stays, 50 ro
   }
 });
 
-test('one super administrator is taken away while the other resigns: one stays', async () => {
+test('when one super administrator is removed while the other resigns, one remains', async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await seedAccountMember(app.database, team.id, `Super ${round}`, team.sales);
     const [stays = ''] = await holders(superRole);
@@ -59,7 +59,7 @@ test('one super administrator is taken away while the other resigns: one stays',
   }
 });
 
-test('a role is deleted while it is given: nobody holds what is gone, and one of the two is told', async () => {
+test('when a role is deleted while it is given, it has no holders and one of the two calls is refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { roleId } = await create(`Gone ${round}`);
     const [deleted, given] = await Promise.all([
@@ -75,7 +75,7 @@ test('a role is deleted while it is given: nobody holds what is gone, and one of
   }
 });
 
-test('whoever resigns while a role is given to them gets none, which a restore would bring back', async () => {
+test('a member who resigns while a role is given to them does not get it, nor after a restore', async () => {
   const { roleId } = await create('Too late');
   const update = (employeeIds: string[]) => app.call(team.owner, roles.update, { params: { id: roleId }, body: { employeeIds } });
   const ways = [
@@ -108,7 +108,7 @@ test('whoever resigns while a role is given to them gets none, which a restore w
   }
 });
 
-test('two editors of one version: one saves, the other is told', async () => {
+test('of two changes to one version one is saved and the other refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { roleId, version } = await create(`Edited ${round}`);
     const edit = (name: string) => app.call(team.owner, roles.update, { params: { id: roleId }, body: { name, version } });
@@ -117,7 +117,7 @@ test('two editors of one version: one saves, the other is told', async () => {
   }
 });
 
-test('a name is taken once, and one call retried makes one role', async () => {
+test('a name is used once, and a retried call creates one role', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => app.call(team.owner, roles.create, { body: planner('Only one') })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   const call = { body: planner('Kept'), headers: { 'idempotency-key': 'role-kept-once' } };

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 
 let app: TestApp;
 let team: TestTeam;
-/** Looks after roles of Sales and below, and may look at and change its members; nothing else. */
+/** An administrator of roles and members of Sales and below, without further rights. */
 let maker: Person;
 const { create, update, remove, give, take, all, named, joined } = roleCalls(() => ({ app, team }));
 
@@ -26,14 +26,14 @@ beforeEach(async () => {
 const codes = async (person: Person) =>
   (await app.call<{ items: { code: MenuCode }[] }>(person, menus.mine)).data.items.map(({ code }) => code);
 
-/** What the menu of everybody begins and ends with. */
+/** Menu codes with which the menu of every member begins and ends. */
 const everyones = ['010000', '090000'];
 const bookers = ['030000', '030300'];
 
-test('what a role holds for screens to come stays when it is edited, and is not shown', async () => {
+test('grants for screens that do not exist yet survive an edit and are not shown', async () => {
   const id = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const made = await seedRole(tx, team.id, 'RECEPTION', [team.member.memberId]);
-    // As a later version leaves it: a code this one has no screen for.
+    // A state written by a later version: a code for which this version has no screen.
     await tx.insertInto('role_grants').values({ team_id: team.id, role_id: made, menu_code: '060200', access: 'edit' }).execute();
     return made;
   });
@@ -53,7 +53,7 @@ test('what a role holds for screens to come stays when it is edited, and is not 
   ]);
 });
 
-test('a role is made, given, changed, copied, taken away and deleted, and the log tells each by name', async () => {
+test('a role is created, given, changed, copied, removed and deleted, and each change is logged by name', async () => {
   const made = (await create(team.owner, { employeeIds: [team.member.memberId], description: 'Plans' })).data;
   expect(made).toMatchObject({
     holders: 1,
@@ -67,8 +67,8 @@ test('a role is made, given, changed, copied, taken away and deleted, and the lo
   expect(copied).toMatchObject({ type: 'CUSTOM', holders: 0, permissions: [{ code: '020200', access: 'view' }] });
   expect(await give(team.owner, copied.roleId, team.hr.memberId, team.member.memberId)).toMatchObject({ data: { added: 2 } });
   expect(await take(team.owner, copied.roleId, team.hr.memberId)).toMatchObject({ status: 200 });
-  const held = await app.call<{ items: Role[] }>(team.owner, roles.ofMember, { params: { id: team.member.memberId } });
-  expect(held.data.items.map(({ name }) => name)).toEqual(['Planner', 'Second']);
+  const stored = await app.call<{ items: Role[] }>(team.owner, roles.ofMember, { params: { id: team.member.memberId } });
+  expect(stored.data.items.map(({ name }) => name)).toEqual(['Planner', 'Second']);
   for (const id of [made.roleId, copied.roleId]) expect(await remove(team.owner, id)).toMatchObject({ status: 200 });
   expect(await codes(team.member)).toEqual([...everyones, ...bookers]);
   const log = (await readLog(app.database, team.id)).filter(
@@ -90,7 +90,7 @@ test('a role is made, given, changed, copied, taken away and deleted, and the lo
   });
 });
 
-test('one lays down a role of one’s own, and loses it with the next call on every server', async () => {
+test('callers can remove their own role, which takes effect with the next call on every server', async () => {
   const second = await startTestApp({ sharedUrl: app.ownerUrl });
   try {
     const id = await named('Keeper');
@@ -108,7 +108,7 @@ test('one lays down a role of one’s own, and loses it with the next call on ev
   }
 });
 
-test('the code of one role never combines with the scope of another', async () => {
+test('the permission of one role is never combined with the scope of another', async () => {
   const both = await joined('Bea Both', team.root);
   await create(team.owner, { name: 'A', scopeDepartmentIds: [team.sales], employeeIds: [both.memberId] });
   await create(team.owner, {

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-/** Looks after roles of Sales and below, and may look at and change its members; nothing else. */
+/** An administrator of roles and members of Sales and below, without further rights. */
 let maker: Person;
 const { create, update, remove, give, take, all, named, joined } = roleCalls(() => ({ app, team }));
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('refusals', () => {
-  test('who may not read members finds who holds a role by name, and not by mail, number or mobile', async () => {
+  test('a caller without permission for members finds holders by name, but not by email, employee number or mobile', async () => {
     const auditor = await joined('Ada Auditor', team.product);
     await giveRole(app.database, team.id, { name: 'Audit', grants: { '020400': 'view' }, members: [auditor.memberId] });
     const id = await named('HR');
@@ -37,7 +37,7 @@ describe('refusals', () => {
     expect([await found(maker, 'hana.hr@'), await found(team.owner, 'hana.hr@')]).toEqual([1, 1]);
   });
 
-  test('a role of another team, or none, is not there', async () => {
+  test('answers notFound for a role of another team and an unknown role', async () => {
     const { roleId } = (await create(other.owner, { scope: 'ALL', scopeDepartmentIds: undefined })).data;
     for (const answer of [
       await app.call(team.owner, roles.read, { params: { id: roleId } }),
@@ -54,7 +54,7 @@ describe('refusals', () => {
     await remove(other.owner, roleId);
   });
 
-  test('people, departments and groups of another team are faults beside their field', async () => {
+  test('people, departments and groups of another team are reported as field errors', async () => {
     const faults: [object, string][] = [
       [{ employeeIds: [other.member.memberId] }, 'employeeIds'],
       [{ scopeDepartmentIds: [other.product] }, 'scopeDepartmentIds'],
@@ -70,7 +70,7 @@ describe('refusals', () => {
     }
   });
 
-  test('nothing empty: permissions, departments, members; nothing that cannot be held', async () => {
+  test('rejects empty permissions, departments or members, and permissions that cannot be granted', async () => {
     const wrong: [object, string, RegExp][] = [
       [{ permissions: [] }, 'permissions', /must not be empty/],
       [{ permissions: [{ code: '030300', access: 'view' }] }, 'permissions', /one of the list/],
@@ -92,7 +92,7 @@ describe('refusals', () => {
     expect(await create(team.owner, { name: 'pLANNER' })).toMatchObject({ status: 422, fields: [{ field: 'name' }] });
   });
 
-  test('a role holds only what its maker holds: code, access, scope', async () => {
+  test('a role grants only what its editor has: code, access level, scope', async () => {
     const beyond: [object, string][] = [
       [{ permissions: [{ code: '020200', access: 'view' }] }, 'permissions'],
       [{ permissions: [{ code: '070100', access: 'view' }] }, 'permissions'],
@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect(await create(maker)).toMatchObject({ status: 200, data: { can: { edit: true } } });
   });
 
-  test('somebody half outside is nobody to build a scope of: it would reach all of them', async () => {
+  test('rejects a scope with a member who is partly outside the editor’s scope', async () => {
     const both = await joined('Bo Both', team.sales);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx
@@ -121,7 +121,7 @@ describe('refusals', () => {
     expect(await create(maker, { scope: 'OWN_DEPARTMENTS', employeeIds: [both.memberId] })).toMatchObject({ status: 422 });
   });
 
-  test('a role that holds more is neither changed, deleted, copied nor given by who holds less', async () => {
+  test('an editor with fewer rights than a role cannot change, delete, copy or give it', async () => {
     for (const name of ['HR', 'Wide']) {
       if (name === 'Wide') await create(team.owner, { name, scope: 'ALL' });
       const id = await named(name);
@@ -135,7 +135,7 @@ describe('refusals', () => {
     }
   });
 
-  test('nobody changes a role they hold, gives one to themselves, or widens it through another', async () => {
+  test('callers cannot change their own role, give a role to themselves, or widen it through another role', async () => {
     const own = await named('Keeper');
     const friend = await joined('Fay Friend', team.sales);
     expect(await update(maker, own, { scope: 'ALL' })).toMatchObject({ status: 403, code: 40303 });
@@ -152,7 +152,7 @@ describe('refusals', () => {
     });
   });
 
-  test('the super administrator is no role to edit, and only owner and super administrators give it', async () => {
+  test('the super administrator role cannot be edited, and only owner and super administrators give it', async () => {
     const id = await named('Super administrator');
     expect(await update(team.owner, id, { name: 'Boss' })).toMatchObject({ status: 409, code: 40940 });
     expect(await remove(team.owner, id)).toMatchObject({ code: 40940 });
@@ -169,7 +169,7 @@ describe('refusals', () => {
     expect(await take(team.member, id, team.member.memberId)).toMatchObject({ code: 40973 });
   });
 
-  test('a custom role never reaches owner and super administrators', async () => {
+  test('the scope of a custom role never contains owner and super administrators', async () => {
     const wide = await joined('Wim Wide', team.root);
     await giveRole(app.database, team.id, {
       name: 'Wide',
@@ -204,7 +204,7 @@ describe('refusals', () => {
     expect(await remove(wide, roleId)).toMatchObject({ status: 403, code: 40306 });
   });
 
-  test('roles are for who has joined', async () => {
+  test('only members who have joined can get roles', async () => {
     const { memberId } = await inTransaction(app.database, { teamId: team.id }, (tx) =>
       seedMember(tx, team.id, { name: 'Una Unjoined', departmentId: team.sales }),
     );
@@ -215,7 +215,7 @@ describe('refusals', () => {
     expect(await give(team.owner, await named('HR'), memberId)).toMatchObject({ status: 422 });
   });
 
-  test('the second of two editors is told', async () => {
+  test('rejects the second of two changes to one version', async () => {
     const { roleId, version } = (await create(team.owner)).data;
     expect(await update(team.owner, roleId, { name: 'First', version })).toMatchObject({ status: 200 });
     expect(await update(team.superAdmin, roleId, { name: 'Second', version })).toMatchObject({ status: 409, code: 40900 });

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 
 const keyOf = (code: MenuCode) => menu.find((entry) => entry.code === code)?.key ?? 'home';
 
-/** What a role is, in words of the team's language: the log tells names of screens, departments and people, not only ids. */
+/** The fields of a role in the team's language: the log contains names of screens, departments and people, not only ids. */
 export function wordsOf({ team }: Pick<TeamContext, 'team'>, draft: RoleDraft): Fields {
   const t = translator(team.defaultLanguage);
   return {
@@ -39,7 +39,7 @@ const idsOf = (draft: RoleDraft): Fields => ({
   scopeMembers: draft.members.map(({ id }) => id).toSorted(),
 });
 
-/** The fields of a role that differ, before and after, in words; null where none does. Holders are told apart. */
+/** The fields of a role that differ, before and after, in words; null if none does. Holders are logged separately. */
 export function difference(
   context: Pick<TeamContext, 'team'>,
   before: RoleDraft,
@@ -51,7 +51,7 @@ export function difference(
   return { before: pick(wordsOf(context, before)), after: pick(wordsOf(context, after)) };
 }
 
-/** One event for each member whose roles became others, by the names of the roles. */
+/** One log event for each member whose roles changed, with the names of the roles. */
 export function memberEvents(before: readonly RightsRow[], after: readonly RightsRow[]): LogEvent[] {
   const names = (row: RightsRow | undefined) => row?.roles.map((role) => role.name) ?? [];
   return before.flatMap((row) => {
@@ -68,7 +68,7 @@ export function memberEvents(before: readonly RightsRow[], after: readonly Right
   });
 }
 
-/** Who was taken from a role, and who was given it, by name. */
+/** The names of members who lost and who got a role. */
 export function holderFields({ add, remove }: { add: readonly string[]; remove: readonly string[] }, names: Named) {
   const of = (ids: readonly string[]) => (ids.length ? { holders: ids.map((id) => names.get(id) ?? id) } : {});
   return { before: of(remove), after: of(add) };

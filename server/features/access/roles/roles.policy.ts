@@ -5,16 +5,17 @@ import { AppError } from '#server/kernel/errors.ts';
 import type { RoleRow } from './roles.repository.ts';
 import { beyond, type RoleTarget } from './roles.rules.ts';
 
+/** The menu code of roles. */
 export const code = '020400';
 
-type Asker = Pick<TeamContext, 'actor' | 'team'>;
+type Caller = Pick<TeamContext, 'actor' | 'team'>;
 
-/** Owner and super administrators, whom roles never reach (domain rules 2). */
-export function isAbove({ actor }: Asker): boolean {
+/** Whether the caller is the owner or a super administrator, who are outside every role's scope (domain rules 2). */
+export function isAbove({ actor }: Caller): boolean {
   return actor.owner || actor.superAdmin;
 }
 
-/** What a role reaches as it stands. */
+/** The scope of a stored role. */
 export function targetOf(row: RoleRow): RoleTarget {
   return {
     scope: row.scope,
@@ -24,8 +25,8 @@ export function targetOf(row: RoleRow): RoleTarget {
   };
 }
 
-/** Why this person may not change a role; null where they may. */
-export function lockOf(context: Asker, row: RoleRow): RoleLock | null {
+/** Why the caller cannot change a role, or null if they can. */
+export function lockOf(context: Caller, row: RoleRow): RoleLock | null {
   if (row.built_in === 'SUPER_ADMIN') return 'BUILT_IN';
   if (context.actor.roles.includes(row.id)) return 'OWN';
   if (isAbove(context)) return null;
@@ -33,8 +34,8 @@ export function lockOf(context: Asker, row: RoleRow): RoleLock | null {
   return codes.length || scope ? 'BEYOND' : null;
 }
 
-/** What this person may do with a role. Only who may edit roles at all is asked about more. */
-export function canOf(context: Asker, row: RoleRow): Pick<Role, 'can' | 'locked'> {
+/** What the caller may do with a role. Without edit permission for roles everything is false. */
+export function canOf(context: Caller, row: RoleRow): Pick<Role, 'can' | 'locked'> {
   const locked = lockOf(context, row);
   const edit = context.actor.scope(code, 'edit') !== null;
   const free = edit && locked === null;
@@ -49,47 +50,51 @@ export function canOf(context: Asker, row: RoleRow): Pick<Role, 'can' | 'locked'
   };
 }
 
-function isBeyond(context: Asker, row: RoleRow): boolean {
+function isBeyond(context: Caller, row: RoleRow): boolean {
   const { codes, scope } = beyond(context.actor, row.grants, targetOf(row));
   return codes.length > 0 || scope;
 }
 
 const refusals = { BUILT_IN: 'roleFixed', OWN: 'ownRole', BEYOND: 'roleBeyondYours' } as const;
 
-/** Refuses who may not change what a role is. Throws roleFixed, ownRole or roleBeyondYours. */
-export function requireChangeable(context: Asker, row: RoleRow): void {
+/** Throws roleFixed, ownRole or roleBeyondYours if the caller cannot change the role. */
+export function requireChangeable(context: Caller, row: RoleRow): void {
   const locked = lockOf(context, row);
   if (locked) throw new AppError(refusals[locked]);
 }
 
-/** Refuses who may not delete a role: built-in ones stay. */
-export function requireRemovable(context: Asker, row: RoleRow): void {
+/** Throws if the caller cannot delete the role: roleFixed for built-in roles, otherwise as requireChangeable. */
+export function requireRemovable(context: Caller, row: RoleRow): void {
   if (row.built_in) throw new AppError('roleFixed');
   requireChangeable(context, row);
 }
 
-/** Refuses who may not copy a role: the copy would hold more than they do. */
-export function requireCopyable(context: Asker, row: RoleRow): void {
+/**
+ * Throws roleFixed or roleBeyondYours if the caller cannot copy the role, because the copy would grant more than the caller
+ * has.
+ */
+export function requireCopyable(context: Caller, row: RoleRow): void {
   if (row.built_in === 'SUPER_ADMIN') throw new AppError('roleFixed');
   if (!isAbove(context) && isBeyond(context, row)) throw new AppError('roleBeyondYours');
 }
 
 /**
- * Refuses who may not give or take a role. The super administrator is for the owner and super administrators only.
+ * Throws if the caller cannot give the role to members or remove it from them. Only the owner and super administrators can for
+ * the super administrator role (superAdminOnly).
  */
-export function requireGivable(context: Asker, row: RoleRow): void {
+export function requireGivable(context: Caller, row: RoleRow): void {
   if (row.built_in !== 'SUPER_ADMIN') return requireChangeable(context, row);
   if (!isAbove(context)) throw new AppError('superAdminOnly');
 }
 
-/** Whether somebody is the owner or a super administrator. */
-export function isProtected({ team }: Asker, person: { id: string; super_admin: boolean }): boolean {
+/** Whether a member is protected: the owner or a super administrator. */
+export function isProtected({ team }: Caller, person: { id: string; super_admin: boolean }): boolean {
   return person.super_admin || person.id === team.ownerMemberId;
 }
 
-/** Whether a member is one of those whose roles this person may change (020400, edit). */
+/** Whether the caller may change the roles of a member (020400, edit). */
 export function holderInScope(
-  context: Asker,
+  context: Caller,
   person: { id: string; super_admin: boolean; paths: readonly (readonly string[])[] },
 ): boolean {
   if (isAbove(context)) return true;

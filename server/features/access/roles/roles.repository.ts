@@ -12,7 +12,7 @@ export interface RoleMemberRefRow {
 
 export type RolePermissions = Partial<Record<MenuCode, Access>>;
 
-/** A role with what its scope is made of. A path leads from the root to the department itself. */
+/** A role with the departments and members of its scope. A path contains the ids from the root down to the department. */
 export interface RoleRow {
   id: string;
   group_id: string | null;
@@ -26,7 +26,7 @@ export interface RoleRow {
   holders: number;
   departments: { id: string; name: string; path_name: string; path: string[] }[];
   members: (RoleMemberRefRow & { paths: string[][] })[];
-  /** Where its holders are, for the scope OWN_DEPARTMENTS; else empty. */
+  /** The paths of its holders' departments for the scope OWN_DEPARTMENTS, otherwise empty. */
   holder_paths: string[][];
 }
 
@@ -60,7 +60,7 @@ export interface RoleFilters {
   heldBy?: string | undefined;
 }
 
-/** Roles, the built-in ones first in the order the product names them, then by name. A team has few. */
+/** Roles: built-in ones first in the order of the product, then by name. Their number per team is limited. */
 export async function list(db: Db, teamId: string, { search, groupId, type, heldBy }: RoleFilters = {}): Promise<RoleRow[]> {
   const parts = [sql`r.team_id = ${teamId}::uuid`];
   if (search) parts.push(sql`strpos(lower(r.name), ${search.toLowerCase()}) > 0`);
@@ -84,13 +84,13 @@ export async function find(db: Db, teamId: string, id: string): Promise<RoleRow 
   return rows[0] && rowOf(rows[0]);
 }
 
-/** Locks a role, so that of two who change it or its members the second sees what the first has written. */
+/** Locks a role, so that changes to it or its members are made one after the other. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<RoleRow | undefined> {
   await sql`SELECT 1 FROM roles WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   return find(tx, teamId, id);
 }
 
-/** Keeps the number of roles and groups of a team where it is until the transaction ends. */
+/** Locks the number of roles and groups of a team until the transaction ends, and returns both. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<{ roles: number; groups: number }> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ roles: number; groups: number }>`
@@ -122,7 +122,7 @@ export async function update(tx: Tx, teamId: string, { id, ...role }: RoleWrite)
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** Replaces what a role grants. */
+/** Replaces the permissions of a role. */
 export async function setGrants(tx: Tx, teamId: string, roleId: string, grants: RolePermissions): Promise<void> {
   await sql`DELETE FROM role_grants WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid`.execute(tx);
   await sql`
@@ -130,7 +130,7 @@ export async function setGrants(tx: Tx, teamId: string, roleId: string, grants: 
     SELECT ${teamId}::uuid, ${roleId}::uuid, key, value FROM json_each_text(${JSON.stringify(grants)}::json)`.execute(tx);
 }
 
-/** Replaces what the scope of a role is chosen from. */
+/** Replaces the departments and members of a role's scope. */
 export async function setScope(
   tx: Tx,
   teamId: string,
@@ -147,12 +147,12 @@ export async function setScope(
     SELECT ${teamId}::uuid, ${roleId}::uuid, unnest(${members}::uuid[])`.execute(tx);
 }
 
-/** Deletes a role; what it grants, its scope and its holders go with it. */
+/** Deletes a role with its permissions, scope and holders. */
 export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`DELETE FROM roles WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** Departments of these ids, with the way to them. */
+/** Departments with these ids and their paths. */
 export async function findDepartments(db: Db, ids: readonly string[]): Promise<RoleRow['departments']> {
   const { rows } = await sql<RoleRow['departments'][number]>`
     SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[]) ORDER BY d.path_name, d.id`.execute(
@@ -167,7 +167,7 @@ export interface RolePersonRow extends RoleMemberRefRow {
   paths: string[][];
 }
 
-/** Current members of these ids, with where they are. */
+/** Members with these ids who have not resigned, with the paths of their departments. */
 export async function findPeople(db: Db, teamId: string, ids: readonly string[]): Promise<RolePersonRow[]> {
   const { rows } = await sql<RolePersonRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.status, ${pathsOf(sql`m.id`)} AS paths,

@@ -6,7 +6,7 @@ import type { Access, Scope } from '#server/kernel/context.ts';
 import { changesOf, shiftsOf } from './preview.rules.ts';
 import { beyond, grantsOf, isWithin, refusedGrants, shownPermissions, type RoleTarget, withUnbuilt } from './roles.rules.ts';
 
-/** A small team: departments by their way from the root, people by where they are. */
+/** A small team: departments by their path from the root, people by their departments. */
 const tree: Record<string, string[]> = { root: ['root'], a: ['root', 'a'], aa: ['root', 'a', 'aa'], b: ['root', 'b'] };
 const people: Record<string, string[]> = { ann: ['a'], bob: ['aa'], cat: ['b'], dan: ['a', 'b'], eve: ['root'] };
 
@@ -25,10 +25,16 @@ const role: fc.Arbitrary<HeldRole> = fc.record({
   }),
 });
 
-/** Naively: somebody is reached when one role holds this very code and reaches them by itself. */
-function oracle(roles: readonly HeldRole[], own: readonly string[], wanted: MenuCode, kind: Access, person: string): boolean {
+/** A naive reading: a person is in scope if one role has this code and its own scope contains the person. */
+function oracle(
+  roles: readonly HeldRole[],
+  own: readonly string[],
+  requestedCode: MenuCode,
+  kind: Access,
+  person: string,
+): boolean {
   return roles.some(({ scope, rights }) => {
-    const held = rights.grants[wanted];
+    const held = rights.grants[requestedCode];
     if (held !== 'edit' && !(held === 'view' && kind === 'view')) return false;
     const below = (tops: readonly string[]) =>
       (people[person] ?? []).some((place) => (tree[place] ?? []).some((above) => tops.includes(above)));
@@ -38,29 +44,30 @@ function oracle(roles: readonly HeldRole[], own: readonly string[], wanted: Menu
   });
 }
 
-function reaches(scope: Scope | null, person: string): boolean {
+function contains(scope: Scope | null, person: string): boolean {
   if (scope === null || scope === 'all') return scope === 'all';
   const places = (people[person] ?? []).map((place) => tree[place] ?? []);
   return scope.members.includes(person) || places.some((path) => path.some((id) => scope.departments.includes(id)));
 }
 
-test('the scope of a code is what a naive reading of the roles says, for everybody', () => {
+test('the scope of a code equals a naive reading of the roles for every person', () => {
   fc.assert(
     fc.property(
       fc.array(role, { maxLength: 5 }),
       fc.uniqueArray(department, { maxLength: 2 }),
       code,
       access,
-      (roles, own, wanted, kind) => {
-        const scope = scopeOf({ owner: false, roles, departments: own }, wanted, kind);
-        for (const person of Object.keys(people)) expect(reaches(scope, person)).toBe(oracle(roles, own, wanted, kind, person));
+      (roles, own, requestedCode, kind) => {
+        const scope = scopeOf({ owner: false, roles, departments: own }, requestedCode, kind);
+        for (const person of Object.keys(people))
+          expect(contains(scope, person)).toBe(oracle(roles, own, requestedCode, kind, person));
       },
     ),
     { numRuns: 3000 },
   );
 });
 
-test('what lies within a scope reaches nobody whom the scope does not', () => {
+test('a role within a scope contains no person outside the scope', () => {
   const target = (held: HeldRole): RoleTarget => ({
     scope: held.scope,
     departments: held.rights.departments.map((id) => tree[id] ?? []),
@@ -68,30 +75,31 @@ test('what lies within a scope reaches nobody whom the scope does not', () => {
     holders: [tree['a'] ?? []],
   });
   fc.assert(
-    fc.property(fc.array(role, { maxLength: 3 }), role, code, access, (roles, made, wanted, kind) => {
+    fc.property(fc.array(role, { maxLength: 3 }), role, code, access, (roles, made, requestedCode, kind) => {
       const maker = { scope: (asked: MenuCode, how: Access) => scopeOf({ owner: false, roles, departments: ['b'] }, asked, how) };
-      const given = { ...made, rights: { ...made.rights, grants: { [wanted]: kind } } };
+      const given = { ...made, rights: { ...made.rights, grants: { [requestedCode]: kind } } };
       const { codes, scope } = beyond(maker, given.rights.grants, target(given));
       if (codes.length || scope) return;
       for (const person of Object.keys(people))
-        if (oracle([given], ['a'], wanted, kind, person)) expect(reaches(maker.scope(wanted, kind), person)).toBe(true);
+        if (oracle([given], ['a'], requestedCode, kind, person))
+          expect(contains(maker.scope(requestedCode, kind), person)).toBe(true);
     }),
     { numRuns: 3000 },
   );
 });
 
-test('a preview tells of a person exactly where the naive reading differs', () => {
+test('a preview lists a person exactly if the naive reading differs', () => {
   fc.assert(
     fc.property(fc.array(role, { maxLength: 3 }), fc.array(role, { maxLength: 3 }), (now, then) => {
       const holder = (roles: HeldRole[]) => ({ owner: false, roles, departments: ['a'] });
-      const told = shiftsOf(holder(now), holder(then)).map((shift) => `${shift.code} ${shift.access}`);
-      for (const wanted of grantableCodes) {
+      const lines = shiftsOf(holder(now), holder(then)).map((shift) => `${shift.code} ${shift.access}`);
+      for (const requestedCode of grantableCodes) {
         const differs = (kind: Access) =>
           Object.keys(people).some(
-            (person) => oracle(now, ['a'], wanted, kind, person) !== oracle(then, ['a'], wanted, kind, person),
+            (person) => oracle(now, ['a'], requestedCode, kind, person) !== oracle(then, ['a'], requestedCode, kind, person),
           );
-        if (!viewOnlyCodes.includes(wanted) && differs('edit')) expect(told).toContain(`${wanted} edit`);
-        if (differs('view')) expect(told.some((each) => each.startsWith(wanted))).toBe(true);
+        if (!viewOnlyCodes.includes(requestedCode) && differs('edit')) expect(lines).toContain(`${requestedCode} edit`);
+        if (differs('view')) expect(lines.some((each) => each.startsWith(requestedCode))).toBe(true);
       }
     }),
     { numRuns: 2000 },
@@ -99,7 +107,7 @@ test('a preview tells of a person exactly where the naive reading differs', () =
 });
 
 describe('grants', () => {
-  test('of two kinds of access the greater; only leaves that stand, and nothing to edit where there is nothing', () => {
+  test('use the higher of two access levels, only for existing leaf screens, and no edit where there is nothing to edit', () => {
     const permissions = [
       { code: '020100', access: 'edit' },
       { code: '020100', access: 'view' },
@@ -111,14 +119,14 @@ describe('grants', () => {
     expect(refusedGrants({ '020100': 'edit', '060100': 'view' })).toEqual([]);
   });
 
-  test('what is held of what no role can give stays, and is not shown', () => {
+  test('existing grants that no role can give are kept and not shown', () => {
     const grants = withUnbuilt({ '020100': 'edit' }, { '030300': 'edit', '020200': 'view' });
     expect(grants).toEqual({ '030300': 'edit', '020100': 'edit' });
     expect(shownPermissions(grants)).toEqual([{ code: '020100', access: 'edit' }]);
   });
 });
 
-test('within: the whole team only for who has it, members only with all their departments', () => {
+test('isWithin requires the whole team for ALL, and all departments of each member', () => {
   const target = { scope: 'ALL', departments: [], members: [], holders: [] } as const;
   const scope = { departments: ['a'], members: ['cat'] };
   expect(isWithin('all', target)).toBe(true);
@@ -131,7 +139,7 @@ test('within: the whole team only for who has it, members only with all their de
   expect(['ann', 'bob', 'cat', 'dan', 'eve'].map((id) => isWithin(scope, of(id)))).toEqual([true, true, true, false, false]);
 });
 
-test('changes are told by the numbers of people', () => {
+test('changes are classified by the numbers of people', () => {
   const shift = { code: '020100', access: 'edit', before: 'all', after: 'all' } as const;
   expect(changesOf({ ...shift, before: null }, { before: 0, after: 0, both: 0 })).toEqual(['GAINS']);
   expect(changesOf({ ...shift, after: null }, { before: 3, after: 0, both: 0 })).toEqual(['LOSES']);

@@ -5,19 +5,19 @@ import type { RoleScope } from '#contract/access/role-facts.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import type { RolePermissions } from './roles.repository.ts';
 
-/** What a role reaches, before anybody asks for whom. Paths lead from the root to a department. */
+/** The scope of a role, independent of a caller. Paths contain the ids from the root down to a department. */
 export interface RoleTarget {
   scope: RoleScope;
   departments: readonly (readonly string[])[];
   members: readonly { id: string; paths: readonly (readonly string[])[] }[];
-  /** Where those are who hold the role, for OWN_DEPARTMENTS. */
+  /** The paths of the holders' departments, for OWN_DEPARTMENTS. */
   holders: readonly (readonly string[])[];
 }
 
 /**
- * Whether all that a role reaches lies within a scope, so that whoever has the scope gives away nothing they lack
- * (domain rules 2). A member counts as within it when all their departments are: a role that names a member may resign
- * them, which takes all of them.
+ * Whether a role's scope is within another scope, so that a caller with that scope grants nothing they lack (domain rules 2). A
+ * member is within it if all their departments are: a role that names a member can resign them, which affects all their
+ * departments.
  */
 export function isWithin(scope: Scope | null, target: RoleTarget): boolean {
   if (scope === null || scope === 'all') return scope === 'all';
@@ -28,27 +28,30 @@ export function isWithin(scope: Scope | null, target: RoleTarget): boolean {
   return target.members.every(({ id, paths }) => scope.members.includes(id) || (paths.length > 0 && paths.every(inside)));
 }
 
-/** Grants in the order of the menu; of two kinds of access for a code the greater. */
+/** The grants of a list of permissions. If a code is listed with both access levels, edit is used. */
 export function grantsOf(permissions: readonly RolePermission[]): RolePermissions {
   const grants: RolePermissions = {};
   for (const { code, access } of permissions) if (grants[code] !== 'edit') grants[code] = access;
   return grants;
 }
 
-/** Codes that a role may not hold, or not with that access: no leaf, not built yet, everybody's, or nothing to edit there. */
+/**
+ * Codes that a role cannot grant at all or not with this access: parents, screens that do not exist yet, codes that all members
+ * have, and edit for screens without anything to edit.
+ */
 export function refusedGrants(grants: RolePermissions): MenuCode[] {
   return codesOf(grants).filter(
     (code) => !grantableCodes.includes(code) || (grants[code] === 'edit' && viewOnlyCodes.includes(code)),
   );
 }
 
-/** What people chose, with what the role holds for screens that are still to come. */
+/** The chosen grants together with the role's existing grants for screens that do not exist yet. */
 export function withUnbuilt(chosen: RolePermissions, before: RolePermissions): RolePermissions {
-  const kept = Object.entries(before).filter(([code]) => !grantableCodes.includes(code as MenuCode));
-  return { ...Object.fromEntries(kept), ...chosen };
+  const unbuilt = Object.entries(before).filter(([code]) => !grantableCodes.includes(code as MenuCode));
+  return { ...Object.fromEntries(unbuilt), ...chosen };
 }
 
-/** The permissions that people see. */
+/** The permissions that are shown. */
 export function shownPermissions(grants: RolePermissions): RolePermission[] {
   return grantableCodes.flatMap((code) => {
     const access = grants[code];
@@ -58,13 +61,14 @@ export function shownPermissions(grants: RolePermissions): RolePermission[] {
 
 export const codesOf = (grants: RolePermissions) => Object.keys(grants) as MenuCode[];
 
+/** A person who creates or edits a role, by their scopes. */
 export interface Maker {
   scope(code: MenuCode, access: Access): Scope | null;
 }
 
-/** What of a role its maker lacks: codes they do not hold with that access, and whether the scope goes beyond theirs. */
+/** The parts of a role that its editor lacks: codes they do not have with this access, and whether its scope exceeds theirs. */
 export function beyond(maker: Maker, grants: RolePermissions, target: RoleTarget): { codes: MenuCode[]; scope: boolean } {
-  const held = codesOf(grants).map((code) => ({ code, scope: maker.scope(code, grants[code] ?? 'view') }));
-  const codes = held.filter(({ scope }) => scope === null).map(({ code }) => code);
-  return { codes, scope: held.some(({ scope }) => scope !== null && !isWithin(scope, target)) };
+  const makerScopes = codesOf(grants).map((code) => ({ code, scope: maker.scope(code, grants[code] ?? 'view') }));
+  const codes = makerScopes.filter(({ scope }) => scope === null).map(({ code }) => code);
+  return { codes, scope: makerScopes.some(({ scope }) => scope !== null && !isWithin(scope, target)) };
 }

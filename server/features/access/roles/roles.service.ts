@@ -21,7 +21,7 @@ import { roleView } from './roles.view.ts';
 
 type Query = z.output<NonNullable<typeof roles.list.query>>;
 
-// The constraint decides between two who take one name at once.
+// If two roles take the same name concurrently, the constraint refuses the second.
 const constraints: Record<string, FieldFault> = {
   roles_name: { field: 'name', rule: 'duplicateName' },
   roles_team_id_group_id_fkey: { field: 'groupId', rule: 'notFound' },
@@ -29,7 +29,9 @@ const constraints: Record<string, FieldFault> = {
   role_scope_members_team_id_member_id_fkey: { field: 'scopeEmployeeIds', rule: 'notFound' },
 };
 
-/** Roles of the team. Who may read them reads all: what a role grants is no secret among those who look after roles. */
+/**
+ * Roles of the team. A caller with permission for roles reads all of them: what a role grants is not secret among such callers.
+ */
 export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<z.input<typeof roles.list.output>> {
   return asTeam(context.database, context.team.id, async (db) => {
     const rows = await repository.list(db, context.team.id, filters);
@@ -38,6 +40,7 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
   });
 }
 
+/** One role. Throws notFound. */
 export async function read(context: TeamContext, id: string): Promise<Role> {
   return asTeam(context.database, context.team.id, (db) => view(db, context, id));
 }
@@ -48,14 +51,14 @@ async function view(db: Db, context: TeamContext, id: string): Promise<Role> {
   return roleView(context, await namesFor(db, context, code, row.members), row);
 }
 
-/** Roles with the members of their scopes as the reader may know them. */
+/** Roles as responses, with the names of members in their scopes as the caller may see them. */
 export async function viewsOf(db: Db, context: TeamContext, rows: readonly repository.RoleRow[]): Promise<Role[]> {
   const people = rows.flatMap(({ members }) => members);
   const name = await namesFor(db, context, code, people);
   return rows.map((row) => roleView(context, name, row));
 }
 
-/** What a role can hold, and the most that this person may put into one. */
+/** The codes that a role can grant, and the highest access with which the caller can grant each. */
 export function grantable({ actor }: TeamContext): z.input<typeof roles.grantable.output> {
   const items = grantableCodes.map((code) => ({
     code,
@@ -65,12 +68,12 @@ export function grantable({ actor }: TeamContext): z.input<typeof roles.grantabl
   return { items, all: grantableCodes.some((code) => actor.scope(code, 'view') === 'all') };
 }
 
-/** Adds a role. It holds at most what its maker holds. */
+/** Creates a role. It grants at most what the caller has. */
 export function create(context: TeamContext, body: RoleFields): Promise<Role> {
   return writeTeam(context, (tx) => createIn(tx, context, body, 'role.create'));
 }
 
-/** A custom role with the permissions and the scope of another, held by nobody. */
+/** Creates a custom role without holders, with the permissions and the scope of another role. */
 export function copy(context: TeamContext, id: string, name: string): Promise<Role> {
   return writeTeam(context, async (tx) => {
     const row = await repository.lock(tx, context.team.id, id);
@@ -138,7 +141,7 @@ async function writeParts(tx: Tx, teamId: string, id: string, draft: RoleDraft):
   await repository.setScope(tx, teamId, id, { departments: ids(draft.departments), members: ids(draft.members) });
 }
 
-/** Changes a role. `version` guards against what somebody else changed meanwhile. */
+/** Changes a role. If `version` is passed and the role has changed since, throws changedMeanwhile. */
 export function update(context: TeamContext, id: string, body: RoleUpdate): Promise<Role> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -170,7 +173,7 @@ export function update(context: TeamContext, id: string, body: RoleUpdate): Prom
   });
 }
 
-/** Holds a change of a role against the rules, without making it. */
+/** Validates a change of a role without making it. */
 export async function judgeUpdate(db: Db, context: TeamContext, row: repository.RoleRow, body: RoleUpdate) {
   requireChangeable(context, row);
   if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
@@ -181,7 +184,7 @@ export async function judgeUpdate(db: Db, context: TeamContext, row: repository.
   return { before, after, moved };
 }
 
-/** Gives and takes a role, with what the log tells of it. */
+/** Gives a role to members and removes it from others. Returns the events and fields for the operation log. */
 export async function moveHolders(tx: Tx, { team }: TeamContext, id: string, moved: HolderChange) {
   const concerned = [...moved.add, ...moved.remove];
   await people.shareMembers(tx, team.id, concerned);
@@ -193,7 +196,7 @@ export async function moveHolders(tx: Tx, { team }: TeamContext, id: string, mov
   return { events: memberEvents(before, after), fields: holderFields(moved, names) };
 }
 
-/** Deletes a role that is not built in. Whoever holds it loses it with the next call. */
+/** Deletes a role that is not built in. Its holders lose it with their next call. */
 export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
   const { team } = context;
   return writeTeam(context, async (tx) => {

@@ -7,7 +7,7 @@ import { canOf, isAbove, lockOf, holderInScope } from './roles.policy.ts';
 import type { RoleRow } from './roles.repository.ts';
 import { shownPermissions } from './roles.rules.ts';
 
-/** Rows as the wire spells them; `name` must know the members of the role's scope. */
+/** A role as the API returns it; `name` must contain the members of the role's scope. */
 export function roleView(context: TeamContext, name: Names, row: RoleRow): Role {
   return {
     roleId: row.id,
@@ -25,14 +25,14 @@ export function roleView(context: TeamContext, name: Names, row: RoleRow): Role 
   };
 }
 
-/** The super administrator, which nobody can rename, is called in the reader's language; other roles as they were named. */
+/** The name and description of a role. The super administrator role cannot be renamed and is named in the caller's language. */
 function wordsFor({ language }: TeamContext, row: RoleRow): Pick<Role, 'name' | 'description'> {
   if (row.built_in !== 'SUPER_ADMIN') return { name: row.name, description: row.description };
   const t = translator(language);
   return { name: t('roles.builtIn.SUPER_ADMIN'), description: t('roles.builtInDescriptions.SUPER_ADMIN') };
 }
 
-/** Who holds a role; the departments of those only whom the reader sees. */
+/** A holder of a role. Their departments are included only if the caller can see the member. */
 export function holderView(context: TeamContext, name: Names, role: RoleRow, row: RoleHolderRow): RoleHolder {
   const edits = context.actor.scope('020400', 'edit') !== null;
   const own = row.id === context.actor.memberId;

@@ -10,7 +10,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often a password may be tried: five times an account, then 30 s doubling to 15 min; a hundred times an address of the network. */
+/**
+ * Limits password attempts: five for an account, then a wait of 30 s that doubles up to 15 min; a hundred for an IP address.
+ */
 const passwordOfAccount: ThrottlePolicy = { name: 'password', free: 5, firstWait: 30, longestWait: 15 * minute, forget: day };
 const passwordFromIp: ThrottlePolicy = {
   name: 'password from',
@@ -19,7 +21,7 @@ const passwordFromIp: ThrottlePolicy = {
   longestWait: 15 * minute,
   forget: hour,
 };
-/** How often the second factor may be tried, of any kind, at sign-in, when it is set up and when signing in again. */
+/** Limits attempts at the second factor of any kind: at sign-in, during set-up and at a fresh sign-in. */
 const secondFactorOfAccount: ThrottlePolicy = {
   name: 'second factor',
   free: 5,
@@ -27,36 +29,37 @@ const secondFactorOfAccount: ThrottlePolicy = {
   longestWait: 15 * minute,
   forget: day,
 };
-/** How often a passkey may be tried that has yet to tell whose it is, known or not. */
-const passkeyOfAnybody: ThrottlePolicy = { name: 'passkey', free: 5, firstWait: 30, longestWait: 15 * minute, forget: day };
-/** The same for a device from which the account has signed in before, counted by device and account. */
+/** Limits attempts with one passkey before its account is known, whether or not the passkey exists. */
+const passkeyAtSignIn: ThrottlePolicy = { name: 'passkey', free: 5, firstWait: 30, longestWait: 15 * minute, forget: day };
+/** Limits password attempts from a device on which the account has signed in before. Counted by device and account. */
 const passwordOfDevice: ThrottlePolicy = { ...passwordOfAccount, name: 'password on device' };
 const secondFactorOfDevice: ThrottlePolicy = { ...secondFactorOfAccount, name: 'second factor on device' };
 /**
- * How often a code for one address may be asked for from one network, and from a device of the account; how often from one
- * network for any address, behind which a whole office may sit.
+ * Limits requests for codes: for one address from one network, for one account from one of its devices (codeOfDevice), and from
+ * one network for all addresses (codeFromIp). The last limit is high because a whole office may share a network.
  */
 const codeForAddress: ThrottlePolicy = { name: 'code for', free: 4, firstWait: minute, longestWait: hour, forget: day };
 const codeOfDevice: ThrottlePolicy = { ...codeForAddress, name: 'code on device' };
 /**
- * How often a message with a code is sent to one address, whoever asks. The longest wait is shorter than the life of a code,
- * so that one that works is always in the mailbox.
+ * Limits messages with a code to one address over all requests. The longest wait is shorter than the lifetime of a code, so
+ * that the mailbox always contains a valid one.
  */
 const codeToAddress: ThrottlePolicy = { name: 'code to', free: 6, firstWait: minute, longestWait: 15 * minute, forget: day };
 /**
- * How often a code of one address may be tried, over all its requests; each has five tries of its own. After that its link
- * and the devices of the account are left, so that nobody who tries codes locks its person out.
+ * Limits attempts at the codes of one address over all requests; each request allows five attempts of its own. When the limit
+ * is reached, the link in the message and the known devices of the account still work, so that a stranger who guesses codes
+ * cannot lock the person out.
  */
 const codeTried: ThrottlePolicy = { name: 'code tried', free: 100, firstWait: minute, longestWait: hour, forget: day };
 const codeTriedOnDevice: ThrottlePolicy = { ...passwordOfAccount, name: 'code tried on device' };
-/** How often a new password may be hashed for one proof of an address. */
+/** Limits how often a new password is hashed for one proof of an address. */
 const newPassword: ThrottlePolicy = { name: 'new password', free: 10, firstWait: minute, longestWait: hour, forget: day };
 const codeFromIp: ThrottlePolicy = { name: 'code from', free: 200, firstWait: minute, longestWait: hour, forget: 2 * hour };
 
 /**
- * Charged before a password is compared, whether the account exists or not. `whose` is what the tries are counted under: the
- * address that was typed, or the id of an account that is signed in. A known device of the account has tries of its own:
- * neither wrong passwords elsewhere nor those of its network lock it out. Throws tooMany.
+ * Counts a password attempt, before the password is compared and whether or not the account exists. `whose` is what attempts
+ * are counted by: the address that was typed, or the id of a signed-in account. A known device of the account has its own
+ * count, so that wrong passwords from other devices or from its network do not lock it out. Throws tooMany.
  */
 export async function chargePassword(context: Context, parts: AccountDependencies, { whose, accountId }: Tried): Promise<void> {
   const known = knownBy(context, parts, accountId);
@@ -65,12 +68,15 @@ export async function chargePassword(context: Context, parts: AccountDependencie
   await pay(context, parts, passwordOfAccount, whose);
 }
 
-/** Charged before a new password is hashed, which is expensive, for a request whose proof was right. Throws tooMany. */
+/**
+ * Counts the hashing of a new password for a verification whose proof was right. Called before the hashing, which is expensive.
+ * Throws tooMany.
+ */
 export function chargeNewPassword(context: Context, parts: AccountDependencies, verificationId: string): Promise<void> {
   return pay(context, parts, newPassword, verificationId);
 }
 
-/** The password was right: the tries that were counted for it are forgotten, and the network address gets its one back. */
+/** Resets the count of password attempts after a right password, and takes back the one attempt counted for the network. */
 export function settlePassword(context: Context, parts: AccountDependencies, { whose, accountId }: Tried): Promise<void> {
   const known = knownBy(context, parts, accountId);
   return asPlatform(context.database, async (db) => {
@@ -80,7 +86,7 @@ export function settlePassword(context: Context, parts: AccountDependencies, { w
   });
 }
 
-/** A new password was set: all tries at the one before are forgotten. */
+/** Resets the counts of password attempts after a new password was set. */
 export function settleNewPassword(context: Context, parts: AccountDependencies, ...whose: string[]): Promise<void> {
   return asPlatform(context.database, async (db) => {
     for (const subject of whose) await forgetTries(db, parts.secretKey, passwordOfAccount, subject);
@@ -88,19 +94,23 @@ export function settleNewPassword(context: Context, parts: AccountDependencies, 
 }
 
 /**
- * Charged before the signature of a passkey is checked, whether the passkey exists or not. Counted by passkey only: nobody
- * can guess a signature, so that wrong passwords and wrong passkeys of a network lock out no other passkey. Throws tooMany.
+ * Counts an attempt with a passkey, before its signature is checked and whether or not it exists. Attempts are counted by
+ * passkey only: signatures cannot be guessed, so wrong passwords and passkeys from a network need not lock out other passkeys.
+ * Throws tooMany.
  */
 export function chargePasskey(context: Context, parts: AccountDependencies, credentialId: string): Promise<void> {
-  return pay(context, parts, passkeyOfAnybody, credentialId);
+  return pay(context, parts, passkeyAtSignIn, credentialId);
 }
 
-/** The passkey was right: its tries are forgotten. */
+/** Resets the count of attempts with a passkey after a right signature. */
 export function settlePasskey(context: Context, parts: AccountDependencies, credentialId: string): Promise<void> {
-  return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, passkeyOfAnybody, credentialId));
+  return asPlatform(context.database, (db) => forgetTries(db, parts.secretKey, passkeyAtSignIn, credentialId));
 }
 
-/** Charged before what shows the second factor is compared; a known device of the account has tries of its own. Throws tooMany. */
+/**
+ * Counts an attempt at the second factor, before it is compared. A known device of the account has its own count. Throws
+ * tooMany.
+ */
 export function chargeSecondFactor(context: Context, parts: AccountDependencies, accountId: string): Promise<void> {
   const known = knownBy(context, parts, accountId);
   return known === undefined
@@ -108,7 +118,7 @@ export function chargeSecondFactor(context: Context, parts: AccountDependencies,
     : pay(context, parts, secondFactorOfDevice, known);
 }
 
-/** It was right: the tries are forgotten. */
+/** Resets the count of attempts at the second factor after a right one. */
 export function settleSecondFactor(context: Context, parts: AccountDependencies, accountId: string): Promise<void> {
   const known = knownBy(context, parts, accountId);
   return asPlatform(context.database, (db) =>
@@ -119,9 +129,9 @@ export function settleSecondFactor(context: Context, parts: AccountDependencies,
 }
 
 /**
- * Charged before a code is sent to an address, with the account that is reached there. Requests of other networks do not use
- * up those of this one, and a known device of the account shares with nobody. Throws tooMany.
- * @returns false where the address has just got enough messages: none is sent, and the code that was sent last counts
+ * Counts a request for a code, before it is sent. `accountId` is the account with this address, if there is one. Requests from
+ * other networks do not use up the limit of this network, and a known device of the account has its own count. Throws tooMany.
+ * @returns false if the address has received enough messages for now: none is sent, and the code that was sent last is valid
  */
 export async function chargeCode(
   context: Context,
@@ -141,7 +151,10 @@ export async function chargeCode(
   return allowed;
 }
 
-/** Charged before a code is compared. Throws tooMany. @returns gives the try back, for a code that was right */
+/**
+ * Counts an attempt at a code, before it is compared. Throws tooMany.
+ * @returns a function that takes the attempt back, to be called if the code was right
+ */
 export async function chargeCodeTry(
   context: Context,
   parts: AccountDependencies,
@@ -158,13 +171,13 @@ async function pay(context: Context, parts: AccountDependencies, policy: Throttl
   if (!allowed) throw new AppError('tooMany', { retryAfter });
 }
 
-/** What a password is tried for; `accountId` where there is such an account. */
+/** What password attempts are counted by. `accountId` is undefined if there is no such account. */
 interface Tried {
   whose: string;
   accountId: string | undefined;
 }
 
-/** A known device of an account, as its tries are counted; undefined on any other device. */
+/** The subject by which attempts from a known device of the account are counted. Undefined on any other device. */
 function knownBy(context: Context, parts: AccountDependencies, accountId: string | undefined): string | undefined {
   const device = accountId === undefined ? undefined : knownDevice(context, parts, accountId);
   return device === undefined ? undefined : `${device}\n${accountId}`;

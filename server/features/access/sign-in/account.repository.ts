@@ -7,7 +7,7 @@ import type { AccountAddress } from './account.rules.ts';
 
 const columns = ['id', 'email', 'mobile', 'display_name', 'password_hash', 'locale', 'time_zone'] as const;
 
-/** The living account that is reached at an address, or undefined. */
+/** The account with this address that is not closed, or undefined. */
 export function findByAddress(db: Db, address: AccountAddress) {
   return db
     .selectFrom('accounts')
@@ -17,11 +17,15 @@ export function findByAddress(db: Db, address: AccountAddress) {
     .executeTakeFirst();
 }
 
+/** The account with this id that is not closed, or undefined. */
 export function findById(db: Db, id: string) {
   return db.selectFrom('accounts').select(columns).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: of two changes to how somebody signs in the second sees the first. */
+/**
+ * Reads an account that is not closed and locks its row until the transaction ends, so that concurrent changes to how a person
+ * signs in are made one after the other.
+ */
 export function lockById(tx: Tx, id: string) {
   return tx
     .selectFrom('accounts')
@@ -32,7 +36,7 @@ export function lockById(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether the account was created in the last day and has signed in no more than once: its first sign-in. */
+/** Whether this is the first sign-in: the account was created in the last day and has at most one successful sign-in. */
 export async function isFirstSignIn(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`SELECT a.created_at > now() - interval '1 day' AND NOT EXISTS (
       SELECT FROM auth_events e WHERE e.account_id = a.id AND e.kind = 'SIGN_IN' AND e.result = 'SUCCESS' OFFSET 1) AS first
@@ -40,14 +44,14 @@ export async function isFirstSignIn(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.first ?? false;
 }
 
-/** How many sign-ins from new devices are stored for the account in the last hour. */
+/** The number of sign-ins from new devices recorded for the account in the last hour. */
 export async function newDevicesOfLastHour(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM auth_events e
     WHERE e.account_id = ${id}::uuid AND e.kind = 'NEW_DEVICE' AND e.at > now() - interval '1 hour'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Makes an account whose address is proved. Throws the violated constraint when the address was taken meanwhile. */
+/** Creates an account with a proven address. Throws the violated constraint if another account has taken the address. */
 export async function insertAccount(
   tx: Tx,
   account: { address: AccountAddress; displayName: string; passwordHash: string; language: Language },
@@ -68,7 +72,7 @@ export async function insertAccount(
   return id;
 }
 
-/** Sets the password. Every token of before ends: the epoch rises, and every process hears of it. */
+/** Sets the password and raises the account's epoch, which ends all access tokens issued before, in every process. */
 export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -78,7 +82,7 @@ export async function updatePassword(tx: Tx, id: string, passwordHash: string): 
   await raiseEpoch(tx, id);
 }
 
-/** Ends every access token of an account at its next call. */
+/** Raises the account's epoch: every access token is refused from its next call on. */
 export async function raiseEpoch(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('accounts')

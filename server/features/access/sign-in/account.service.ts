@@ -14,9 +14,9 @@ import { recordInTeams } from './auth-events.log.ts';
 import { accountOf, ask, type Proof, requireProof, withProof } from './verifications.service.ts';
 
 /**
- * Asks for an account. Nothing but the address is taken: name and password are chosen with the code or the link, so that only
- * the person who reads the address decides them. The answer and the work are the same when the address has an account already.
- * Throws tooMany.
+ * Requests an account. Takes nothing but the address: name and password are chosen together with the code or the link, so that
+ * only the person who reads messages at the address sets them. The answer and the work are the same if the address already has
+ * an account. Throws tooMany.
  */
 export async function register(context: Context, parts: AccountDependencies, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
@@ -24,7 +24,10 @@ export async function register(context: Context, parts: AccountDependencies, giv
   return ask(context, parts, { purpose: 'REGISTER', address, account });
 }
 
-/** Creates the account for the person who proves the address. Throws tooMany, busy. @returns a ticket that signs it in */
+/**
+ * Creates the account for the person who proves the address. Throws tooMany, busy.
+ * @returns a ticket that signs the person in
+ */
 export async function confirmRegistration(
   context: Context,
   parts: AccountDependencies,
@@ -34,7 +37,7 @@ export async function confirmRegistration(
   const passwordHash = await parts.passwords.hash(proof.password);
   const done = await withProof(context, parts, 'REGISTER', proof, async (tx, { address, language }) => {
     requireStrong(proof.password, [address.value, proof.displayName]);
-    // Two registrations of one address: the first that is confirmed has the account.
+    // Of two registrations of one address, the one that is confirmed first gets the account.
     const taken = { field: 'code', rule: 'codeWrong' } as const;
     const accountId = await withConstraints({ accounts_email_key: taken, accounts_mobile_key: taken }, () =>
       repository.insertAccount(tx, { address, displayName: proof.displayName, passwordHash, language }),
@@ -45,14 +48,17 @@ export async function confirmRegistration(
   return { ticket: done.ticket };
 }
 
-/** Asks for a new password. The answer and the work are the same when nobody has the address. Throws tooMany. */
+/** Requests a new password. The answer and the work are the same if no account has the address. Throws tooMany. */
 export async function forgot(context: Context, parts: AccountDependencies, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
   return ask(context, parts, { purpose: 'RESET', address, account });
 }
 
-/** Sets a new password for who proves the address, and ends every session and token. Throws tooMany. @returns a ticket that signs them in */
+/**
+ * Sets a new password for the person who proves the address, and ends all sessions and tokens. Throws tooMany.
+ * @returns a ticket that signs the person in
+ */
 export async function confirmReset(context: Context, parts: AccountDependencies, proof: Proof & { password: string }) {
   const reset = { kind: 'PASSWORD_RESET', method: 'EMAIL_CODE' } as const;
   const done = await watchRefusals(context, await accountOf(context, proof), reset, async () => {
@@ -73,23 +79,27 @@ export async function confirmReset(context: Context, parts: AccountDependencies,
   return { ticket: done.ticket };
 }
 
-/** Changes the own password. Other sessions end; the caller's goes on and gets a new token at its next renewal. Throws tooMany. */
+/**
+ * Changes the caller's password. Other sessions end; the current session continues and gets a new token at its next renewal.
+ * Throws tooMany.
+ */
 export async function changePassword(
   context: AccountContext,
   parts: AccountDependencies,
-  wanted: { current: string; password: string },
+  input: { current: string; password: string },
 ) {
   const account = await asPlatform(context.database, (db) => repository.findById(db, context.account.id));
   if (!account) throw new AppError('signedOut');
   await watchRefusals(context, account.id, { kind: 'PASSWORD_CHANGED' }, async () => {
     await chargePassword(context, parts, { whose: account.id, accountId: account.id });
-    const same = await parts.passwords.verify(account.password_hash, wanted.current);
+    const same = await parts.passwords.verify(account.password_hash, input.current);
     if (!same) throw invalid({ field: 'current', rule: 'passwordWrong' });
   });
   await settlePassword(context, parts, { whose: account.id, accountId: account.id });
-  requireStrong(wanted.password, [account.email, account.mobile, account.display_name]);
-  const passwordHash = await parts.passwords.hash(wanted.password);
-  // An answer kept under an Idempotency-Key goes with a plain hash of the body, and passwords must not rest like that.
+  requireStrong(input.password, [account.email, account.mobile, account.display_name]);
+  const passwordHash = await parts.passwords.hash(input.password);
+  // Without an Idempotency-Key: an answer stored for a key is stored with a plain hash of the body, which must not be derived
+  // from passwords.
   const { idempotency: _unused, ...once } = context;
   return writeAccount(once, async (tx) => {
     await repository.updatePassword(tx, account.id, passwordHash);
@@ -100,7 +110,7 @@ export async function changePassword(
   });
 }
 
-/** Ends every session, refresh token and access token of the own account, this one too. */
+/** Ends all sessions, refresh tokens and access tokens of the caller's account, including the current session. */
 export function signOutEverywhere(context: AccountContext) {
   return writeAccount(context, async (tx) => {
     await repository.raiseEpoch(tx, context.account.id);
@@ -113,7 +123,7 @@ export function signOutEverywhere(context: AccountContext) {
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof repository.findById>>>;
 
-/** The subjects under which tries of an account's password are counted. */
+/** The subjects by which password attempts for an account are counted. */
 function throttledAs(account: AccountRow): string[] {
   return [account.id, account.email, account.mobile].filter((subject) => subject !== null);
 }

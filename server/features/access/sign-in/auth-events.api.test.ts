@@ -27,12 +27,12 @@ const own = async (token: string) => {
   return data.items.map(({ kind, method, result }) => [kind, method, result].filter(Boolean).join(' '));
 };
 
-test('the server may not change or delete an event', async () => {
+test('the server’s database role cannot change or delete an event', async () => {
   await expect(trial.database.pool.query("UPDATE auth_events SET result = 'SUCCESS'")).rejects.toThrow('permission denied');
   await expect(trial.database.pool.query('DELETE FROM auth_events')).rejects.toThrow('permission denied');
 });
 
-test('an event list without a token is refused, and shows nothing of other accounts', async () => {
+test('rejects listing events without a token, and lists no events of other accounts', async () => {
   expect((await trial.say(ownSafety.events)).status).toBe(401);
   await registerPerson(trial, 'bea@example.com', password);
   await registerPerson(trial, 'cid@example.com', password);
@@ -41,7 +41,7 @@ test('an event list without a token is refused, and shows nothing of other accou
   expect(await own(token)).toEqual(['NEW_DEVICE SUCCESS', 'SIGN_IN PASSWORD SUCCESS']);
 });
 
-test('refused and successful sign-ins, changes of the password and a sign-out everywhere are in the own list', async () => {
+test('a person’s list contains refused and successful sign-ins, password changes and a sign-out everywhere', async () => {
   const email = 'ann@example.com';
   await registerPerson(trial, email, password);
   await enter(email, 'wrong password');
@@ -62,13 +62,13 @@ test('refused and successful sign-ins, changes of the password and a sign-out ev
     'SIGN_IN PASSWORD FAILURE',
   ]);
   await trial.say(account.signOutEverywhere, { token });
-  // The browser of the first sign-in is known by now.
+  // The browser of the first sign-in is a known device at this point.
   const known = await enter(email, next, first.browser);
   const again = await finish(trial, known.browser, known.request, known.said.data.returnTo ?? '');
   expect((await own(again.access_token)).slice(0, 2)).toEqual(['SIGN_IN PASSWORD SUCCESS', 'SIGNED_OUT_EVERYWHERE SUCCESS']);
 });
 
-test('guessing passwords stores a bounded number of events, for one account and for unknown addresses', async () => {
+test('guessed passwords store a limited number of events, for one account and for unknown addresses', async () => {
   const email = 'dan@example.com';
   await registerPerson(trial, email, password);
   const { browser } = await enter(email, password);
@@ -81,7 +81,7 @@ test('guessing passwords stores a bounded number of events, for one account and 
   const { access_token: token } = await signInAs(trial, { email }, password);
   const { data } = await trial.say<Events>(ownSafety.events, { token });
   const refused = data.items.filter(({ result }) => result !== 'SUCCESS');
-  // Beside them: two sign-ins, each from a new browser. One page holds 20 of all.
+  // The list also contains two sign-ins, each from a new browser. One page holds 20 of all events.
   expect(data.total).toBe(authEventLimits.refusedPerHour + 4);
   expect(refused.some(({ result }) => result === 'THROTTLED')).toBe(true);
 });

@@ -32,7 +32,9 @@ async function newPerson(email: string) {
   return (await signInAs(trial, { email }, password)).access_token;
 }
 
-/** Sets up an authenticator app by the code of the step before, so that the present one is unused. */
+/**
+ * Sets up an authenticator app with the code of the previous time step, so that the code of the present step remains unused.
+ */
 async function enrol(token: string) {
   const { data } = await trial.say(ownSafety.enrol, { token });
   const secret = data.secret ?? '';
@@ -40,7 +42,7 @@ async function enrol(token: string) {
   return { secret, codes: on.data.recoveryCodes };
 }
 
-test('setting up, using and removing an authenticator app, and recovery codes', async () => {
+test('records setting up, using and removing an authenticator app and recovery codes', async () => {
   const email = 'app@example.com';
   const token = await newPerson(email);
   await trial.say(ownSafety.enrol, { token });
@@ -66,7 +68,7 @@ test('setting up, using and removing an authenticator app, and recovery codes', 
   ]);
 });
 
-test('adding, using and removing a passkey, a copied one, and signing in again', async () => {
+test('records adding, using and removing a passkey, a copied passkey, and a fresh sign-in', async () => {
   const person = await arriveKeyPerson(trial);
   const passkey = await person.add();
   expect((await enterBy(trial, passkey)).status).toBe(200);
@@ -85,7 +87,7 @@ test('adding, using and removing a passkey, a copied one, and signing in again',
   ]);
 });
 
-test('a new password by email: a wrong code, the right one, and the sign-in that follows', async () => {
+test('records a password reset by email: a wrong code, the right code, and the sign-in after it', async () => {
   const email = 'reset@example.com';
   await newPerson(email);
   const { data: asked } = await trial.say(account.forgot, { body: { email } });
@@ -106,7 +108,7 @@ test('a new password by email: a wrong code, the right one, and the sign-in that
   ]);
 });
 
-test('each event is one structured log line with account, address, device and result, and holds no secret', async () => {
+test('each event is one structured log line with account, address, device and result, and contains no secret', async () => {
   const email = 'log@example.com';
   const token = await newPerson(email);
   const browser = createBrowser();

@@ -5,8 +5,9 @@ import { enterTeam } from '#server/kernel/database/database.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 
 /**
- * Writes what a person did to their own sign-in into the log of every team they belong to: each of these relies on it, and
- * none learns of another (decisions/018). For a transaction of the account; it goes on in the last of the teams.
+ * Records a change to a person's own sign-in in the operation log of every team they belong to: each team relies on it, and no
+ * team learns about another (decisions/018). Call it in a transaction of the account; afterwards the transaction is set to the
+ * last of the teams.
  */
 export async function recordInTeams(
   tx: Tx,

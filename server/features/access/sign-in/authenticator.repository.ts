@@ -8,13 +8,13 @@ export interface Authenticator {
   confirmed_at: Date | null;
 }
 
-/** The authenticator app of an account, on or waiting for its first code. */
+/** The authenticator app of an account, whether it is on or not yet confirmed by a first code. */
 export async function findAuthenticator(db: Db, accountId: string): Promise<Authenticator | undefined> {
   const row = await authenticators(db, accountId).select(['sealed_secret', 'confirmed_at']).executeTakeFirst();
   return row?.sealed_secret ? { sealed_secret: row.sealed_secret, confirmed_at: row.confirmed_at } : undefined;
 }
 
-/** Keeps a secret that waits for its first code, in the place of one that waited before. False when one is on. */
+/** Stores an unconfirmed secret and replaces an earlier unconfirmed one. Returns false if an authenticator app is on. */
 export async function keepSecret(tx: Tx, accountId: string, sealed: Buffer): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO second_factors AS f (id, account_id, kind, sealed_secret)
@@ -25,7 +25,7 @@ export async function keepSecret(tx: Tx, accountId: string, sealed: Buffer): Pro
   return rows.length > 0;
 }
 
-/** Turns on the very secret that the code was of. False when it is on already, or another waits by now. */
+/** Turns on the secret for which the code was computed. Returns false if it is on already or another secret has replaced it. */
 export async function confirmSecret(tx: Tx, accountId: string, sealed: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
@@ -37,7 +37,10 @@ export async function confirmSecret(tx: Tx, accountId: string, sealed: Buffer, s
   return numUpdatedRows > 0n;
 }
 
-/** Takes a code once: of all who bring one of this step, or of an earlier one, the first alone. */
+/**
+ * Marks the code of a time step as used. Returns false if a code of this or a later step was used before, so that each code is
+ * accepted once.
+ */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -50,7 +53,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Removes the authenticator app. False when there was none that is on. */
+/** Removes the authenticator app. Returns false if none was on. */
 export async function removeAuthenticator(tx: Tx, accountId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('second_factors')

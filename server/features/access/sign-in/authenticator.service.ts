@@ -10,7 +10,7 @@ import * as repository from './authenticator.repository.ts';
 import { openSecret, sealSecret } from './second-factor.rules.ts';
 import { factorAdded, factorRemoved, ownAccount, writeSecret } from './second-factor.service.ts';
 
-/** Makes a secret that waits for its first code. Throws secondFactorOn. */
+/** Creates a secret for an authenticator app, to be confirmed by a first code. Throws secondFactorOn. */
 export function enrol(context: AccountContext, parts: AccountDependencies) {
   const { id } = context.account;
   return writeSecret(context, async (tx) => {
@@ -22,30 +22,30 @@ export function enrol(context: AccountContext, parts: AccountDependencies) {
 }
 
 /**
- * Turns the authenticator app on by a first code of the secret that waits.
- * Throws codeWrong, tooMany, secondFactorOn, secondFactorOff where no secret waits.
+ * Turns the authenticator app on by a first code of the unconfirmed secret. Throws codeWrong, tooMany, secondFactorOn, and
+ * secondFactorOff if there is no unconfirmed secret.
  */
 export async function confirm(context: AccountContext, parts: AccountDependencies, code: string) {
   const { id } = context.account;
-  const waiting = await asPlatform(context.database, (db) => repository.findAuthenticator(db, id));
-  if (!waiting) throw new AppError('secondFactorOff');
-  if (waiting.confirmed_at) throw new AppError('secondFactorOn');
+  const unconfirmed = await asPlatform(context.database, (db) => repository.findAuthenticator(db, id));
+  if (!unconfirmed) throw new AppError('secondFactorOff');
+  if (unconfirmed.confirmed_at) throw new AppError('secondFactorOn');
   const step = await watchRefusals(context, id, { kind: 'AUTHENTICATOR_ADDED' }, async () => {
     await chargeSecondFactor(context, parts, id);
-    const found = stepOf(openSecret(parts.secretKey, id, waiting.sealed_secret), code, context.now);
+    const found = stepOf(openSecret(parts.secretKey, id, unconfirmed.sealed_secret), code, context.now);
     if (found === undefined) throw invalid({ field: 'code', rule: 'codeWrong' });
     return found;
   });
   const recoveryCodes = await writeSecret(context, async (tx) => {
     const account = await ownAccount(tx, id);
-    if (!(await repository.confirmSecret(tx, id, waiting.sealed_secret, step))) throw new AppError('secondFactorOn');
+    if (!(await repository.confirmSecret(tx, id, unconfirmed.sealed_secret, step))) throw new AppError('secondFactorOn');
     return factorAdded(tx, context, parts, account, { kind: 'AUTHENTICATOR' });
   });
   await settleSecondFactor(context, parts, id);
   return { recoveryCodes };
 }
 
-/** Removes the own authenticator app. Throws secondFactorOff. */
+/** Removes the caller's authenticator app. Throws secondFactorOff. */
 export function disable(context: AccountContext, parts: AccountDependencies) {
   const { id } = context.account;
   return writeAccount(context, async (tx) => {

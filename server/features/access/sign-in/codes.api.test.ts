@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => trial.stop());
 beforeEach(() => trial.owner.pool.query('DELETE FROM throttles; DELETE FROM verifications; DELETE FROM mail_outbox'));
 
-/** A call from an address of the network, without cookies. */
+/** A call from an IP address, without cookies. */
 async function from(ip: string, endpoint: Endpoint, body: Record<string, unknown>, params: Record<string, string> = {}) {
   const answer = await trial.app.inject({
     method: endpoint.method as 'POST',
@@ -31,7 +31,7 @@ const mails = async () =>
   (await trial.owner.pool.query("SELECT FROM mail_outbox WHERE recipient = $1 AND template = 'reset'", [email])).rowCount;
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Somebody who asks for codes of the victim from many networks, as often as each of them may. */
+/** A stranger requests codes for the victim's address from many networks, as often as each network is allowed to. */
 async function flood(networks: number) {
   const statuses: number[] = [];
   for (let network = 0; network < networks; network += 1)
@@ -39,33 +39,33 @@ async function flood(networks: number) {
   return statuses;
 }
 
-test('one network gets four codes for an address, then waits; another network has tries of its own', async () => {
+test('one network gets four codes for an address, then waits; another network has its own limit', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await from('198.51.100.7', account.forgot, { email })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   expect((await from('203.0.113.9', account.forgot, { email })).status).toBe(200);
 });
 
-test('strangers who ask for codes of an address send few messages and do not keep its person from a code that works', async () => {
+test('requests by strangers send few messages to an address and leave its owner with a valid code', async () => {
   await flood(12);
   const sent = await mails();
   expect(sent).toBeLessThanOrEqual(8);
-  const asked = await from('203.0.113.9', account.forgot, { email });
-  expect(asked.status).toBe(200);
+  const requested = await from('203.0.113.9', account.forgot, { email });
+  expect(requested.status).toBe(200);
   expect(await mails()).toBe(sent);
-  // The newest message in the mailbox opens the page that its person has just asked from.
+  // The code in the newest message is valid for the request that the victim has just made.
   const { code } = await trial.read(email);
-  const done = await from('203.0.113.9', account.confirmReset, { id: asked.data['id'], code, password });
+  const done = await from('203.0.113.9', account.confirmReset, { id: requested.data['id'], code, password });
   expect(done.status).toBe(200);
 });
 
-test('the link of a message works, whoever has asked for it', async () => {
+test('the link of a message works for its recipient regardless of who requested it', async () => {
   await flood(12);
   const { token } = await trial.read(email);
   expect((await from('203.0.113.9', account.confirmReset, { token, password })).status).toBe(200);
 });
 
-test('a browser in which the account has signed in gets a message of its own, also in the network of a stranger', async () => {
+test('a known device of the account gets its own message, even in a stranger’s network', async () => {
   const browser = createBrowser();
   const { uid } = await openSignIn(trial, browser);
   expect((await trial.say(account.signIn, { params: { uid }, body: { email, password }, browser })).status).toBe(200);
@@ -79,7 +79,7 @@ test('a browser in which the account has signed in gets a message of its own, al
   expect((await trial.say(account.confirmReset, { body: { id: data.id, code, password }, browser })).status).toBe(200);
 });
 
-test('wrong codes of strangers are bounded for an address, and neither its link nor a known browser is locked out', async () => {
+test('limits wrong codes of strangers for an address without locking out its link or a known device', async () => {
   const browser = createBrowser();
   const { uid } = await openSignIn(trial, browser);
   await trial.say(account.signIn, { params: { uid }, body: { email, password }, browser });
@@ -104,7 +104,7 @@ test('wrong codes of strangers are bounded for an address, and neither its link 
   expect((await from('203.0.113.9', account.confirmReset, { token: link, password })).status).toBe(200);
 }, 60_000);
 
-test('a hundred wrong passwords of a network do not keep its people from a new password, nor the other way round', async () => {
+test('a hundred wrong passwords from a network do not block password resets there, and vice versa', async () => {
   const browser = createBrowser();
   const { uid } = await openSignIn(trial, browser);
   const enter = (n: number) =>
@@ -125,11 +125,11 @@ test('a hundred wrong passwords of a network do not keep its people from a new p
   expect((await enter(300)).status).toBe(422);
 }, 60_000);
 
-test('who proves an address cannot have passwords hashed without end', async () => {
+test('limits how often new passwords are hashed for one proof of an address', async () => {
   const { data } = await trial.say(account.forgot, { body: { email } });
   const { code } = await trial.read(email);
   const statuses: number[] = [];
-  // The own address is no password: the proof stays good.
+  // The person's own address is refused as a password, and the proof remains valid.
   for (let n = 0; n < 12; n += 1)
     statuses.push((await trial.say(account.confirmReset, { body: { id: data.id, code, password: email } })).status);
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 422));

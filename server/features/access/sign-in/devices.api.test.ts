@@ -23,7 +23,7 @@ async function enter(browser: Browser, secret: string, address = email) {
   return trial.say(account.signIn, { params: { uid }, body: { email: address, password: secret }, browser });
 }
 
-/** A browser in which an account has signed in and whose session has ended. */
+/** A browser in which the account has signed in, without a session. */
 async function deviceOf(address = email): Promise<Browser> {
   const browser = createBrowser();
   expect((await enter(browser, password, address)).status).toBe(200);
@@ -35,15 +35,15 @@ async function lockOutOf(address: string, browser = createBrowser()): Promise<vo
   expect((await enter(browser, password, address)).status).toBe(429);
 }
 
-test('five wrong passwords elsewhere do not lock out a device the account has signed in from; any other device waits', async () => {
+test('five wrong passwords elsewhere do not lock out a known device of the account; other devices wait', async () => {
   const browser = await deviceOf();
   await lockOutOf(email);
   expect((await enter(browser, password)).status).toBe(200);
-  // A sign-in on a known device gives strangers no new tries.
+  // A sign-in on a known device does not reset the count of attempts from elsewhere.
   expect((await enter(createBrowser(), password)).status).toBe(429);
 });
 
-test('a hundred wrong passwords of a network lock out its unknown devices only', async () => {
+test('a hundred wrong passwords from a network lock out only its unknown devices', async () => {
   const browser = await deviceOf();
   const { access_token: token } = await signInAs(trial, { email }, password);
   const passkey = await (await arriveKeyPerson(trial)).add();
@@ -58,13 +58,13 @@ test('a hundred wrong passwords of a network lock out its unknown devices only',
   expect((await trial.say(ownSafety.freshSignIn, { token, browser, body: { password } })).status).toBe(200);
 }, 60_000);
 
-test('a known device has five tries as well, and those of another device are its own', async () => {
+test('a known device has five attempts, counted separately from those of another device', async () => {
   const [one, two] = [await deviceOf(), await deviceOf()];
   await lockOutOf(email, one);
   expect((await enter(two, password)).status).toBe(200);
 });
 
-test('a device of one account is unknown to another, and a changed cookie is worth nothing', async () => {
+test('a known device of one account is unknown to another account, and a changed cookie is ignored', async () => {
   const browser = await deviceOf('mallory@example.com');
   await lockOutOf(email);
   expect((await enter(browser, password)).status).toBe(429);
@@ -77,7 +77,7 @@ test('a device of one account is unknown to another, and a changed cookie is wor
     );
 });
 
-test('the cookie is for the server only, and for this host', async () => {
+test('the device cookie is HttpOnly and limited to this host', async () => {
   const browser = await deviceOf();
   const [, cookie] = [...browser.cookies].find(([name]) => name.startsWith('atrium_device')) ?? [];
   expect(cookie?.attributes).toContain('HttpOnly');
@@ -86,7 +86,7 @@ test('the cookie is for the server only, and for this host', async () => {
   expect(cookie?.value).not.toContain(email);
 });
 
-test('several accounts of one browser are all known there', async () => {
+test('a browser is a known device of every account that has signed in there', async () => {
   const browser = await deviceOf();
   expect((await enter(browser, password, 'mallory@example.com')).status).toBe(200);
   await lockOutOf(email);

@@ -27,7 +27,7 @@ async function enter(email: string, browser: Browser, language?: string) {
 }
 const mails = async (email: string) => (await mailbox.sent()).filter(({ to }) => to.includes(email));
 
-test('the first sign-in after registration sends no email; a second browser does, once', async () => {
+test('the first sign-in after registration sends no email; a second browser sends one once', async () => {
   const email = 'ann@example.com';
   await registerPerson(trial, email, password);
   const [first, second] = [createBrowser({ 'user-agent': firefox }), createBrowser({ 'user-agent': firefox })];
@@ -76,7 +76,7 @@ test('the email is in the language of the account', async () => {
   }
 });
 
-test('an account that is older than a day gets the email on its first sign-in as well', async () => {
+test('an account older than a day gets the email also for its first sign-in', async () => {
   const email = 'old@example.com';
   await registerPerson(trial, email, password);
   await trial.database.pool.query("UPDATE accounts SET created_at = now() - interval '2 days' WHERE email = $1", [email]);
@@ -85,12 +85,12 @@ test('an account that is older than a day gets the email on its first sign-in as
   expect(await mails(email)).toHaveLength(1);
 });
 
-test('one account gets a bounded number of these emails in an hour', async () => {
+test('limits the number of these emails for one account in an hour', async () => {
   const email = 'cid@example.com';
   await registerPerson(trial, email, password);
   await enter(email, createBrowser());
   await mailbox.sent();
   for (let n = 0; n < authEventLimits.newDeviceMailsPerHour + 3; n += 1) await enter(email, createBrowser());
-  // The new device of the first sign-in counts, and sent none.
+  // The new device of the first sign-in counts towards the limit although no email was sent for it.
   expect(await mails(email)).toHaveLength(authEventLimits.newDeviceMailsPerHour - 1);
 }, 60_000);

@@ -8,7 +8,7 @@ import * as passkeys from './passkeys.service.ts';
 import * as secondFactor from './second-factor.service.ts';
 import { passkeyOptions, signInByPasskey, signInBySecondFactor } from './sign-in.service.ts';
 
-/** The safety of the own sign-in. */
+/** Routes for the second step of a sign-in and for the sessions and second factors of the caller's account. */
 export function ownSafetyRoutes(parts: AccountDependencies): Route[] {
   return [
     route(account.signInBySecondFactor, (context, { params, body }, request, reply) =>

@@ -26,7 +26,7 @@ const list = (token: string) => trial.say<Listed>(ownSafety.sessions, { token })
 const end = (token: string, id: string) => trial.say(ownSafety.endSession, { token, params: { id } });
 
 describe('refusals', () => {
-  test("nobody finds another's session, nor one that has ended", async () => {
+  test('answers notFound for the session of another account and for an ended session', async () => {
     const [ann, bob] = [await signIn(), await signIn('bob@example.com')];
     const [his] = (await list(bob.access_token)).data.items;
     expect((await end(ann.access_token, his?.id ?? '')).status).toBe(404);
@@ -38,7 +38,7 @@ describe('refusals', () => {
     expect((await list(second.access_token)).status).toBe(401);
   });
 
-  test('signing in again needs the password, and counts its tries', async () => {
+  test('a fresh sign-in requires the password and counts wrong ones', async () => {
     const { access_token: token } = await signIn();
     const again = (given: string) => trial.say(ownSafety.freshSignIn, { token, body: { password: given } });
     for (let n = 0; n < 5; n += 1)
@@ -46,7 +46,7 @@ describe('refusals', () => {
     expect((await again(password)).status).toBe(429);
   });
 
-  test('a token of the command line is fresh by its age and cannot be made so', async () => {
+  test('a token of the command line is fresh by its age only and cannot be made fresh', async () => {
     const { rows } = await trial.database.pool.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [email]);
     const token = (await trial.signOn.signAccessToken(rows[0]?.id ?? '', { minutes: 60 })) ?? '';
     expect((await trial.say(ownSafety.enrol, { token })).status).toBe(200);
@@ -55,14 +55,14 @@ describe('refusals', () => {
   });
 });
 
-test('an ended session gives no new tokens, neither by refresh token nor silently', async () => {
-  const [kept, lost] = [await signIn(), await signIn()];
-  const { items } = (await list(kept.access_token)).data;
+test('an ended session issues no new tokens, neither by refresh token nor silently', async () => {
+  const [remaining, lost] = [await signIn(), await signIn()];
+  const { items } = (await list(remaining.access_token)).data;
   expect(items.map(({ current }) => current).sort()).toEqual([false, true]);
   expect(items[0]).toMatchObject({ ip: expect.stringMatching(/127\.0\.0\.1|::1/) as string });
-  await end(kept.access_token, items.find(({ current }) => !current)?.id ?? '');
+  await end(remaining.access_token, items.find(({ current }) => !current)?.id ?? '');
   await expect(oidc.refreshTokenGrant(trial.client, lost.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
-  const renewed = await oidc.refreshTokenGrant(trial.client, kept.refresh_token ?? '');
+  const renewed = await oidc.refreshTokenGrant(trial.client, remaining.refresh_token ?? '');
   expect((await list(renewed.access_token)).data.items).toHaveLength(1);
 });
 
@@ -74,7 +74,7 @@ describe('a refresh token that is used twice', () => {
     return finish(trial, browser, request, request.url.href);
   };
 
-  test('ends the access tokens of its sign-in, and the session goes on without a new sign-in', async () => {
+  test('ends the access tokens of its sign-in, and the session continues without a new sign-in', async () => {
     const [browser, other] = [createBrowser(), await signIn()];
     const first = await signInAs(trial, { email }, password, browser);
     const second = await renew(first.refresh_token);
@@ -90,14 +90,14 @@ describe('a refresh token that is used twice', () => {
     expect((await list((await renew(next.refresh_token)).access_token)).status).toBe(200);
   });
 
-  test('leaves no access token of twenty uses at once', async () => {
+  test('leaves no valid access token after twenty concurrent uses', async () => {
     const first = await signIn();
     const uses = await Promise.allSettled(Array.from({ length: 20 }, () => renew(first.refresh_token)));
     const tokens = [first, ...uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []))];
     for (const { access_token: token } of tokens) expect((await list(token)).status).toBe(401);
   });
 
-  test('does the same as a revoked refresh token and a code that is used twice', async () => {
+  test('has the same effect as a revoked refresh token and as a code that is used twice', async () => {
     const revoked = await signIn();
     await oidc.tokenRevocation(trial.client, revoked.refresh_token ?? '');
     expect((await list(revoked.access_token)).status).toBe(401);
@@ -116,7 +116,7 @@ describe('a refresh token that is used twice', () => {
   });
 });
 
-test('who signs in again in a session of long ago is fresh in it, with the token at hand', async () => {
+test('a fresh sign-in in an old session makes the present access token fresh', async () => {
   const { access_token: token } = await signIn();
   await trial.database.pool.query("UPDATE account_sessions SET auth_at = now() - interval '601 seconds'");
   expect((await trial.say(ownSafety.enrol, { token })).status).toBe(403);
@@ -124,7 +124,7 @@ test('who signs in again in a session of long ago is fresh in it, with the token
   expect((await trial.say(ownSafety.enrol, { token })).status).toBe(200);
 });
 
-test('a renewal of tokens is no sign-in: what was old stays old', async () => {
+test('a renewal of tokens does not make a session fresh', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 601_000 });
   const { refresh_token: refresh } = await signIn();
   vi.useRealTimers();
@@ -132,7 +132,7 @@ test('a renewal of tokens is no sign-in: what was old stays old', async () => {
   expect((await trial.say(ownSafety.enrol, { token })).status).toBe(403);
 });
 
-test('the fifty-first session ends the one that was unused for longest', async () => {
+test('the fifty-first session ends the session unused for longest', async () => {
   const first = await signIn();
   await trial.database.pool.query("UPDATE account_sessions SET last_used_at = now() - interval '1 hour'");
   await trial.database.pool.query(

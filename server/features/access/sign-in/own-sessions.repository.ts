@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** The sessions of an account that live: not ended, not idle for too long, and still known to the authorization server. */
+/**
+ * The active sessions of an account: not ended, not idle for too long, and known to the authorization server. Latest use first.
+ */
 export function livingSessions(db: Db, accountId: string) {
   return db
     .selectFrom('account_sessions as s')
@@ -15,6 +17,7 @@ export function livingSessions(db: Db, accountId: string) {
     .execute();
 }
 
+/** The idle limit that the account's teams require, in minutes, or null. */
 export async function idleMinutes(db: Db, accountId: string): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`SELECT app.idle_minutes(${accountId}::uuid) AS minutes`.execute(db);
   return rows[0]?.minutes ?? null;

@@ -16,7 +16,7 @@ import { requestOptions } from './passkeys.checks.ts';
 import { methodOf } from './second-factor.rules.ts';
 import { type GivenSecondFactor, requireOwnPasskey, requireSecondFactor, waysOf } from './second-factor.checks.ts';
 
-/** How the caller is signed in. */
+/** The caller's sign-in state: the ways to show the second factor, and the idle limit of sessions in minutes. */
 export async function sessionsOf(context: AccountContext) {
   const { id } = context.account;
   return {
@@ -25,7 +25,7 @@ export async function sessionsOf(context: AccountContext) {
   };
 }
 
-/** Where the own account is signed in. */
+/** The active sessions of the caller's account. */
 export async function list(context: AccountContext) {
   const rows = await asPlatform(context.database, (db) => livingSessions(db, context.account.id));
   return {
@@ -40,7 +40,7 @@ export async function list(context: AccountContext) {
   };
 }
 
-/** Authentication events of the own account. */
+/** Authentication events of the caller's account, filtered and paged. */
 export async function events(context: AccountContext, query: z.output<typeof ownSafety.events.query & object>) {
   const { id } = context.account;
   const { page, size, ...filters } = query;
@@ -50,7 +50,7 @@ export async function events(context: AccountContext, query: z.output<typeof own
   return { items: rows.map(shownEvent), page, size, total };
 }
 
-/** Ends one own session; nobody else's is found. */
+/** Ends a session of the caller's account. Throws notFound for the session of another account. */
 export function end(context: AccountContext, sessionId: string) {
   const { id } = context.account;
   return writeAccount(context, async (tx) => {
@@ -60,15 +60,15 @@ export function end(context: AccountContext, sessionId: string) {
   });
 }
 
-/** What an own passkey is to sign for a fresh sign-in. */
+/** The request that one of the caller's passkeys signs for a fresh sign-in. */
 export function freshOptions(context: AccountContext, parts: AccountDependencies) {
   return requestOptions(context, parts, ofFreshSignIn(context));
 }
 
 /**
- * Signs in again in the session of the call, by a passkey alone, or by password and, where there is one, second factor; from
- * then on it is fresh. A token of the command line has no session to be made fresh. Throws passwordWrong, codeWrong, tooMany,
- * busy, what requirePasskey throws.
+ * Signs in again in the current session: by a passkey alone, or by password and, if the account has one, second factor. The
+ * session is fresh from then on. A token of the command line has no session and is refused (freshSignInNeeded). Throws
+ * passwordWrong, codeWrong, tooMany, busy, and the errors of requirePasskey.
  */
 export async function signInFreshly(
   context: AccountContext,
@@ -79,7 +79,7 @@ export async function signInFreshly(
   if (sessionId === undefined) throw new AppError('freshSignInNeeded');
   const account = await asPlatform(context.database, (db) => findById(db, id));
   if (!account) throw new AppError('signedOut');
-  const asked = ofFreshSignIn(context);
+  const challenged = ofFreshSignIn(context);
   if (given.passkey === undefined) {
     await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: 'PASSWORD' }, async () => {
       await chargePassword(context, parts, { whose: id, accountId: id });
@@ -88,12 +88,12 @@ export async function signInFreshly(
     });
     await settlePassword(context, parts, { whose: id, accountId: id });
     await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: methodOf(given) }, () =>
-      requireSecondFactor(context, parts, asked, given),
+      requireSecondFactor(context, parts, challenged, given),
     );
   } else {
     const { passkey } = given;
     await watchRefusals(context, id, { kind: 'FRESH_SIGN_IN', method: 'PASSKEY' }, () =>
-      requireOwnPasskey(context, parts, asked, passkey),
+      requireOwnPasskey(context, parts, challenged, passkey),
     );
   }
   await asPlatform(context.database, (db) => freshenSession(db, sessionId));

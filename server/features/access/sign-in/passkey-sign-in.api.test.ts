@@ -30,18 +30,18 @@ describe('refusals', () => {
   test.each<[string, Twist]>([
     ['another origin', { origin: 'https://atrium.example' }],
     ['another host', { rpId: 'atrium.example' }],
-    ['nobody verified', { verified: false }],
-    ['no word of whose it is', { userHandle: null }],
-    ['said to be another’s', { userHandle: 'AAAA' }],
-    ['a passkey nobody has', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-    ['a page framed elsewhere', { crossOrigin: true }],
+    ['a person who was not verified', { verified: false }],
+    ['a missing user handle', { userHandle: null }],
+    ['the user handle of another account', { userHandle: 'AAAA' }],
+    ['an unknown passkey', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ['a page framed by another origin', { crossOrigin: true }],
   ])('signing in by a passkey alone: %s', async (_what, twist) => {
     const passkey = await pat.add();
     expect(await enterBy(trial, passkey, twist)).toMatchObject({ status: 422, code: refused });
     expect((await enterBy(trial, passkey)).status).toBe(200);
   });
 
-  test('what was signed holds once, on its own page, for what it was asked, and is spent by a failure', async () => {
+  test('a signature is accepted once, on its own page, for its own purpose, and is used up by a failure', async () => {
     const passkey = await pat.add();
     const [one, two] = [await openPage(trial), await openPage(trial)];
     const signed = passkey.sign(await one.ask());
@@ -60,7 +60,7 @@ describe('refusals', () => {
     expect(await two.enter(old)).toMatchObject({ code: late });
   });
 
-  test('a passkey that was removed, or of a closed account, answers what an unknown one does', async () => {
+  test('a removed passkey and one of a closed account are answered as an unknown passkey', async () => {
     const [gone, closed] = [await pat.add(), await pat.add()];
     expect((await pat.remove(gone.row.id)).status).toBe(200);
     const unknown = await enterBy(trial, gone, { id: 'AAAAAAAAAAAAAAAAAAAAAA' });
@@ -69,7 +69,7 @@ describe('refusals', () => {
     expect(await enterBy(trial, closed)).toEqual(unknown);
   });
 
-  test('an authenticator that counts backwards, or twice the same, may be a copy: refused, and told to person and teams', async () => {
+  test('rejects a counter that goes backwards or repeats, and notifies the person and their teams of a possible copy', async () => {
     await pat.join(team);
     const passkey = await pat.add();
     expect((await enterBy(trial, passkey, { counter: 9 })).status).toBe(200);
@@ -80,7 +80,7 @@ describe('refusals', () => {
     expect((await enterBy(trial, passkey, { counter: 10 })).status).toBe(200);
   });
 
-  test('after five wrong ones of a passkey the right one waits as well; the way by password stays open', async () => {
+  test('after five wrong signatures of a passkey a right one must wait as well; the password still works', async () => {
     const passkey = await pat.add();
     for (let n = 0; n < 5; n += 1) expect((await enterBy(trial, passkey, { verified: false })).status).toBe(422);
     expect(await enterBy(trial, passkey)).toMatchObject({ status: 429 });
@@ -88,7 +88,7 @@ describe('refusals', () => {
     expect((await half.enter({ passkey: passkey.sign(await half.ask()) })).status).toBe(200);
   });
 
-  test('after the password another person’s passkey does not count, and its tries are counted with those of codes', async () => {
+  test('the second step rejects another person’s passkey and counts the attempt together with those of codes', async () => {
     await pat.add();
     const foreign = await (await arrive()).add();
     const half = await openHalf(trial, pat.email);
@@ -98,7 +98,7 @@ describe('refusals', () => {
     expect(await half.enter({ code: '000000' })).toMatchObject({ status: 429 });
   });
 
-  test('a fresh sign-in: not by another person’s passkey, by none that was never kept, nor without password or second factor', async () => {
+  test('a fresh sign-in rejects another person’s passkey, an unknown passkey, and a missing password or second factor', async () => {
     const other = await arrive();
     const unkept = await other.make();
     expect(await other.fresh({ passkey: unkept.sign(await other.freshOptions()) })).toMatchObject({ code: refused });
@@ -111,7 +111,7 @@ describe('refusals', () => {
   });
 });
 
-test('a passkey alone signs in, freshly, without password and without a further step', async () => {
+test('a passkey alone signs in freshly, without a password or a second step', async () => {
   const passkey = await pat.add();
   const page = await openPage(trial);
   const options = await page.ask();
@@ -123,12 +123,12 @@ test('a passkey alone signs in, freshly, without password and without a further 
   expect((await pat.listed())[0]?.lastUsedAt).toEqual(expect.any(String));
 });
 
-test('an authenticator that does not count signs in again and again', async () => {
+test('an authenticator without a counter signs in repeatedly', async () => {
   const passkey = await pat.add({ counter: 0 });
   for (let n = 0; n < 3; n += 1) expect((await enterBy(trial, passkey, { counter: 0 })).status).toBe(200);
 });
 
-test('of twenty uses of one answer at once one signs in', async () => {
+test('of twenty concurrent uses of one signature one signs in', async () => {
   const passkey = await pat.add();
   const half = await openHalf(trial, pat.email);
   const signed = passkey.sign(await half.ask());
@@ -136,7 +136,7 @@ test('of twenty uses of one answer at once one signs in', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('after the password passkey, code and recovery code each do; a fresh sign-in takes the passkey alone', async () => {
+test('the second step accepts a passkey, a code or a recovery code; a fresh sign-in accepts the passkey alone', async () => {
   await pat.join(team);
   const passkey = await pat.add();
   const { data } = await trial.say(ownSafety.enrol, { token: pat.token });
@@ -168,7 +168,7 @@ test('after the password passkey, code and recovery code each do; a fresh sign-i
   ]);
 });
 
-test('a new password leaves the passkeys, and still asks for one', async () => {
+test('a password reset keeps the passkeys and still requires one', async () => {
   const passkey = await pat.add();
   const { data: asked } = await trial.say(account.forgot, { body: { email: pat.email } });
   const { code } = await trial.read(pat.email);

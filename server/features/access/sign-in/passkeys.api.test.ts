@@ -26,16 +26,16 @@ describe('refusals', () => {
   test.each<[string, Twist]>([
     ['another origin', { origin: 'https://atrium.example' }],
     ['another host', { rpId: 'atrium.example' }],
-    ['nobody verified', { verified: false }],
-    ['an answer to a sign-in', { type: 'webauthn.get' }],
-    ['a page framed elsewhere', { crossOrigin: true }],
-    ['another id than it has', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ['a person who was not verified', { verified: false }],
+    ['a response to a sign-in request', { type: 'webauthn.get' }],
+    ['a page framed by another origin', { crossOrigin: true }],
+    ['an id that differs from the credential’s', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ])('none is kept that was made for %s', async (_what, twist) => {
     expect(await pat.keep(await pat.make(twist))).toMatchObject({ status: 422, code: refused });
     expect(await pat.listed()).toEqual([]);
   });
 
-  test('none is kept by a challenge that was spent, is nobody’s, another person’s or session’s, for something else, or too old', async () => {
+  test('rejects a challenge that was used, is unknown, expired, of another person or session, or for another purpose', async () => {
     const options = await pat.newOptions();
     expect((await pat.keep(makePasskey(options, trial.url))).status).toBe(200);
     expect(await pat.keep(makePasskey(options, trial.url))).toMatchObject({ code: late });
@@ -53,7 +53,7 @@ describe('refusals', () => {
     expect(await pat.listed()).toHaveLength(1);
   });
 
-  test('a passkey that somebody has is nobody else’s, and what cannot be read is none', async () => {
+  test('rejects a passkey that is stored already and a credential that cannot be read', async () => {
     const { id } = await pat.add();
     const other = await arrive();
     expect(await other.keep(await other.make({}, { id: Buffer.from(id, 'base64url') }))).toMatchObject({
@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await pat.keep({ made: { ...made, response } })).toMatchObject({ status: 422, code: 42200 });
   });
 
-  test('an eleventh, also of several at once', async () => {
+  test('rejects an eleventh passkey, also when several are added concurrently', async () => {
     for (let n = 0; n < 8; n += 1) await pat.add();
     const ready: SoftPasskey[] = [];
     for (let n = 0; n < 6; n += 1) ready.push(await pat.make());
@@ -81,7 +81,7 @@ describe('refusals', () => {
     expect(await pat.listed()).toHaveLength(10);
   });
 
-  test('an old sign-in adds and removes none; another person’s is neither renamed nor removed', async () => {
+  test('a sign-in that is not fresh cannot add or remove a passkey; those of another person cannot be renamed or removed', async () => {
     const { row } = await pat.add();
     const other = await arrive();
     expect((await other.remove(row.id)).status).toBe(404);
@@ -95,7 +95,7 @@ describe('refusals', () => {
   });
 });
 
-test('the first one turns two-step sign-in on, makes recovery codes and ends other sessions; the last turns it off', async () => {
+test('the first passkey turns two-step sign-in on, creates recovery codes and ends other sessions; removing the last turns it off', async () => {
   await pat.join(team);
   const other = await signInAs(trial, { email: pat.email }, password);
   const { row } = await pat.add();
@@ -132,19 +132,19 @@ test('the first one turns two-step sign-in on, makes recovery codes and ends oth
   ]);
 });
 
-test('of the last two removed at once the second takes the recovery codes along', async () => {
+test('when the last two passkeys are removed concurrently, the recovery codes are removed', async () => {
   const [one, two] = [await pat.add(), await pat.add()];
   const answers = await Promise.all([pat.remove(one.row.id), pat.remove(two.row.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await trial.say(ownSafety.secondFactor, { token: pat.token })).data).toMatchObject({ recoveryCodesLeft: 0 });
 });
 
-test('what an authenticator says of its maker is neither asked for nor followed', async () => {
+test('attestation is neither requested nor trusted', async () => {
   const passkey = await pat.add({}, { format: 'apple' });
   expect((await enterBy(trial, passkey)).status).toBe(200);
 });
 
-test('no challenge rests in the open', async () => {
+test('challenges are not stored in plain text', async () => {
   const challenges = [(await pat.newOptions()).challenge, (await pat.freshOptions()).challenge];
   const { rows } = await trial.database.pool.query<{ text: string }>('SELECT c::text AS text FROM passkey_challenges c');
   expect(rows.length).toBeGreaterThanOrEqual(2);

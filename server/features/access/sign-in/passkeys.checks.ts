@@ -13,62 +13,71 @@ import { recordInTeams } from './auth-events.log.ts';
 import * as repository from './passkeys.repository.ts';
 import { descriptorsOf, userHandle } from './passkeys.rules.ts';
 
-/** What a passkey is to sign: one of a known account, or any that tells whose it is. */
-export function requestOptions(context: Context, parts: AccountDependencies, asked: Challenged): Promise<RequestOptions> {
+/**
+ * The request that a passkey signs: a passkey of a known account, or, if `accountId` is null, any passkey that names its
+ * account.
+ */
+export function requestOptions(context: Context, parts: AccountDependencies, challenged: Challenged): Promise<RequestOptions> {
   return asPlatform(context.database, async (db) => ({
-    challenge: await issueChallenge(db, asked),
+    challenge: await issueChallenge(db, challenged),
     rpId: relyingParty(parts.publicUrl),
     timeout: passkeyLimits.challenge * 1000,
-    allowCredentials: asked.accountId === null ? [] : descriptorsOf(await repository.listPasskeys(db, asked.accountId)),
+    allowCredentials: challenged.accountId === null ? [] : descriptorsOf(await repository.listPasskeys(db, challenged.accountId)),
     userVerification: 'required' as const,
   }));
 }
 
 /**
- * Takes what a passkey has signed, once; the caller has charged for it. One that nobody has, that was removed, is another's or of a closed account, and one that signed
- * wrongly or without its person verified, are all `passkeyRefused`. Throws passkeyLate for a challenge that does not hold
- * here, passkeyCopied where the authenticator counted backwards, which person and teams are told. @returns whose it is
+ * Accepts a signature by a passkey, once. The caller has counted the attempt. Throws passkeyRefused for a passkey that is
+ * unknown, removed, of another person or of a closed account, and for a wrong signature or one made without verifying the
+ * person. Throws passkeyLate for a challenge that is not valid here, and passkeyCopied if the authenticator's counter went
+ * backwards, of which the person and their teams are notified.
+ * @returns the id of the passkey's account
  */
 export async function requirePasskey(
   context: Context,
   parts: AccountDependencies,
-  asked: Challenged,
+  challenged: Challenged,
   signed: SignedCredential,
 ): Promise<string> {
   const challenge = challengeIn(signed.response.clientDataJSON);
   if (challenge === undefined) throw new AppError('passkeyRefused');
   const { database } = context;
-  if (!(await asPlatform(database, (db) => spendChallenge(db, asked, challenge)))) throw new AppError('passkeyLate');
+  if (!(await asPlatform(database, (db) => spendChallenge(db, challenged, challenge)))) throw new AppError('passkeyLate');
   const passkey = await asPlatform(database, (db) => repository.findPasskey(db, Buffer.from(signed.id, 'base64url')));
-  if (!passkey || !(await isOf(context, parts, asked, passkey.account_id, signed))) throw new AppError('passkeyRefused');
-  const kept = { credentialId: passkey.credential_id, publicKey: passkey.public_key };
-  const counter = await readSigned(parts.publicUrl, challenge, signed, kept);
+  if (!passkey || !(await belongsTo(context, parts, challenged, passkey.account_id, signed)))
+    throw new AppError('passkeyRefused');
+  const stored = { credentialId: passkey.credential_id, publicKey: passkey.public_key };
+  const counter = await readSigned(parts.publicUrl, challenge, signed, stored);
   if (counter === undefined) throw new AppError('passkeyRefused');
   if (await asPlatform(database, (db) => repository.countOn(db, passkey.id, counter))) return passkey.account_id;
   const still = await asPlatform(database, (db) => repository.findPasskey(db, passkey.credential_id));
   if (!still) throw new AppError('passkeyRefused');
-  await tellOfCopy(context, parts, passkey);
+  await notifyOfCopy(context, parts, passkey);
   throw new AppError('passkeyCopied');
 }
 
-/** A passkey that is to tell whose it is has to do so; one that need not may, but not otherwise. */
-async function isOf(
+/**
+ * Whether the passkey belongs to the account it is used for. If the account is not known beforehand, the user handle is
+ * required; otherwise it is optional but must match.
+ */
+async function belongsTo(
   context: Context,
   { secretKey }: AccountDependencies,
   { accountId }: Challenged,
   owner: string,
   { response }: SignedCredential,
 ): Promise<boolean> {
-  const told = response.userHandle ?? undefined;
-  if (told === undefined) return accountId === owner;
+  const handle = response.userHandle ?? undefined;
+  if (handle === undefined) return accountId === owner;
   if (accountId !== null && accountId !== owner) return false;
-  if (told === userHandle(secretKey, owner)) return true;
-  // Authenticators keep the id they were given; the root key may have been replaced since.
+  if (handle === userHandle(secretKey, owner)) return true;
+  // Authenticators keep the user handle of their registration; the root key may have been replaced since.
   const former = await asPlatform(context.database, (db) => retiredKeys(db, 'accounts', secretKey));
-  return former.some((key) => told === userHandle(key, owner));
+  return former.some((key) => handle === userHandle(key, owner));
 }
 
-function tellOfCopy(
+function notifyOfCopy(
   context: Context,
   parts: AccountDependencies,
   { account_id: id, name }: repository.PasskeyRow,

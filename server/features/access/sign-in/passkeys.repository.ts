@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { StoredPasskey } from '#server/integrations/sign-on/passkeys.ts';
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account, oldest first. */
 export function listPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom('second_factors')
@@ -24,7 +24,7 @@ export interface PasskeyRow {
   public_key: Buffer;
 }
 
-/** A passkey by what its authenticator calls it, of a living account. */
+/** The passkey with this credential id, if its account is not closed. */
 export async function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   const { rows } = await sql<PasskeyRow>`
     SELECT f.id, f.account_id, f.name, f.credential_id, f.public_key FROM second_factors f
@@ -32,7 +32,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
   return rows[0];
 }
 
-/** Keeps a passkey. Undefined when somebody has it already. */
+/** Stores a passkey and returns its id. Returns undefined if the credential id is stored already. */
 export async function insertPasskey(
   tx: Tx,
   accountId: string,
@@ -57,7 +57,7 @@ export async function insertPasskey(
   return row?.id;
 }
 
-/** False when the account has none such. */
+/** Renames a passkey. Returns false if the account has no such passkey. */
 export async function renamePasskey(tx: Tx, accountId: string, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
@@ -69,7 +69,10 @@ export async function renamePasskey(tx: Tx, accountId: string, id: string, name:
   return numUpdatedRows > 0n;
 }
 
-/** @returns what it was called, or undefined when the account has none such */
+/**
+ * Removes a passkey.
+ * @returns the name it had, or undefined if the account has no such passkey
+ */
 export async function removePasskey(tx: Tx, accountId: string, id: string): Promise<string | undefined> {
   const removed = await tx
     .deleteFrom('second_factors')
@@ -82,8 +85,8 @@ export async function removePasskey(tx: Tx, accountId: string, id: string): Prom
 }
 
 /**
- * Writes down that a passkey has signed. An authenticator that counts never counts the same twice: false when this one has
- * counted further already, so that two of them hold the same key, or of two answers at once this is the second.
+ * Stores the counter of a signature. An authenticator that counts never repeats a value. Returns false if the stored counter is
+ * as high or higher: either two authenticators have the same key, or another request has used the same signature first.
  */
 export async function countOn(db: Db, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db

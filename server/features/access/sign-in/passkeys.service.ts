@@ -15,7 +15,7 @@ import { factorAdded, factorRemoved, ownAccount, writeSecret } from './second-fa
 
 const relyingName = 'Atrium';
 
-/** What a browser needs to make a passkey of the own account. Throws passkeyLimitReached. */
+/** The options with which a browser creates a passkey for the caller's account. Throws passkeyLimitReached. */
 export function creationOptions(context: AccountContext, parts: AccountDependencies): Promise<CreationOptions> {
   const { id } = context.account;
   return asPlatform(context.database, async (db) => {
@@ -40,7 +40,9 @@ export function creationOptions(context: AccountContext, parts: AccountDependenc
   });
 }
 
-/** Keeps a passkey that was just made. Throws passkeyLate, passkeyRefused, passkeyKnown, passkeyLimitReached. */
+/**
+ * Stores a passkey that the browser has just created. Throws passkeyLate, passkeyRefused, passkeyKnown, passkeyLimitReached.
+ */
 export async function add(
   context: AccountContext,
   parts: AccountDependencies,
@@ -64,7 +66,7 @@ export async function add(
   });
 }
 
-/** Renames an own passkey. Throws notFound. */
+/** Renames one of the caller's passkeys. Throws notFound. */
 export function rename(context: AccountContext, passkeyId: string, name: string) {
   return writeAccount(context, async (tx) => {
     if (!(await repository.renamePasskey(tx, context.account.id, passkeyId, name))) throw new AppError('notFound');
@@ -72,7 +74,7 @@ export function rename(context: AccountContext, passkeyId: string, name: string)
   });
 }
 
-/** Removes an own passkey; it signs in no more. Throws notFound. */
+/** Removes one of the caller's passkeys, which then cannot sign in any more. Throws notFound. */
 export function remove(context: AccountContext, parts: AccountDependencies, passkeyId: string) {
   const { id } = context.account;
   return writeAccount(context, async (tx) => {
@@ -84,7 +86,10 @@ export function remove(context: AccountContext, parts: AccountDependencies, pass
   });
 }
 
-/** A token of the command line has no session: its challenges are bound to the account alone. */
+/**
+ * The purpose of a challenge for adding a passkey. A token of the command line has no session; its challenges are bound to the
+ * account alone.
+ */
 const ofAdding = ({ account }: AccountContext) =>
   ({ purpose: 'ADD', place: account.session ?? '', accountId: account.id }) as const;
 

@@ -29,7 +29,7 @@ test.each([
   [{ email: undefined, mobilePrefix: '852', mobileNumber: '123' }, 'mobileNumber'],
   [{ email: undefined, mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber'],
   [{ mobilePrefix: '852', mobileNumber: '91234567' }, 'mobileNumber'],
-])('%j is refused beside %s', async (wrong, field) => {
+])('rejects %j with a field error for %s', async (wrong, field) => {
   const said = await register(ann(wrong));
   expect([said.status, said.fields.map((fault) => fault.field)]).toEqual([422, [field]]);
 });
@@ -41,7 +41,7 @@ test.each([
   [{ password: 'Choosy@Example.com' }, 'password'],
   [{ displayName: 'Annabelle Lee', password: 'annabelle lee' }, 'password'],
   [{ password: 'x'.repeat(129) }, 'password'],
-])('with the code, %j is refused beside %s, and the code stays valid', async (wrong, field) => {
+])('rejects %j at the confirmation with a field error for %s, and the code remains valid', async (wrong, field) => {
   const { data } = await register(ann({ email: 'choosy@example.com' }));
   const { code } = await trial.read('choosy@example.com');
   const said = await confirm({ id: data.id, code, ...wrong });
@@ -50,10 +50,10 @@ test.each([
   expect(rows).toEqual([{ used_at: null }]);
 });
 
-test('a password given while asking for an account of another person never opens that account', async () => {
+test('a password sent with the registration of another person’s address never opens the account', async () => {
   const [attackers, owners] = ['the attacker knows this', 'only the owner knows this'];
-  const asked = await register({ email: 'victim@example.com', displayName: 'Mallory', password: attackers });
-  expect(asked.status).toBe(200);
+  const requested = await register({ email: 'victim@example.com', displayName: 'Mallory', password: attackers });
+  expect(requested.status).toBe(200);
   const { token } = await trial.read('victim@example.com');
   expect((await trial.say(account.confirmRegistration, { body: { token } })).status).toBe(422);
   expect((await confirm({ token, displayName: 'Vic Tim', password: owners })).status).toBe(200);
@@ -62,8 +62,8 @@ test('a password given while asking for an account of another person never opens
   const body = { email: 'victim@example.com', password: attackers };
   expect((await trial.say(account.signIn, { params: { uid }, body, browser })).status).toBe(422);
   expect((await signInAs(trial, { email: 'victim@example.com' }, owners)).claims()).toMatchObject({ name: 'Vic Tim' });
-  // Neither the request nor its code is of use to the person who asked, once it was confirmed.
-  expect((await confirm({ id: asked.data.id, code: '000000' })).status).toBe(422);
+  // The stranger who made the request cannot use it or its code after it was confirmed.
+  expect((await confirm({ id: requested.data.id, code: '000000' })).status).toBe(422);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   expect((await register(ann(wrong))).fields.map((fault) => fault.message)).toEqual([message]);
 });
 
-test('a wrong code is refused five times, then the right one too; a new code opens it again', async () => {
+test('after five wrong codes the right one is refused too; a new code works again', async () => {
   const { data } = await register(ann());
   const { code } = await trial.read('ann@example.com');
   const wrong = code === '000000' ? '000001' : '000000';
@@ -94,7 +94,7 @@ test('a wrong code is refused five times, then the right one too; a new code ope
   expect((await confirm({ id: data.id, code: fresh.code })).status).toBe(200);
 });
 
-test('of fifty wrong codes and the right one at once, the wrong ones are never answered but as wrong', async () => {
+test('among fifty concurrent wrong codes and the right one, every wrong code is answered as wrong', async () => {
   const { data } = await register(ann({ email: 'race@example.com' }));
   const { code } = await trial.read('race@example.com');
   const wrong = Array.from({ length: 50 }, (_, i) => String(100_000 + i)).filter((each) => each !== code);
@@ -108,7 +108,7 @@ test('of fifty wrong codes and the right one at once, the wrong ones are never a
   expect((await confirm({ id: data.id, code })).status).toBe(422);
 });
 
-test('a code or link of a registration is no code or link of a reset', async () => {
+test('a code or link of a registration is not accepted for a password reset', async () => {
   const { data } = await register(ann({ email: 'cross@example.com' }));
   const { code, token } = await trial.read('cross@example.com');
   for (const body of [{ id: data.id, code }, { token }]) {
@@ -116,7 +116,7 @@ test('a code or link of a registration is no code or link of a reset', async () 
   }
 });
 
-test('an expired request is gone', async () => {
+test('an expired request is answered with stepGone', async () => {
   const { data } = await register(ann({ email: 'late@example.com' }));
   const { code, token } = await trial.read('late@example.com');
   await trial.database.pool.query("UPDATE verifications SET expires_at = now() - interval '1 second' WHERE id = $1", [data.id]);
@@ -125,7 +125,7 @@ test('an expired request is gone', async () => {
   expect((await trial.say(account.resend, { params: { id: data.id ?? '' } })).status).toBe(410);
 });
 
-test('a known address gets the same answer and a letter of its own; no code makes a second account of it', async () => {
+test('a known address gets the same answer and another email, and no code creates a second account', async () => {
   await registerPerson(trial, 'known@example.com', password, 'Known');
   const fresh = await register(ann({ email: 'fresh@example.com' }));
   const known = await register(ann({ email: 'Known@example.com' }));
@@ -136,7 +136,7 @@ test('a known address gets the same answer and a letter of its own; no code make
   expect((await signInAs(trial, { email: 'known@example.com' }, password)).access_token).toBeTruthy();
 });
 
-test('two registrations of one address: the first that proves it has it, and only one of many at once', async () => {
+test('of two registrations of one address the first confirmed one gets the account, also among many concurrent ones', async () => {
   const requests = await Promise.all([1, 2, 3, 4].map(() => register(ann({ email: 'two@example.com' }))));
   const { rows } = await trial.owner.pool.query<{ text: string }>(
     "SELECT body_text AS text FROM mail_outbox WHERE recipient = 'two@example.com'",
@@ -149,7 +149,7 @@ test('two registrations of one address: the first that proves it has it, and onl
   expect(made).toHaveLength(1);
 });
 
-test('codes to one address are throttled, also when asked for in another way', async () => {
+test('limits codes to one address across registration, reset and resending', async () => {
   const { data } = await register(ann({ email: 'many@example.com' }));
   for (let i = 0; i < 3; i++) await trial.say(account.resend, { params: { id: data.id ?? '' } });
   for (const said of [
@@ -161,7 +161,7 @@ test('codes to one address are throttled, also when asked for in another way', a
   }
 });
 
-test('what rests of a request is neither its code nor its link', async () => {
+test('neither the code nor the link of a request is stored in plain text', async () => {
   await register(ann({ email: 'rest@example.com' }));
   const { code, token } = await trial.read('rest@example.com');
   const { rows } = await trial.database.pool.query<{ text: string }>(
@@ -172,7 +172,7 @@ test('what rests of a request is neither its code nor its link', async () => {
   expect(dump).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test('by e-mail and link, in the language of the page: the account is there and its ticket signs in once', async () => {
+test('registers by email and link, in the language of the page, with a ticket that signs in once', async () => {
   const browser = createBrowser();
   const { data } = await trial.say(account.register, {
     body: ann({ email: 'Hk@example.com' }),
@@ -191,7 +191,7 @@ test('by e-mail and link, in the language of the page: the account is there and 
   expect((await byTicket()).status).toBe(410);
 });
 
-test('by mobile number, with its national zero or without', async () => {
+test('registers by mobile number, with or without its national zero', async () => {
   const { data } = await register({ mobilePrefix: '62', mobileNumber: '0812 3456 7890' });
   expect(data).toMatchObject({ channel: 'SMS', to: '+62 …7890' });
   const { code, text } = await trial.read('+6281234567890');

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const after = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const logged = async () => (await readLog(trial.database, team.id)).map((entry) => entry.action);
 
-/** Puts the person into the team, so that its log hears of them. */
+/** Adds the person to the team, so that their changes are recorded in its operation log. */
 async function join() {
   const { rows } = await trial.database.pool.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [email]);
   const accountId = rows[0]?.id ?? '';
@@ -40,7 +40,7 @@ async function join() {
   return accountId;
 }
 
-/** Turns it on; the code of the step before was taken, so that the present one is still good. */
+/** Turns the second factor on with the code of the previous time step, so that the code of the present step remains valid. */
 async function enrol() {
   const { data } = await trial.say(ownSafety.enrol, { token });
   const secret = data.secret ?? '';
@@ -52,7 +52,7 @@ async function enrol() {
   return { secret, codes: on.data.recoveryCodes };
 }
 
-/** At the sign-in page, after the password. */
+/** Opens a sign-in page and completes the password step. */
 async function half() {
   const browser = createBrowser();
   const { uid, request } = await openSignIn(trial, browser);
@@ -69,7 +69,7 @@ async function half() {
 }
 
 describe('refusals', () => {
-  test('the password alone signs nobody in who has a second factor, nor does the ticket of a new password', async () => {
+  test('neither the password nor the ticket of a password reset signs in an account with a second factor', async () => {
     await enrol();
     const { data } = await half();
     expect(data).toEqual({ returnTo: null, step: expect.any(String) as string, ways: ['AUTHENTICATOR', 'RECOVERY_CODE'] });
@@ -84,7 +84,7 @@ describe('refusals', () => {
     expect(answer.data).toMatchObject({ returnTo: null, step: expect.any(String) as string });
   });
 
-  test('a step holds on its own page alone, and a wrong code, a code of long ago or none is refused', async () => {
+  test('a step is valid on its own page only, and a wrong, an old and a missing code are refused', async () => {
     const { secret } = await enrol();
     const [one, two] = [await half(), await half()];
     expect((await two.enter({ code: codeAt(secret, after(0)) }, one.step)).status).toBe(410);
@@ -94,7 +94,7 @@ describe('refusals', () => {
     expect((await one.enter({ code: codeAt(secret, after(0)) })).status).toBe(200);
   });
 
-  test('a code that was taken is not taken again, nor one of before it', async () => {
+  test('rejects a code that was used, and codes of earlier time steps', async () => {
     const { secret } = await enrol();
     const code = codeAt(secret, after(0));
     expect((await (await half()).enter({ code })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('refusals', () => {
     expect((await again.enter({ code: codeAt(secret, after(30)) })).status).toBe(200);
   });
 
-  test('after five wrong codes the right one waits as well, in every place', async () => {
+  test('after five wrong codes the right one must wait as well, wherever codes are accepted', async () => {
     const { secret, codes } = await enrol();
     const page = await half();
     const wrong = await Promise.all(Array.from({ length: 20 }, () => page.enter({ code: '000000' })));
@@ -116,7 +116,7 @@ describe('refusals', () => {
     expect(again.status).toBe(429);
   });
 
-  test('one is set up freshly, once, by a code; and what is off cannot be turned off', async () => {
+  test('set-up requires a fresh sign-in and a code and works once; a second factor that is off cannot be turned off', async () => {
     expect((await trial.say(ownSafety.disable, { token })).status).toBe(409);
     expect((await trial.say(ownSafety.renewRecoveryCodes, { token })).status).toBe(409);
     expect((await trial.say(ownSafety.confirm, { token, body: { code: '123456' } })).status).toBe(409);
@@ -136,7 +136,7 @@ describe('refusals', () => {
   });
 });
 
-test('a code signs in; the other sessions ended when it was set up; mail and log of the team tell of it', async () => {
+test('a code signs in; set-up ends other sessions, sends an email and is recorded in the team’s log', async () => {
   await join();
   const other = await signInAs(trial, { email }, password);
   const { secret } = await enrol();
@@ -155,7 +155,7 @@ test('a code signs in; the other sessions ended when it was set up; mail and log
   expect((await logged()).slice(-2)).toEqual(['secondFactor.enable', 'secondFactor.disable']);
 });
 
-test('of twenty uses of one recovery code at once one signs in', async () => {
+test('of twenty concurrent uses of one recovery code one signs in', async () => {
   await join();
   const { codes } = await enrol();
   const pages: Awaited<ReturnType<typeof half>>[] = [];
@@ -173,7 +173,7 @@ test('of twenty uses of one recovery code at once one signs in', async () => {
   expect((await logged()).filter((action) => action === 'secondFactor.recoveryUsed')).toHaveLength(1);
 });
 
-test('new recovery codes end those before; neither they nor the secret rest in the open', async () => {
+test('new recovery codes replace the earlier ones; neither codes nor secret are stored in plain text', async () => {
   const { secret, codes } = await enrol();
   const renewed = await trial.say<{ recoveryCodes: string[] }>(ownSafety.renewRecoveryCodes, { token });
   expect(new Set([...codes, ...renewed.data.recoveryCodes]).size).toBe(20);

@@ -16,13 +16,16 @@ import { requirePasskey } from './passkeys.checks.ts';
 import * as repository from './second-factor.repository.ts';
 import { openSecret, recoveryHashes } from './second-factor.rules.ts';
 
+/** What a person sends as second factor: a code of the authenticator app, a recovery code, or a passkey's signature. */
 export interface GivenSecondFactor {
   code?: string | undefined;
   recoveryCode?: string | undefined;
   passkey?: SignedCredential | undefined;
 }
 
-/** In which ways an account can show the second factor it owes after its password, the easiest first; none where it owes none. */
+/**
+ * The ways in which an account can show its second factor after the password, easiest first. Empty if it has no second factor.
+ */
 export function waysOf(context: Context, accountId: string): Promise<SecondFactorWay[]> {
   return asPlatform(context.database, async (db) => {
     const there = new Set<SecondFactorWay>(await repository.factorKinds(db, accountId));
@@ -32,38 +35,41 @@ export function waysOf(context: Context, accountId: string): Promise<SecondFacto
 }
 
 /**
- * Takes the second factor of an account, once: what a passkey has signed for `asked`, a code of the app, or a recovery code
- * in their place. Throws codeWrong for any other code and for one that was taken before, what requirePasskey throws, and
- * tooMany after five wrong ones; passes an account without a second factor.
+ * Accepts the second factor of an account, once: a passkey's signature for `challenged`, a code of the authenticator app, or a
+ * recovery code instead of these. Throws codeWrong for a wrong or used code, the errors of requirePasskey, and tooMany after
+ * five wrong attempts. Accepts an account without a second factor.
  */
 export async function requireSecondFactor(
   context: Context,
   parts: AccountDependencies,
-  asked: Challenged & { accountId: string },
+  challenged: Challenged & { accountId: string },
   given: GivenSecondFactor,
 ): Promise<void> {
-  const { accountId } = asked;
+  const { accountId } = challenged;
   if ((await asPlatform(context.database, (db) => repository.factorKinds(db, accountId))).length === 0) return;
   const { code, recoveryCode, passkey } = given;
   if (code === undefined && recoveryCode === undefined && passkey === undefined)
     throw invalid({ field: 'code', rule: 'required' });
-  if (passkey !== undefined) return requireOwnPasskey(context, parts, asked, passkey);
+  if (passkey !== undefined) return requireOwnPasskey(context, parts, challenged, passkey);
   await chargeSecondFactor(context, parts, accountId);
   if (recoveryCode !== undefined) await requireRecoveryCode(context, parts, accountId, recoveryCode);
   else await requireCode(context, parts, accountId, code ?? '');
   await settleSecondFactor(context, parts, accountId);
 }
 
-/** Takes what a passkey of a known account has signed; there must be one. Throws tooMany, and what requirePasskey throws. */
+/**
+ * Accepts a signature by a passkey of a known account; the signature is required. Throws tooMany and the errors of
+ * requirePasskey.
+ */
 export async function requireOwnPasskey(
   context: Context,
   parts: AccountDependencies,
-  asked: Challenged & { accountId: string },
+  challenged: Challenged & { accountId: string },
   passkey: SignedCredential,
 ): Promise<void> {
-  await chargeSecondFactor(context, parts, asked.accountId);
-  await requirePasskey(context, parts, asked, passkey);
-  await settleSecondFactor(context, parts, asked.accountId);
+  await chargeSecondFactor(context, parts, challenged.accountId);
+  await requirePasskey(context, parts, challenged, passkey);
+  await settleSecondFactor(context, parts, challenged.accountId);
 }
 
 async function requireCode(context: Context, parts: AccountDependencies, accountId: string, code: string): Promise<void> {
@@ -75,7 +81,7 @@ async function requireCode(context: Context, parts: AccountDependencies, account
   if (!right) throw invalid({ field: 'code', rule: 'codeWrong' });
 }
 
-/** Using one up is told to the person and to their teams: it is what somebody would do who found the codes. */
+/** Uses a recovery code up and notifies the person and their teams, because a person who found the codes would do the same. */
 async function requireRecoveryCode(context: Context, parts: AccountDependencies, accountId: string, code: string): Promise<void> {
   const right = await inTransaction(context.database, { accountId }, async (tx) => {
     const hashes = recoveryHashes(parts.secretKey, await retiredKeys(tx, 'accounts', parts.secretKey), accountId, code);

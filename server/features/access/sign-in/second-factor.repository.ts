@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 export type FactorKind = 'AUTHENTICATOR' | 'PASSKEY';
 
-/** The second factors of an account that are on, by kind. */
+/** The kinds of the account's confirmed second factors, one entry per factor. */
 export async function factorKinds(db: Db, accountId: string): Promise<FactorKind[]> {
   const rows = await db
     .selectFrom('second_factors')
@@ -15,13 +15,14 @@ export async function factorKinds(db: Db, accountId: string): Promise<FactorKind
   return rows.map(({ kind }) => kind as FactorKind);
 }
 
-/** Removes every second factor of an account, and its recovery codes. False when none was on. */
+/** Removes all second factors of an account and its recovery codes. Returns false if no second factor was on. */
 export async function removeFactors(tx: Tx, accountId: string): Promise<boolean> {
   const removed = await tx.deleteFrom('second_factors').where('account_id', '=', accountId).returning('confirmed_at').execute();
   await replaceRecoveryCodes(tx, accountId, []);
   return removed.some(({ confirmed_at: on }) => on !== null);
 }
 
+/** Replaces all recovery codes of an account. Without hashes it removes them. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   if (hashes.length === 0) return;
@@ -31,7 +32,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: Bu
     .execute();
 }
 
-/** Uses a recovery code up, which may be stored by any of the hashes. False when there is none such, or somebody was faster. */
+/** Uses up a recovery code that may be stored under any of the hashes. Returns false if there is no such unused code. */
 export async function useRecoveryCode(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
@@ -43,6 +44,7 @@ export async function useRecoveryCode(tx: Tx, accountId: string, hashes: readonl
   return numUpdatedRows > 0n;
 }
 
+/** The number of unused recovery codes of an account. */
 export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

@@ -13,7 +13,7 @@ import { listPasskeys } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
 import { newRecoveryCodes, recoveryHash } from './second-factor.rules.ts';
 
-/** The own second factor in its kinds, and how many recovery codes are left. */
+/** The caller's second factors by kind, and the number of unused recovery codes. */
 export function secondFactorState(context: AccountContext) {
   const { id } = context.account;
   return asPlatform(context.database, async (db) => {
@@ -32,7 +32,7 @@ export function secondFactorState(context: AccountContext) {
   });
 }
 
-/** Ten new recovery codes in the place of those before. Throws secondFactorOff. */
+/** Replaces the recovery codes by ten new ones. Throws secondFactorOff. */
 export async function renewRecoveryCodes(context: AccountContext, parts: AccountDependencies) {
   const { id } = context.account;
   return writeSecret(context, async (tx) => {
@@ -46,12 +46,13 @@ export async function renewRecoveryCodes(context: AccountContext, parts: Account
   });
 }
 
-/** A second factor that came or went, by its kind; passkeys have names. */
+/** A second factor that was added or removed, by kind; passkeys have names. */
 export type FactorChange = { kind: 'AUTHENTICATOR' } | { kind: 'PASSKEY'; name: string };
 
 /**
- * What follows where one came, in the transaction that holds the account. The first makes the recovery codes and ends the
- * other sessions, for they have shown none. @returns the recovery codes, or null where those of before go on
+ * Completes the addition of a second factor, in the transaction that has locked the account. The first factor creates the
+ * recovery codes and ends the other sessions, which have not shown a second factor.
+ * @returns new recovery codes, or null if existing ones remain valid
  */
 export async function factorAdded(
   tx: Tx,
@@ -72,7 +73,10 @@ export async function factorAdded(
   return codes;
 }
 
-/** What follows where one went: with the last the recovery codes go too. For the transaction that holds the account. */
+/**
+ * Completes the removal of a second factor, in the transaction that has locked the account. With the last factor the recovery
+ * codes are removed too.
+ */
 export async function factorRemoved(
   tx: Tx,
   context: Context,
@@ -90,14 +94,17 @@ export async function factorRemoved(
   await recordInTeams(tx, context, id, action, { before: named(change) });
 }
 
-/** The own account, held: of two changes to its second factor the later sees the earlier. Throws signedOut. */
+/**
+ * The caller's account with its row locked, so that changes to its second factors are made one after the other. Throws
+ * signedOut.
+ */
 export async function ownAccount(tx: Tx, id: string) {
   const account = await lockById(tx, id);
   if (!account) throw new AppError('signedOut');
   return account;
 }
 
-/** A write whose answer must not rest: one kept under an Idempotency-Key would hold the secret. */
+/** A write without an Idempotency-Key, because the answer contains a secret and must not be stored. */
 export function writeSecret<T>(context: AccountContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { idempotency: _unused, ...once } = context;
   return writeAccount(once, work);

@@ -30,7 +30,7 @@ async function page() {
 const refresh = (token: string | undefined) => oidc.refreshTokenGrant(trial.client, token ?? '');
 const passes = (token: string) => trial.say(account.signOutEverywhere, { token });
 
-test('the page is gone without its cookie, under another uid, and once it has ended', async () => {
+test('answers stepGone without the page’s cookie, for another uid, and after the sign-in has ended', async () => {
   const { uid, browser, enter } = await page();
   const at = (id: string, from = browser) => trial.say(account.interaction, { params: { uid: id }, browser: from });
   expect((await at(uid)).status).toBe(200);
@@ -42,7 +42,7 @@ test('the page is gone without its cookie, under another uid, and once it has en
   expect((await trial.say(account.abort, { params: { uid }, browser })).status).toBe(410);
 });
 
-test('wrong password, unknown address, closed account, account without a password: one answer', async () => {
+test('a wrong password, an unknown address, a closed account and an account without password get the same answer', async () => {
   await trial.database.pool.query(
     `INSERT INTO accounts (id, email, display_name, password_hash, closed_at) VALUES
       ('01890000-0000-7000-8000-000000000001', 'none@example.com', 'None', NULL, NULL),
@@ -62,7 +62,7 @@ test('wrong password, unknown address, closed account, account without a passwor
   expect([answers[0]?.status, answers[0]?.fields[0]?.field]).toEqual([422, 'password']);
 });
 
-test('of fifty wrong passwords at once five are compared, and then the right one waits as well', async () => {
+test('of fifty concurrent wrong passwords five are compared, and then the right one must wait as well', async () => {
   const { enter } = await page();
   const answers = await Promise.all(Array.from({ length: 50 }, () => enter({ email, password: 'wrong password' })));
   expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5);
@@ -71,27 +71,27 @@ test('of fifty wrong passwords at once five are compared, and then the right one
   expect([right.status, Number(right.retryAfter)]).toEqual([429, expect.closeTo(30, -1)]);
 });
 
-test('an address nobody has is throttled like one that somebody has', async () => {
+test('an unknown address is throttled like a known one', async () => {
   const { enter } = await page();
   for (let i = 0; i < 5; i++) expect((await enter({ email: 'nobody@example.com', password })).status).toBe(422);
   expect((await enter({ email: 'NOBODY@example.com', password })).status).toBe(429);
 });
 
-test('right passwords do not use up the tries', async () => {
+test('right passwords do not count as attempts', async () => {
   const { enter } = await page();
   for (let i = 0; i < 12; i++) expect((await enter({ email, password })).status).toBe(200);
   const { rows } = await trial.database.pool.query<{ tries: number }>('SELECT tries FROM throttles');
   expect(rows).toEqual([{ tries: 0 }]);
 });
 
-test('who does not want to sign in goes back with access_denied', async () => {
+test('aborting a sign-in returns to the client with access_denied', async () => {
   const { uid, browser } = await page();
   const { data } = await trial.say(account.abort, { params: { uid }, browser });
   const back = await browser.follow(data.returnTo ?? '', `${trial.url}/callback`);
   expect(back.url.searchParams.get('error')).toBe('access_denied');
 });
 
-test('signing in again shows who is signed in, and the hint of the client', async () => {
+test('a repeated sign-in shows who is signed in and the client’s hint', async () => {
   const { browser, enter, request } = await page();
   const { data } = await enter({ email, password });
   await finish(trial, browser, request, data.returnTo ?? '');
@@ -104,7 +104,7 @@ test('signing in again shows who is signed in, and the hint of the client', asyn
   });
 });
 
-test('a forgotten password: same answer for an unknown address, a letter for each, and everything of before ends', async () => {
+test('a password reset gives unknown addresses the same answer, sends an email in each case, and ends all sessions and tokens', async () => {
   const before = await signInAs(trial, { email }, password);
   const known = await trial.say(account.forgot, { body: { email } });
   const unknown = await trial.say(account.forgot, { body: { email: 'nobody@example.com' } });
@@ -133,7 +133,7 @@ test('a forgotten password: same answer for an unknown address, a letter for eac
   expect((await finish(trial, browser, request, ticket.data.returnTo ?? '')).claims()).toMatchObject({ email });
 });
 
-test('changing the password needs the current one; other sessions end and this one goes on', async () => {
+test('changing the password requires the current one; other sessions end and the current one continues', async () => {
   await registerPerson(trial, 'chg@example.com', password);
   const [mine, other] = [
     await signInAs(trial, { email: 'chg@example.com' }, password),
@@ -151,14 +151,14 @@ test('changing the password needs the current one; other sessions end and this o
   expect((await change({ current: next, password }, renewed.access_token)).status).toBe(200);
 });
 
-test('tries of the current password are counted', async () => {
+test('wrong current passwords are counted', async () => {
   const { access_token: token } = await signInAs(trial, { email }, next);
   const wrong = () => trial.say(account.changePassword, { token, body: { current: 'wrong', password } });
   for (let i = 0; i < 5; i++) expect((await wrong()).status).toBe(422);
   expect((await wrong()).status).toBe(429);
 });
 
-test('signing out everywhere ends every session and token, this one too', async () => {
+test('signing out everywhere ends all sessions and tokens, including the current session', async () => {
   const [one, two] = [await signInAs(trial, { email }, next), await signInAs(trial, { email }, next)];
   expect((await passes(one.access_token)).status).toBe(200);
   for (const tokens of [one, two]) {

@@ -5,12 +5,12 @@ import type { SignOn } from '#server/integrations/sign-on/sign-on.ts';
 export interface AccountDependencies {
   signOn: Pick<SignOn, 'provider'>;
   passwords: Passwords;
-  /** For keyed hashes of codes and of whom a throttle concerns. 32 bytes. */
+  /** 32 bytes, for keyed hashes of codes and of the subjects of throttles. */
   secretKey: Buffer;
-  /** The origin that links in mail lead to. */
+  /** The origin of links in emails. */
   publicUrl: string;
-  /** Whether a mobile number can be an address: only where text messages reach anyone. */
+  /** Whether a mobile number can be an address. True only if text messages are available. */
   mobile: boolean;
-  /** Whether mail is shown at /dev/mail instead of being sent. */
+  /** Whether emails are shown at /dev/mail instead of being sent. */
   developerMail: boolean;
 }

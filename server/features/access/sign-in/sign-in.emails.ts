@@ -8,31 +8,31 @@ import type { AccountAddress } from './account.rules.ts';
 interface AccountEmail extends Omit<EmailContent, 'link' | 'language'> {
   address: AccountAddress;
   language: Language;
-  /** Where its button leads, beneath the public address. */
+  /** The path of its button's link, below the public address. */
   path: string;
-  /** The member it is for, where it is one they may go without (contract/platform/notification-facts.ts). */
+  /** The member it is for, if it is an email that members can turn off (contract/platform/notification-facts.ts). */
   member?: { teamId: string; id: string };
 }
 
-/** Puts a letter to an address of an account into the outbox: a mail, or the same in one text message. */
+/** Puts a message to an account's address into the outbox: an email, or a text message with the same content. */
 export async function sendAccountEmail(
   tx: Tx,
   parts: Pick<AccountDependencies, 'publicUrl'>,
-  { address, path, member, ...letter }: AccountEmail,
+  { address, path, member, ...content }: AccountEmail,
 ): Promise<void> {
-  const full = { ...letter, link: parts.publicUrl + path };
+  const full = { ...content, link: parts.publicUrl + path };
   const message = address.channel === 'MAIL' ? renderEmail(full) : { subject: '', text: renderShort(full), html: '' };
   const addressed = {
     channel: address.channel,
     recipient: address.value,
-    language: letter.language,
-    template: letter.template,
+    language: content.language,
+    template: content.template,
     ...message,
   };
   await (member ? enqueueMessages(tx, member.teamId, [{ ...addressed, memberId: member.id }]) : enqueueMessage(tx, addressed));
 }
 
-/** Whom an account's letters are for. */
+/** The recipient of an account's emails. */
 export interface AccountRecipient {
   email: string | null;
   mobile: string | null;
@@ -40,7 +40,10 @@ export interface AccountRecipient {
   locale: string | null;
 }
 
-/** Tells a person of a change to their account, where they are reached and in their language, else in `language`. */
+/**
+ * Notifies a person of a change to their account, at the account's address and in its language, or in `language` if it has
+ * none.
+ */
 export function sendNote(
   tx: Tx,
   parts: Pick<AccountDependencies, 'publicUrl'>,

@@ -19,14 +19,14 @@ import { findPasskey } from './passkeys.repository.ts';
 import { methodOf } from './second-factor.rules.ts';
 import { type GivenSecondFactor, requireSecondFactor, waysOf } from './second-factor.checks.ts';
 
-/** The raw exchange of a sign-in page: the authorization server reads its cookie. */
+/** The raw request and reply of a sign-in page; the authorization server reads its cookie from them. */
 export interface SignInExchange {
   uid: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What the sign-in page shows before anything is typed. Throws stepGone. */
+/** What the sign-in page shows before any input. Throws stepGone. */
 export async function details(context: Context, parts: AccountDependencies, page: SignInExchange) {
   const { accountId, loginHint } = await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const account = accountId === null ? undefined : await asPlatform(context.database, (db) => repository.findById(db, accountId));
@@ -34,8 +34,9 @@ export async function details(context: Context, parts: AccountDependencies, page
 }
 
 /**
- * Signs in by password; where the account has a second factor, half of the way. Unknown accounts, closed ones and those without a password cost and answer what a wrong
- * password does: `passwordWrong`. Throws stepGone, tooMany, busy.
+ * Signs in by password, or completes the first of two steps if the account has a second factor. Unknown accounts, closed
+ * accounts and accounts without a password take the same time and answer as a wrong password: `passwordWrong`. Throws stepGone,
+ * tooMany, busy.
  */
 export async function signIn(
   context: Context,
@@ -54,21 +55,30 @@ export async function signIn(
     return account.id;
   });
   await settlePassword(context, parts, tried);
-  return goOn(context, parts, page, accountId, 'PASSWORD');
+  return continueSignIn(context, parts, page, accountId, 'PASSWORD');
 }
 
-/** Signs in, or asks for the second factor first. */
-async function goOn(context: Context, parts: AccountDependencies, page: SignInExchange, accountId: string, method: AuthMethod) {
+/** Completes the sign-in, or asks for the second factor if the account has one. */
+async function continueSignIn(
+  context: Context,
+  parts: AccountDependencies,
+  page: SignInExchange,
+  accountId: string,
+  method: AuthMethod,
+) {
   const ways = await waysOf(context, accountId);
   if (ways.length > 0) {
     const step = await asPlatform(context.database, (db) => issueStep(db, accountId, page.uid));
     return { returnTo: null, step, ways };
   }
-  return { returnTo: await arrive(context, parts, page, accountId, method), step: null, ways };
+  return { returnTo: await completeSignIn(context, parts, page, accountId, method), step: null, ways };
 }
 
-/** The end of every sign-in: from now on the browser is a known device of the account. @returns where it goes on */
-async function arrive(
+/**
+ * Completes every sign-in. From then on the browser is a known device of the account.
+ * @returns the address where the browser continues
+ */
+async function completeSignIn(
   context: Context,
   parts: AccountDependencies,
   page: SignInExchange,
@@ -82,7 +92,10 @@ async function arrive(
   return returnTo;
 }
 
-/** What a passkey is to sign: of anybody, or of the account whose second factor is owed. Throws stepGone. */
+/**
+ * The request that a passkey signs: any passkey, or with `step` one of the account whose second factor is required. Throws
+ * stepGone.
+ */
 export async function passkeyOptions(
   context: Context,
   parts: AccountDependencies,
@@ -95,8 +108,8 @@ export async function passkeyOptions(
 }
 
 /**
- * Signs in by a passkey alone: it is what somebody has, and opens to its person only. A passkey that nobody has answers what
- * a wrong one does. Throws stepGone, tooMany, passkeyRefused, passkeyLate, passkeyCopied.
+ * Signs in by a passkey alone, because a passkey is something the person has and verifies the person. An unknown passkey is
+ * answered as a wrong one. Throws stepGone, tooMany, passkeyRefused, passkeyLate, passkeyCopied.
  */
 export async function signInByPasskey(
   context: Context,
@@ -105,24 +118,27 @@ export async function signInByPasskey(
   passkey: SignedCredential,
 ) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
-  const asked = { purpose: 'SIGN_IN', place: page.uid, accountId: null } as const;
+  const challenged = { purpose: 'SIGN_IN', place: page.uid, accountId: null } as const;
   const owner = await asPlatform(context.database, (db) => findPasskey(db, Buffer.from(passkey.id, 'base64url')));
   const accountId = await watchRefusals(context, owner?.account_id, { kind: 'SIGN_IN', method: 'PASSKEY' }, async () => {
     await chargePasskey(context, parts, passkey.id);
-    return requirePasskey(context, parts, asked, passkey);
+    return requirePasskey(context, parts, challenged, passkey);
   });
   await settlePasskey(context, parts, passkey.id);
-  return { returnTo: await arrive(context, parts, page, accountId, 'PASSKEY') };
+  return { returnTo: await completeSignIn(context, parts, page, accountId, 'PASSKEY') };
 }
 
-/** Whose second factor a page waits for. Throws stepGone. */
+/** The challenge purpose of a sign-in whose second factor is still required. Throws stepGone. */
 async function stepOf(context: Context, { uid }: SignInExchange, step: string) {
   const accountId = await asPlatform(context.database, (db) => readStep(db, step, uid));
   if (accountId === undefined) throw new AppError('stepGone');
   return { purpose: 'STEP', place: uid, accountId } as const;
 }
 
-/** The second half of a sign-in. Throws codeWrong, tooMany, what requirePasskey throws, and stepGone for a step of another page, too old or spent. */
+/**
+ * The second step of a sign-in. Throws codeWrong, tooMany, the errors of requirePasskey, and stepGone for a step that belongs
+ * to another page, has expired or was used.
+ */
 export async function signInBySecondFactor(
   context: Context,
   parts: AccountDependencies,
@@ -130,24 +146,24 @@ export async function signInBySecondFactor(
   { step, ...given }: GivenSecondFactor & { step: string },
 ) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
-  const asked = await stepOf(context, page, step);
+  const challenged = await stepOf(context, page, step);
   const method = methodOf(given);
-  await watchRefusals(context, asked.accountId, { kind: 'SIGN_IN', method }, () =>
-    requireSecondFactor(context, parts, asked, given),
+  await watchRefusals(context, challenged.accountId, { kind: 'SIGN_IN', method }, () =>
+    requireSecondFactor(context, parts, challenged, given),
   );
   if (!(await asPlatform(context.database, (db) => spendStep(db, step)))) throw new AppError('stepGone');
-  return { returnTo: await arrive(context, parts, page, asked.accountId, method) };
+  return { returnTo: await completeSignIn(context, parts, page, challenged.accountId, method) };
 }
 
-/** Signs in by a ticket from a registration or a new password. Throws stepGone. */
+/** Signs in by a ticket that was issued for a registration or a new password. Throws stepGone. */
 export async function signInByTicket(context: Context, parts: AccountDependencies, page: SignInExchange, ticket: string) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   const accountId = await asPlatform(context.database, (db) => spendTicket(db, ticket));
   if (accountId === undefined) throw new AppError('stepGone');
-  return goOn(context, parts, page, accountId, 'EMAIL_CODE');
+  return continueSignIn(context, parts, page, accountId, 'EMAIL_CODE');
 }
 
-/** Goes back without signing in. Throws stepGone. */
+/** Returns to the client without signing in. Throws stepGone. */
 export async function abort(_context: Context, parts: AccountDependencies, page: SignInExchange) {
   await readInteraction(parts.signOn, page.uid, page.request, page.reply);
   return { returnTo: await abortSignIn(parts.signOn, page.request, page.reply) };

@@ -5,8 +5,8 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { AccountAddress } from './account.rules.ts';
 
-const mostWrong = 5;
-const mostSent = 5;
+const maxWrong = 5;
+const maxSent = 5;
 
 export type Purpose = 'REGISTER' | 'RESET';
 
@@ -22,6 +22,7 @@ export interface VerificationRow {
   sentAt: Date;
 }
 
+/** Keyed hashes of the code and of the token of the link. */
 export interface ProofHashes {
   codeHash: Buffer;
   linkHash: Buffer;
@@ -39,7 +40,10 @@ const columns = [
   'sent_at',
 ] as const;
 
-/** Keeps a request whose code is on its way, and forgets those that ended a day ago. `seconds` is its life. */
+/**
+ * Stores a request whose code is about to be sent, and deletes requests that expired more than a day ago. `seconds` is its
+ * lifetime.
+ */
 export async function insertVerification(
   tx: Tx,
   row: Omit<VerificationRow, 'id' | 'expiresAt' | 'sentAt'> & ProofHashes & { sentAt?: Date },
@@ -52,7 +56,7 @@ export async function insertVerification(
   const inserted = await tx
     .insertInto('verifications')
     .values({
-      // Random, not sequential: whoever knows it sees where the code went.
+      // Random, not sequential: the id gives access to the address that the code was sent to.
       id: randomUUID(),
       purpose: row.purpose,
       channel: row.address.channel,
@@ -70,7 +74,7 @@ export async function insertVerification(
   return fromRow(inserted);
 }
 
-/** A request that can still be answered. */
+/** A request that is not used and has not expired. */
 export async function findOpen(db: Db, id: string): Promise<VerificationRow | undefined> {
   const row = await db
     .selectFrom('verifications')
@@ -82,7 +86,7 @@ export async function findOpen(db: Db, id: string): Promise<VerificationRow | un
   return row && fromRow(row);
 }
 
-/** The code that was sent last to an address for the same purpose and account, and still counts for two minutes at least. */
+/** The code that was sent last to an address for this purpose and account, if it is valid for at least two more minutes. */
 export async function lastSent(
   tx: Tx,
   { purpose, address, accountId }: Pick<VerificationRow, 'purpose' | 'address' | 'accountId'>,
@@ -101,7 +105,10 @@ export async function lastSent(
   return row && { codeHash: row.code_hash, sentAt: row.sent_at, secondsLeft: row.seconds_left };
 }
 
-/** Gives a request a new code and link and as many tries as before. Undefined when it has ended or was sent too often. */
+/**
+ * Gives a request a new code and link and resets its wrong attempts. Returns undefined if it was used, has expired or was sent
+ * too often.
+ */
 export async function renew(tx: Tx, id: string, hashes: ProofHashes): Promise<VerificationRow | undefined> {
   const row = await tx
     .updateTable('verifications')
@@ -115,16 +122,17 @@ export async function renew(tx: Tx, id: string, hashes: ProofHashes): Promise<Ve
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('sent', '<', mostSent)
+    .where('sent', '<', maxSent)
     .returning(columns)
     .executeTakeFirst();
   return row && fromRow(row);
 }
 
 /**
- * Tries a code: right, and the request is used up; wrong, and it has one try less. Both in one statement, so that of many
- * tries at once only five are compared. A request whose account cannot be (known for a registration, unknown for a
- * reset) is never right. @returns the request when it was right
+ * Compares a code. A right code uses the request up; a wrong one counts as an attempt. One statement does both, so that at most
+ * five of many concurrent attempts are compared. A request whose account does not fit the purpose (one exists for a
+ * registration, none for a reset) is never right.
+ * @returns the request if the code was right
  */
 export async function useCode(tx: Tx, purpose: Purpose, id: string, codeHash: Buffer): Promise<VerificationRow | undefined> {
   const right = sql<boolean>`(code_hash = ${codeHash} AND ${fitting(purpose)})`;
@@ -137,14 +145,17 @@ export async function useCode(tx: Tx, purpose: Purpose, id: string, codeHash: Bu
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('wrong_tries', '<', mostWrong)
+    .where('wrong_tries', '<', maxWrong)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning([...columns, 'used_at'])
     .executeTakeFirst();
   return row?.used_at ? fromRow(row) : undefined;
 }
 
-/** Compares a code as useCode does, without using the request up. */
+/**
+ * Compares a code without using the request up. A wrong code counts as an attempt.
+ * @returns the request if the code was right
+ */
 export async function tryCode(tx: Tx, purpose: Purpose, id: string, codeHash: Buffer): Promise<VerificationRow | undefined> {
   const right = sql<boolean>`(code_hash = ${codeHash} AND ${fitting(purpose)})`;
   const row = await tx
@@ -153,14 +164,14 @@ export async function tryCode(tx: Tx, purpose: Purpose, id: string, codeHash: Bu
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('wrong_tries', '<', mostWrong)
+    .where('wrong_tries', '<', maxWrong)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning([...columns, right.as('right')])
     .executeTakeFirst();
   return row?.right ? fromRow(row) : undefined;
 }
 
-/** The request of a link, which is not used up. */
+/** The open request of a link. It is not used up. */
 export async function findByLink(db: Db, purpose: Purpose, linkHash: Buffer): Promise<VerificationRow | undefined> {
   const row = await db
     .selectFrom('verifications')
@@ -174,7 +185,10 @@ export async function findByLink(db: Db, purpose: Purpose, linkHash: Buffer): Pr
   return row && fromRow(row);
 }
 
-/** Uses up the request of a link. @returns it when the link was right */
+/**
+ * Uses up the request of a link.
+ * @returns the request if the link was right
+ */
 export async function useLink(tx: Tx, purpose: Purpose, linkHash: Buffer): Promise<VerificationRow | undefined> {
   const row = await tx
     .updateTable('verifications')

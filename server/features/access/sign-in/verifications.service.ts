@@ -11,14 +11,14 @@ import { sendAccountEmail } from './sign-in.emails.ts';
 import * as repository from './verifications.repository.ts';
 import type { ProofHashes, Purpose, VerificationRow } from './verifications.repository.ts';
 
-/** How a person shows that they read an address: by link, or by the request's id with its code. */
+/** How a person proves that they read messages at an address: by the token of a link, or by the request's id with its code. */
 export interface Proof {
   id?: string | undefined;
   code?: string | undefined;
   token?: string | undefined;
 }
 
-/** What is kept with a request until its address is proved. */
+/** What is stored with a request until its address is proved. */
 export interface VerificationRequest {
   purpose: Purpose;
   address: AccountAddress;
@@ -26,9 +26,9 @@ export interface VerificationRequest {
 }
 
 /**
- * Keeps a request and sends its code and link, or the letter for the other case: an address that has an account already,
- * or none. Both cases do the same work and give the same answer. Where the address has just got enough messages, whoever
- * asked for them, none is sent: the code in the newest one is that of this request as well. Throws tooMany.
+ * Stores a request and sends its code and link, or the email for the other case: an address that already has an account, or has
+ * none. Both cases do the same work and give the same answer. If the address has received enough messages for now, regardless
+ * of who requested them, none is sent: the code in the newest message is valid for this request as well. Throws tooMany.
  */
 export async function ask(
   context: Context,
@@ -38,15 +38,15 @@ export async function ask(
   const sends = await chargeCode(context, parts, address.value, account?.id);
   const proof = newProof();
   const seconds = purpose === 'REGISTER' ? accountLimits.registerCode : accountLimits.resetCode;
-  const asked = { purpose, address, accountId: account?.id ?? null };
+  const requested = { purpose, address, accountId: account?.id ?? null };
   return inTransaction(context.database, {}, async (tx) => {
-    const last = sends ? undefined : await repository.lastSent(tx, asked);
+    const last = sends ? undefined : await repository.lastSent(tx, requested);
     const { codeHash, linkHash } = hashesOf(parts, proof);
     const hashes = { codeHash: last?.codeHash ?? codeHash, linkHash };
     const row = await repository.insertVerification(
       tx,
       {
-        ...asked,
+        ...requested,
         language: context.language,
         displayName: account?.display_name ?? null,
         ...hashes,
@@ -59,21 +59,24 @@ export async function ask(
   });
 }
 
-/** Where a code went. Throws stepGone when it was used or has expired. */
+/** Where a code was sent. Throws stepGone if it was used or has expired. */
 export async function find(context: Context, id: string): Promise<Verification> {
   const row = await asPlatform(context.database, (db) => repository.findOpen(db, id));
   if (!row) throw new AppError('stepGone');
   return view(row);
 }
 
-/** The account whose address a proof of id and code is about; undefined for a link, an unknown address and an expired request. */
+/** The account of a proof by id and code. Undefined for a link, an address without account and an expired request. */
 export async function accountOf(context: Context, { id }: Proof): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const row = await asPlatform(context.database, (db) => repository.findOpen(db, id));
   return row?.accountId ?? undefined;
 }
 
-/** Sends a new code and link; those before end. Where the address has just got enough messages, they go on. Throws stepGone, tooMany. */
+/**
+ * Sends a new code and link and invalidates the earlier ones. If the address has received enough messages for now, none is sent
+ * and the earlier ones remain valid. Throws stepGone, tooMany.
+ */
 export async function resend(context: Context, parts: AccountDependencies, id: string): Promise<Verification> {
   const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));
   if (!open) throw new AppError('stepGone');
@@ -89,8 +92,9 @@ export async function resend(context: Context, parts: AccountDependencies, id: s
 }
 
 /**
- * Compares a proof without using it up, before expensive work is done for it. A wrong code counts. Throws `codeWrong` beside
- * the code, tooMany. @returns the id of the request
+ * Compares a proof without using it up, before expensive work is done for it. A wrong code counts as an attempt. Throws a field
+ * error (codeWrong) for the code, and tooMany.
+ * @returns the id of the request
  */
 export async function requireProof(
   context: Context,
@@ -113,17 +117,16 @@ async function tryCode(context: Context, parts: AccountDependencies, purpose: Pu
   const open = await asPlatform(context.database, (db) => repository.findOpen(db, id));
   if (!open) return undefined;
   const subject = { address: open.address.value, accountId: open.accountId ?? undefined };
-  const giveBack = await chargeCodeTry(context, parts, subject);
+  const takeBack = await chargeCodeTry(context, parts, subject);
   const hash = keyedHash(parts.secretKey, code);
   const row = await inTransaction(context.database, {}, (tx) => repository.tryCode(tx, purpose, id, hash));
-  if (row) await giveBack();
+  if (row) await takeBack();
   return row;
 }
 
 /**
- * Does `work` for who proves the address, in the transaction that uses the proof up. A wrong code counts, whatever
- * happens.
- * Throws `codeWrong` beside the code.
+ * Runs `work` in the transaction that uses the proof up. A wrong code counts as an attempt even if the transaction is refused.
+ * Throws a field error (codeWrong) for the code.
  */
 export async function withProof<T>(
   context: Context,
@@ -145,7 +148,7 @@ function use(tx: Tx, parts: AccountDependencies, purpose: Purpose, proof: Proof)
   return repository.useCode(tx, purpose, proof.id ?? '', keyedHash(parts.secretKey, proof.code ?? ''));
 }
 
-/** Only the letter to an account greets by name: a name that anyone may type is no text to send to strangers. */
+/** Only the email to an existing account contains a name: a name that any person may type must not be sent to strangers. */
 function send(tx: Tx, parts: AccountDependencies, row: VerificationRow, proof: { code: string; token: string }): Promise<void> {
   const { address, language } = row;
   const hours = accountLimits.registerCode / 3600;

@@ -41,8 +41,8 @@ const write = (statement: ReturnType<typeof sql>) =>
   inTransaction(app.database, { teamId: team.id }, (tx) => statement.execute(tx));
 const codes = (answer: { data: { items: { code: string }[] } }) => answer.data.items.map(({ code }) => code);
 
-describe('who may not begin', () => {
-  test('nobody, strangers, members, HR, and administrators who do not hold everything', async () => {
+describe('refuses to begin a view', () => {
+  test('for callers without a token, other accounts, members, HR, and administrators without every permission', async () => {
     const target = team.member.memberId;
     const partial = await seedAccountMember(app.database, team.id, 'Ada Admin', team.product);
     await giveRole(app.database, team.id, { name: 'Looks', grants: { '060100': 'view' }, members: [partial.memberId] });
@@ -54,7 +54,7 @@ describe('who may not begin', () => {
     expect(await readLog(app.database, team.id)).toEqual([]);
   });
 
-  test('oneself, the owner, a record, a leaver and a member of another team', async () => {
+  test('of oneself, the owner, a member without an account, a resigned member and a member of another team', async () => {
     const field = { status: 422, fields: [{ field: 'employeeId' }] };
     expect(await start(team.superAdmin, team.superAdmin.memberId)).toMatchObject(field);
     expect(await start(team.superAdmin, team.owner.memberId)).toMatchObject(field);
@@ -69,10 +69,10 @@ describe('who may not begin', () => {
   });
 });
 
-describe('what ends it', () => {
+describe('the end of a view', () => {
   const over = { status: 403, code: 40330 };
 
-  test('no id, an unknown one, and that of somebody else', async () => {
+  test('rejects a missing id, an unknown id and the id of another person’s view', async () => {
     const id = await viewOf(team.owner, team.member);
     for (const wrong of ['', 'x', uuidv7()]) expect(await asViewer(team.owner, wrong)).toMatchObject(over);
     expect(await asViewer(team.superAdmin, id)).toMatchObject(over);
@@ -82,7 +82,7 @@ describe('what ends it', () => {
   });
 
   const endings: [string, () => Promise<unknown>][] = [
-    ['half an hour is over', () => write(sql`UPDATE view_sessions SET ends_at = now() - interval '1 second'`)],
+    ['half an hour has passed', () => write(sql`UPDATE view_sessions SET ends_at = now() - interval '1 second'`)],
     [
       'the viewed member resigns',
       () => write(sql`UPDATE members SET resigned_at = now() WHERE id = ${team.member.memberId}::uuid`),
@@ -96,7 +96,7 @@ describe('what ends it', () => {
       () => write(sql`UPDATE teams SET owner_member_id = ${team.member.memberId}::uuid WHERE id = ${team.id}::uuid`),
     ],
     [
-      'who views is no super administrator any more',
+      'the viewer is no longer a super administrator',
       () => write(sql`DELETE FROM role_members WHERE member_id = ${team.superAdmin.memberId}::uuid`),
     ],
   ];
@@ -107,7 +107,7 @@ describe('what ends it', () => {
     expect(await asViewer(team.superAdmin, id)).toMatchObject(over);
   });
 
-  test('who began stops it, and nobody else', async () => {
+  test('only the person who began the view can end it', async () => {
     const id = await viewOf(team.superAdmin, team.member);
     const end = (person: Person) => app.call(person, viewAs.end, { params: { id } });
     expect(await end(team.owner)).toMatchObject({ status: 404 });
@@ -123,7 +123,7 @@ test('view as member and support mode exclude each other', async () => {
   expect(await asViewer(team.owner, id, { 'x-support-id': uuidv7() })).toMatchObject({ status: 403, code: 40333 });
 });
 
-test('shows what the member may open, and is told as theirs with the account behind it left out', async () => {
+test('shows what the member may open, and presents the member as the caller without the account', async () => {
   const id = await viewOf(team.owner, team.hr);
   expect(codes(await asViewer(team.owner, id))).toEqual(codes(await app.call(team.hr, menus.mine)));
   expect(await app.call(team.owner, operationLog.list, { headers: { 'x-view-as': id } })).toMatchObject({ code: 40300 });
@@ -139,7 +139,7 @@ test('shows what the member may open, and is told as theirs with the account beh
   expect((await app.call<{ viewing: unknown }>(team.owner, user.info)).data.viewing).toBeNull();
 });
 
-test('a list that is answered early takes the long way', async () => {
+test('a list with assumed rights is limited to the member’s rights during a view', async () => {
   const id = await viewOf(team.owner, team.hr);
   const list = (headers = {}) => app.call<{ total: number }>(team.owner, members.list, { headers });
   const whole = (await list()).data.total;
@@ -151,9 +151,9 @@ test('a list that is answered early takes the long way', async () => {
   }
 });
 
-test('the log tells of start and end, and names who really reads', async () => {
+test('the log records start and end, and names the viewer as the reader', async () => {
   const id = await viewOf(team.owner, team.superAdmin);
-  // That the super administrator has just read the log themselves changes nothing.
+  // An earlier read of the log by the super administrator outside the view makes no difference.
   await app.call(team.superAdmin, operationLog.list);
   await app.call(team.owner, operationLog.list, { headers: { 'x-view-as': id } });
   await app.call(team.owner, viewAs.end, { params: { id } });
@@ -165,7 +165,7 @@ test('the log tells of start and end, and names who really reads', async () => {
   ]);
 });
 
-test('the use of the session is that of who views', async () => {
+test('a call during a view counts as use of the viewer’s session', async () => {
   const viewer = await sessions.signIn(team.owner);
   const id = await viewOf(viewer, team.member);
   expect((await asViewer(viewer, id)).status).toBe(200);

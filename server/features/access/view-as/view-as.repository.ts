@@ -7,7 +7,7 @@ export interface ViewedMemberRow {
   joined: boolean;
 }
 
-/** A member of the team, whether or not they can be viewed as. */
+/** A member of the team. `joined` states whether the member can be viewed as. Undefined if there is no such member. */
 export async function findMember(tx: Tx, teamId: string, id: string): Promise<ViewedMemberRow | undefined> {
   const { rows } = await sql<ViewedMemberRow>`
     SELECT m.id, m.display_name, m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND m.account_id IS NOT NULL AS joined
@@ -25,14 +25,17 @@ export async function insert(
     VALUES (${teamId}::uuid, ${id}::uuid, ${accountId}::uuid, ${memberId}::uuid, ${endsAt}::timestamptz)`.execute(tx);
 }
 
-/** Views that ended more than a day ago: nobody stops them any more, and the log tells of them. */
+/** Deletes views that ended more than a day ago. They cannot be ended any more, and the operation log has recorded them. */
 export async function forgetOld(tx: Tx, teamId: string, now: Date): Promise<void> {
   await sql`DELETE FROM view_sessions WHERE team_id = ${teamId}::uuid AND ends_at < ${now}::timestamptz - interval '1 day'`.execute(
     tx,
   );
 }
 
-/** @returns who was viewed, if there was such a view of this account */
+/**
+ * Deletes a view of this account.
+ * @returns the member who was viewed, or undefined if the account has no such view
+ */
 export async function remove(
   tx: Tx,
   teamId: string,

@@ -15,12 +15,13 @@ import * as repository from './view-as.repository.ts';
 type Started = z.input<typeof viewAs.start.output>;
 
 /**
- * Begins a view as a member, which lasts 30 minutes. Refuses who does not hold everything (superAdminOnly), a member of
- * another team (notFound), oneself, the owner and who has not joined.
+ * Begins a view as a member, which lasts 30 minutes. Throws superAdminOnly if the caller does not hold every permission, and
+ * notFound for a member of another team. The callers themselves, the owner and members who have not joined are refused with a
+ * field error.
  */
 export function start(context: TeamContext, employee: MemberReference): Promise<Started> {
   const { team, actor, now } = context;
-  // Who may view holds everything, and so sees everybody.
+  // A caller who may view as a member holds every permission, and therefore sees all members.
   if (!mayView(actor)) throw new AppError('superAdminOnly');
   return writeTeam(context, async (tx) => {
     const member = await repository.findMember(tx, team.id, idForScope(employee));
@@ -43,7 +44,7 @@ function faultOf({ team, actor }: TeamContext, member: repository.ViewedMemberRo
   return member.joined ? undefined : 'viewNotJoined';
 }
 
-/** Stops a view of the caller's own account. One that nobody knows any more, or that is another's, is `notFound`. */
+/** Ends a view of the caller's account. Throws notFound for an unknown view and for a view of another account. */
 export function end(context: TeamContext, id: string): Promise<Record<never, never>> {
   const { team } = context;
   return writeTeam(context, async (tx) => {

@@ -9,22 +9,22 @@ import type { ExceptionRow, ExceptionWrite, ExceptionSide } from './exceptions.r
 import { type Known, pathsOf, readNamed } from './parties.repository.ts';
 import { code, type ExceptionSides, type NamedParties, requireChangeable } from './visibility.policy.ts';
 
-/** An exception as it would be, without the name that it need not have yet. */
+/** An exception as it would be stored. The name is optional because it is not needed for a preview. */
 export type ExceptionDraft = Omit<ExceptionWrite, 'id' | 'name'> & { name: string | undefined };
 
-/** A side as it was written; with the fields in which it names what the caller may not see. */
+/** A side as it was written. `unknown` lists the fields that name departments or members whom the caller cannot see. */
 type WrittenSide = ExceptionSide & { unknown?: ('departmentIds' | 'employeeIds')[] };
 
-/** A draft that holds, with whom it and the exception before it name. */
+/** A valid draft, with the departments and members that it and the previous version of the exception name. */
 export interface JudgedDraft {
   draft: ExceptionDraft;
   known: Known;
 }
 
 /**
- * Holds what was written against the rules (specification section 5, domain rules 2): both sides name somebody, everybody
- * who is added is there and has not resigned, and its editor may change it, as it stands (`row`) and as it would be. Who is
- * gone stays on a side that is not written anew. Throws invalid, changedMeanwhile, ownSight or exceptionBeyondYours.
+ * Validates what was written (specification section 5, domain rules 2): both sides name at least one party, everyone added
+ * exists and has not resigned, and the editor may change the exception both as it is (`row`) and as it would be. A side that is
+ * not written keeps parties that no longer exist. Throws invalid, changedMeanwhile, ownSight or exceptionBeyondYours.
  */
 export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUpdate, row?: ExceptionRow): Promise<JudgedDraft> {
   const draft: ExceptionDraft = {
@@ -50,7 +50,7 @@ export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUp
   return { draft, known };
 }
 
-/** What decides whether somebody may change an exception. */
+/** The data that decides whether an editor may change an exception. */
 export function judgedOf(
   { subjects, objects }: { subjects: ExceptionSide; objects: ExceptionSide },
   known: Known,
@@ -66,7 +66,10 @@ function namedOf(side: ExceptionSide, known: Known): NamedParties {
   return { departments, members, missing };
 }
 
-/** A side by ids; `unknown` where it names a department or member whom the caller may not see. Who is named already stays. */
+/**
+ * A written side by ids. `unknown` is set if it names a department or member whom the caller cannot see. Parties that the side
+ * named before may stay.
+ */
 export async function sideOf(
   db: Db,
   context: TeamContext,
@@ -90,7 +93,7 @@ function faultsOf(
   return partyFaults(name, side, known, before);
 }
 
-/** Too many, unknown and resigned: who stood there `before` may have resigned since. */
+/** Field errors for too many, unknown and resigned parties. Members on the side `before` the change may have resigned since. */
 export function partyFaults(name: string, side: WrittenSide, known: Known, before: ExceptionSide | undefined): FieldFault[] {
   if (side.unknown) return side.unknown.map((field) => ({ field: `${name}.${field}`, rule: 'notFound' }));
   const faults: FieldFault[] = [];

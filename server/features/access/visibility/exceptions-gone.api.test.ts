@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who reaches part of the team leaves an exception alone that names what was deleted, for it may come back', async () => {
+test('an editor of part of the team cannot change an exception that names a deleted party, because it may be restored', async () => {
   const keeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
   const grants = { '020300': 'edit' } as const;
   await giveRole(app.database, team.id, { name: 'Sales', grants, departments: [team.sales], members: [keeper.memberId] });

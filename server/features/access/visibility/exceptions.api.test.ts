@@ -12,7 +12,10 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-/** Look after visibility: of the whole team, and of Sales and below; neither is in what they write about. */
+/**
+ * Editors of visibility, one for the whole team, one for Sales and below. Neither is in the departments they write exceptions
+ * about.
+ */
 let keeper: Person;
 let salesKeeper: Person;
 let seller: Person;
@@ -48,17 +51,17 @@ const list = async (query: object = {}, person = team.owner) =>
 
 const needed = 'Exception departments or employees must be set when an exception scope is used';
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
-    ['nobody on one side', { subjects: side() }, 'subjects', needed],
-    ['nobody on the other', { objects: side() }, 'objects', needed],
-    ['a department nobody knows', { subjects: side([uuidv7()]) }, 'subjects.departmentIds'],
-    ['a member nobody knows', { objects: side([], [uuidv7()]) }, 'objects.employeeIds'],
+    ['an empty subject side', { subjects: side() }, 'subjects', needed],
+    ['an empty object side', { objects: side() }, 'objects', needed],
+    ['an unknown department', { subjects: side([uuidv7()]) }, 'subjects.departmentIds'],
+    ['an unknown member', { objects: side([], [uuidv7()]) }, 'objects.employeeIds'],
     ['a priority of 0', { priority: 0 }, 'priority'],
     ['a priority of 1000', { priority: 1000 }, 'priority'],
     ['no name', { name: ' ' }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(visibilityLimits.name + 1) }, 'name'],
-    ['an effect there is not', { effect: 'MAYBE' }, 'effect'],
+    ['an unknown effect', { effect: 'MAYBE' }, 'effect'],
     [
       'too many members',
       {
@@ -86,12 +89,12 @@ describe('what is refused', () => {
     expect((await create(team.owner, { objects: side([], members) })).data.objects.total).toBe(200);
   });
 
-  test('departments and members of another team, beside their fields', async () => {
+  test('departments and members of another team are reported as field errors', async () => {
     const answer = await create(team.owner, { subjects: side([other.sales]), objects: side([], [other.hr.memberId]) });
     expect(answer.fields?.map(({ field }) => field)).toEqual(['subjects.departmentIds', 'objects.employeeIds']);
   });
 
-  test('an exception of another team is not there', async () => {
+  test('answers notFound for an exception of another team', async () => {
     const { data } = await app.call<ExceptionView>(other.owner, visibility.create, {
       body: bodyOf({ subjects: side([other.sales]), objects: side([other.product]) }),
     });
@@ -101,7 +104,7 @@ describe('what is refused', () => {
     expect((await list()).items.map(({ exceptionId }) => exceptionId)).not.toContain(id);
   });
 
-  test('who has resigned cannot be added, and stays where they are named', async () => {
+  test('a resigned member cannot be added and stays on a side that names them', async () => {
     const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
     const { exceptionId } = await added({ objects: side([], [leaver.memberId]) });
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -116,16 +119,20 @@ describe('what is refused', () => {
       status: 422,
       fields: [{ field: 'subjects.employeeIds', message: 'This member has resigned' }],
     });
-    const kept = await update(team.owner, exceptionId, { objects: side([team.jakarta], [leaver.memberId]) });
-    expect(kept.data.objects).toMatchObject({ total: 2, missing: 0, employees: [{ displayName: 'Lea Leaver', resigned: true }] });
+    const unchanged = await update(team.owner, exceptionId, { objects: side([team.jakarta], [leaver.memberId]) });
+    expect(unchanged.data.objects).toMatchObject({
+      total: 2,
+      missing: 0,
+      employees: [{ displayName: 'Lea Leaver', resigned: true }],
+    });
   });
 
-  test('a name is taken once, whatever its case', async () => {
+  test('names are unique regardless of case', async () => {
     const { name } = await added();
     expect(await create(team.owner, { name: name.toUpperCase() })).toMatchObject({ status: 422, fields: [{ field: 'name' }] });
   });
 
-  test('nobody writes an exception about what they see themselves; owner and super administrators do', async () => {
+  test('an editor cannot write an exception about what they see themselves; owner and super administrators can', async () => {
     const mine = [side([], [keeper.memberId]), side([team.product]), side([team.root])];
     for (const subjects of mine) {
       expect(await create(keeper, { subjects })).toMatchObject({ status: 403, code: 40352 });
@@ -144,7 +151,7 @@ describe('what is refused', () => {
     expect(await update(keeper, data.exceptionId, { subjects: side([team.root]) })).toMatchObject({ code: 40352 });
   });
 
-  test('who reaches part of the team writes of nobody else', async () => {
+  test('an editor of part of the team cannot name parties outside it', async () => {
     const outside = [
       { objects: side([team.product]) },
       { subjects: side([], [team.owner.memberId]) },
@@ -164,7 +171,7 @@ describe('what is refused', () => {
     const { data } = await create(salesKeeper, { objects: side([], [seller.memberId]) });
     expect(data).toMatchObject({ can: { edit: true }, locked: null });
     expect(await update(salesKeeper, data.exceptionId, { objects: side([team.root]) })).toMatchObject({ code: 40351 });
-    // In two departments, of which one is outside: all of them must be inside.
+    // A member of two departments, one of which is outside: all departments must be within the scope.
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx
         .insertInto('member_departments')
@@ -174,7 +181,7 @@ describe('what is refused', () => {
     expect(await update(salesKeeper, data.exceptionId, { enabled: false })).toMatchObject({ code: 40351 });
   });
 
-  test('what has changed meanwhile, what changes nothing, and one key for two contents', async () => {
+  test('rejects an outdated version, a change without differences, and one key with two contents', async () => {
     const { exceptionId, version } = await added();
     expect(await update(team.owner, exceptionId, { priority: 7, version: version + 1 })).toMatchObject({ code: 40900 });
     expect(await update(team.owner, exceptionId, { effect: 'PROHIBIT', subjects: side([team.sales]) })).toMatchObject({
@@ -237,7 +244,7 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect(await found({ size: 1, page: 2 })).toEqual(['Beta']);
 });
 
-test('the log tells of whom, by name', async () => {
+test('the log names the parties of an exception', async () => {
   const { exceptionId, name } = await added({ subjects: side([team.sales], [team.hr.memberId]) });
   await update(team.owner, exceptionId, { enabled: false, objects: side([], [team.member.memberId]) });
   await remove(team.owner, exceptionId);
@@ -250,7 +257,7 @@ test('the log tells of whom, by name', async () => {
   ]);
 });
 
-test('what a deletion answers makes the exception again, without who is gone meanwhile', async () => {
+test('the answer to a deletion creates the exception again, without parties that no longer exist', async () => {
   const { exceptionId, name, subjects, objects } = await added({ priority: 3, subjects: side([team.sales], [team.hr.memberId]) });
   const { again } = (await remove(team.owner, exceptionId)).data;
   const { data } = await app.call<ExceptionView>(team.owner, visibility.create, { body: again });
@@ -267,7 +274,7 @@ test('what a deletion answers makes the exception again, without who is gone mea
   expect((await remove(team.owner, empty.exceptionId)).data).toEqual({ again: null });
 });
 
-test('members and departments that are deleted count as missing; restored, they are named again', async () => {
+test('deleted members and departments count as missing; restored ones are named again', async () => {
   const gone = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     seedMember(tx, team.id, { name: 'Gus Gone', departmentId: team.sales }),
   );
@@ -279,7 +286,7 @@ test('members and departments that are deleted count as missing; restored, they 
   expect((await app.call(team.owner, departments.remove, { params: { id: stand.departmentId } })).status).toBe(200);
   const { objects } = (await read(team.owner, exceptionId)).data;
   expect(objects).toEqual({ departments: [], employees: [], total: 0, missing: 2 });
-  // A side that is not written anew keeps whom it names.
+  // A side that is not written keeps the parties it names.
   expect((await update(team.owner, exceptionId, { priority: 2 })).data.objects.missing).toBe(2);
   expect(await update(team.owner, exceptionId, { objects: side() })).toMatchObject({
     status: 422,

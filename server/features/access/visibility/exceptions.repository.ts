@@ -3,7 +3,7 @@ import type { ExceptionEffect, ExceptionSort } from '#contract/access/visibility
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Ids of one side, also of departments and members that are gone. */
+/** The ids on one side of an exception, including departments and members that no longer exist. */
 export interface ExceptionSide {
   departments: string[];
   members: string[];
@@ -45,13 +45,16 @@ const sorts = {
   updatedAt: sql`e.updated_at`,
 } as const;
 
-/** A page of the exceptions and how many there are. Text is looked for in their names and in the names of whom they name. */
-export async function list(db: Db, teamId: string, wanted: ExceptionFilters): Promise<{ rows: ExceptionRow[]; total: number }> {
-  const { search, effect, enabled, employeeId, departmentId, sort, order, page, size } = wanted;
+/**
+ * A page of exceptions and their total number. The search text is matched with the names of exceptions and of the departments
+ * and members they name.
+ */
+export async function list(db: Db, teamId: string, filters: ExceptionFilters): Promise<{ rows: ExceptionRow[]; total: number }> {
+  const { search, effect, enabled, employeeId, departmentId, sort, order, page, size } = filters;
   const parts = [sql`e.team_id = ${teamId}::uuid`];
   if (search)
     parts.push(sql`(strpos(lower(e.name), ${search.toLowerCase()}) > 0
-      OR (e.subject_departments || e.subject_members || e.object_departments || e.object_members) && ARRAY(${called(teamId, search)}))`);
+      OR (e.subject_departments || e.subject_members || e.object_departments || e.object_members) && ARRAY(${partiesNamed(teamId, search)}))`);
   if (effect?.length) parts.push(sql`e.effect = ANY(${effect}::text[])`);
   if (enabled !== undefined) parts.push(sql`e.enabled = ${enabled}`);
   if (employeeId) parts.push(sql`${employeeId}::uuid = ANY(e.subject_members || e.object_members)`);
@@ -65,8 +68,8 @@ export async function list(db: Db, teamId: string, wanted: ExceptionFilters): Pr
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Ids of departments and members on an exception whose name holds the text. */
-const called = (teamId: string, search: string) => sql`
+/** Ids of the departments and members named by an exception whose own name contains the search text. */
+const partiesNamed = (teamId: string, search: string) => sql`
   SELECT d.id FROM app.departments d WHERE strpos(lower(d.name), ${search.toLowerCase()}) > 0
     AND d.id IN (SELECT unnest(x.subject_departments || x.object_departments) FROM visibility_exceptions x WHERE x.team_id = ${teamId}::uuid)
   UNION ALL SELECT m.id FROM app.members m WHERE strpos(lower(m.display_name), ${search.toLowerCase()}) > 0
@@ -78,14 +81,14 @@ export async function find(db: Db, teamId: string, id: string): Promise<Exceptio
   return rows[0];
 }
 
-/** Every exception of the team. There are few (visibilityLimits). */
+/** All exceptions of the team. Their number is limited (visibilityLimits). */
 export async function all(db: Db, teamId: string): Promise<ExceptionRow[]> {
   const { rows } = await sql<ExceptionRow>`
     SELECT ${columns} FROM visibility_exceptions e WHERE e.team_id = ${teamId}::uuid ORDER BY e.id`.execute(db);
   return rows;
 }
 
-/** Adds an exception where the team has fewer than `most`. Needs the lock on its rules; false where it is full. */
+/** Adds an exception if the team has fewer than `most`, otherwise returns false. Requires the lock of lockBook. */
 export async function insert(tx: Tx, teamId: string, row: ExceptionWrite, most: number): Promise<boolean> {
   const { subjects, objects } = row;
   const { numAffectedRows } = await sql`

@@ -20,13 +20,15 @@ import { code, requireChangeable } from './visibility.policy.ts';
 
 type Query = z.output<NonNullable<typeof visibility.exceptions.query>>;
 
-/** How many of a side a row of the list names. */
+/** The number of departments and of members per side that a row of the list names. */
 const few = 3;
 
-// The constraint decides between two who take one name at once.
+// If two exceptions take the same name concurrently, the constraint refuses the second.
 const constraints: Record<string, FieldFault> = { visibility_exceptions_name: { field: 'name', rule: 'duplicateName' } };
 
-/** Exceptions of the team. Who looks after visibility reads all of them: they are about the whole team. */
+/**
+ * Exceptions of the team. A caller with the permission for visibility reads all of them, because they concern the whole team.
+ */
 export function list(
   context: TeamContext,
   { enabled, employeeId, departmentId, ...query }: Query,
@@ -36,13 +38,13 @@ export function list(
     const member = employeeId && (await resolveMember(db, context, code, employeeId));
     const [department] = departmentId ? await resolveDepartments(db, context, code, [departmentId]) : [];
     const unknown = (employeeId && !member) || (departmentId && !department);
-    const wanted = {
+    const filters = {
       ...query,
       ...(enabled !== undefined && { enabled: enabled === 'true' }),
       employeeId: member?.id,
       departmentId: department?.id,
     };
-    const { rows, total } = unknown ? { rows: [], total: 0 } : await repository.list(db, team.id, wanted);
+    const { rows, total } = unknown ? { rows: [], total: 0 } : await repository.list(db, team.id, filters);
     const known = await readNamed(
       db,
       rows.flatMap(({ subjects, objects }) => [subjects, objects]),
@@ -54,7 +56,7 @@ export function list(
   });
 }
 
-/** One exception with everybody it names. */
+/** One exception with all departments and members it names. Throws notFound. */
 export function read(context: TeamContext, id: string): Promise<ExceptionView> {
   return asTeam(context.database, context.team.id, (db) => view(db, context, id));
 }
@@ -81,9 +83,13 @@ export function create(context: TeamContext, body: ExceptionFields): Promise<Exc
   });
 }
 
+/** The error for a team that has the maximum number of exceptions. */
 export const limitReached = () => new AppError('exceptionLimitReached', { args: { max: visibilityLimits.exceptions } });
 
-/** Changes an exception, or switches it. `version` guards against what somebody else changed meanwhile. */
+/**
+ * Changes an exception, or turns it on or off. If `version` is passed and the exception has changed since, throws
+ * changedMeanwhile.
+ */
 export function update(context: TeamContext, id: string, body: ExceptionUpdate): Promise<ExceptionView> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -98,7 +104,7 @@ export function update(context: TeamContext, id: string, body: ExceptionUpdate):
   });
 }
 
-/** Deletes an exception; answers what makes it again. */
+/** Deletes an exception. Returns the body with which it can be created again. */
 export function remove(context: TeamContext, id: string): Promise<{ again: ExceptionAgain | null }> {
   const { team } = context;
   return writeTeam(context, async (tx) => {

@@ -6,10 +6,10 @@ import type { ExceptionRow, ExceptionSide } from './exceptions.repository.ts';
 import type { ExceptionDepartmentRow, Known } from './parties.repository.ts';
 import { code, lockOf } from './visibility.policy.ts';
 
-// Known rows come in the order of their names, so a side is shown in that order.
+// Known rows are ordered by name, so the parties of a side are shown in this order.
 const within = <T extends { id: string }>(known: ReadonlyMap<string, T>, ids: readonly string[]): T[] => {
-  const wanted = new Set(ids);
-  return [...known.values()].filter(({ id }) => wanted.has(id));
+  const requested = new Set(ids);
+  return [...known.values()].filter(({ id }) => requested.has(id));
 };
 
 export const departmentView = ({ id, name, path_name }: Omit<ExceptionDepartmentRow, 'path'>) => ({
@@ -18,7 +18,7 @@ export const departmentView = ({ id, name, path_name }: Omit<ExceptionDepartment
   path: path_name,
 });
 
-/** Departments and members; with `few` no more than so many of either kind. */
+/** The departments and members of a side, with `few` at most this many of each kind. */
 export function partiesView(name: Names, side: ExceptionSide, known: Known, few = Infinity): PartiesView {
   const departments = within(known.departments, side.departments);
   const members = within(known.members, side.members);
@@ -55,7 +55,7 @@ export function exceptionView(
   };
 }
 
-/** What makes a deleted exception again; null where a side would be left without anybody. */
+/** The body with which a deleted exception can be created again, or null if a side would be empty. */
 export function againView(row: ExceptionRow, known: Known): ExceptionAgain | null {
   const sideOf = ({ departments, members }: ExceptionSide) => ({
     departmentIds: departments.filter((id) => known.departments.has(id)),

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const ask = (viewerId: string, targetId: string, person = team.owner) =>
   app.call<Explanation>(person, visibility.explain, { query: { viewerId, targetId } });
-const told = async (viewer: Person, target: Person) => (await ask(viewer.memberId, target.memberId)).data;
+const explained = async (viewer: Person, target: Person) => (await ask(viewer.memberId, target.memberId)).data;
 const resign = (memberId: string, at: Date | null) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx
@@ -33,8 +33,8 @@ const resign = (memberId: string, at: Date | null) =>
       .execute(),
   );
 
-describe('what is not there', () => {
-  test('nobody, somebody of another team, or somebody outside the scope', async () => {
+describe('answers notFound', () => {
+  test('for an unknown member, a member of another team, and a member outside the scope', async () => {
     const other = await seedTeam(app.database, 'Other Co');
     const hana = team.hr.memberId;
     for (const pair of [
@@ -50,11 +50,11 @@ describe('what is not there', () => {
     expect((await ask(hana, seller.memberId, team.hr)).status).toBe(403);
   });
 
-  test('a viewer who has resigned; as a target they are explained', async () => {
+  test('for a resigned viewer, but not for a resigned target', async () => {
     const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
     await resign(leaver.memberId, new Date());
     expect(await ask(leaver.memberId, team.hr.memberId)).toMatchObject({ status: 404 });
-    const answer = await told(team.hr, leaver);
+    const answer = await explained(team.hr, leaver);
     expect(answer).toMatchObject({ visible: false, by: 'RESIGNED', target: { displayName: 'Lea Leaver', resigned: true } });
     expect(answer.steps).toEqual([
       { step: 'SELF', outcome: 'NOT_HIT' },
@@ -64,17 +64,17 @@ describe('what is not there', () => {
   });
 });
 
-test('a role that reaches, with its scope; then owner and super administrator', async () => {
-  const role = await told(team.hr, seller);
+test('explains a role whose scope contains the target, then owner and super administrator', async () => {
+  const role = await explained(team.hr, seller);
   expect(role).toMatchObject({ visible: true, by: 'ROLE' });
   expect(role.steps.at(-1)).toMatchObject({ outcome: 'SHOWS', roles: [{ name: 'HR', scope: 'DEPARTMENTS', reaches: true }] });
   expect(role.fields.every(({ shown, why }) => shown && why === 'ROLE')).toBe(true);
-  expect((await told(team.hr, team.member)).steps.at(2)).toMatchObject({ outcome: 'NOT_HIT', roles: [{ reaches: false }] });
-  expect((await told(team.owner, seller)).steps.at(-1)).toEqual({ step: 'UNLIMITED', outcome: 'SHOWS', is: 'OWNER' });
-  expect((await told(team.superAdmin, seller)).steps.at(-1)).toMatchObject({ is: 'SUPER_ADMIN' });
+  expect((await explained(team.hr, team.member)).steps.at(2)).toMatchObject({ outcome: 'NOT_HIT', roles: [{ reaches: false }] });
+  expect((await explained(team.owner, seller)).steps.at(-1)).toEqual({ step: 'UNLIMITED', outcome: 'SHOWS', is: 'OWNER' });
+  expect((await explained(team.superAdmin, seller)).steps.at(-1)).toMatchObject({ is: 'SUPER_ADMIN' });
 });
 
-test('exceptions in the order in which they win, with how close each comes', async () => {
+test('lists exceptions in the order of precedence, with the distance of each', async () => {
   const make = async (name: string, more: object) =>
     (
       await app.call<ExceptionView>(team.owner, visibility.create, {
@@ -95,7 +95,7 @@ test('exceptions in the order in which they win, with how close each comes', asy
     priority: 1,
   });
   await make('Off', { enabled: false });
-  const answer = await told(team.member, seller);
+  const answer = await explained(team.member, seller);
   expect(answer).toMatchObject({ visible: false, by: 'EXCEPTION', exceptionId: person });
   expect(answer.exceptions.map(({ exceptionId, decides }) => [exceptionId, decides])).toEqual([
     [person, true],
@@ -117,31 +117,31 @@ test('exceptions in the order in which they win, with how close each comes', asy
   for (const id of [far, near, person]) await app.call(team.owner, visibility.remove, { params: { id } });
 });
 
-test('the main rule and the fields, each with why', async () => {
+test('explains the main rule and each field', async () => {
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'DEPARTMENT' } });
   const beside = await seedAccountMember(app.database, team.id, 'Sue Seller', team.sales);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.updateTable('members').set({ leader_id: seller.memberId }).where('id', '=', team.hr.memberId).execute(),
   );
-  const down = await told(beside, seller);
+  const down = await explained(beside, seller);
   expect(down.steps.at(-1)).toMatchObject({
     step: 'MAIN',
     outcome: 'SHOWS',
     mainRule: 'DEPARTMENT',
     departments: [{ name: 'Sales' }],
   });
-  expect((await told(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [] });
+  expect((await explained(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [] });
   const choose = (selected: object) => app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'SELECTED', selected } });
   await choose({ departmentIds: [team.root, team.sales] });
   const chosen = { mainRule: 'SELECTED', departments: [{ name: 'Sales' }], named: false };
-  expect((await told(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', ...chosen });
+  expect((await explained(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', ...chosen });
   await choose({ departmentIds: [team.product], employeeIds: [seller.memberId] });
-  expect((await told(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', departments: [], named: true });
-  expect((await told(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [], named: false });
+  expect((await explained(beside, seller)).steps.at(-1)).toMatchObject({ outcome: 'SHOWS', departments: [], named: true });
+  expect((await explained(seller, beside)).steps.at(-1)).toMatchObject({ outcome: 'HIDES', departments: [], named: false });
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'ALL' } });
   const why = async (viewer: Person, target: Person) =>
     Object.fromEntries(
-      (await told(viewer, target)).fields.map((field) => [field.field, [field.shown, field.why, field.department?.name]]),
+      (await explained(viewer, target)).fields.map((field) => [field.field, [field.shown, field.why, field.department?.name]]),
     );
   expect(await why(beside, team.hr)).toMatchObject({
     email: [true, 'COMPANY', undefined],

@@ -4,7 +4,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** A member who looks, or who is looked at. The main department comes first. */
+/** A member as viewer or target of an explanation. The main department comes first. */
 export interface SeenRow {
   id: string;
   display_name: string;
@@ -13,7 +13,7 @@ export interface SeenRow {
   departments: { id: string; name: string; path_name: string; path: string[] }[];
 }
 
-/** Those of some members who lie in a scope. */
+/** The members with these ids that are within a scope. */
 export async function findSeen(db: Db, ids: readonly string[], scope: Scope): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
     SELECT m.id, m.display_name, m.resigned_at IS NOT NULL AS resigned, m.leader_id,
@@ -23,7 +23,7 @@ export async function findSeen(db: Db, ids: readonly string[], scope: Scope): Pr
   return rows;
 }
 
-/** The roles a member holds. */
+/** The roles of a member. */
 export async function heldRoles(db: Db, teamId: string, memberId: string): Promise<(HeldRole & { name: string })[]> {
   const { rows } = await sql<HeldRole & { name: string }>`
     SELECT r.id, r.name, r.built_in AS "builtIn", r.scope, r.rights::json AS rights

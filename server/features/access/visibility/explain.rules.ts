@@ -18,38 +18,41 @@ import type { Visibility } from '#server/domain/visibility/visibility.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { memberCode } from './visibility.policy.ts';
 
-/** Who looks, with what decides whom they see. */
+/** The viewer of an explanation, with everything that decides whom they see. */
 export interface ExplainViewer {
   sight: Visibility;
   is: 'OWNER' | 'SUPER_ADMIN' | null;
-  /** The roles they hold. */
+  /** The viewer's roles. */
   roles: readonly (HeldRole & { name: string })[];
 }
 export type ExplainTarget = ViewedMember & { leaderId: string | null };
 
-/** All that decides on two people, by ids. */
+/** Everything that decides whether a viewer sees a target, by ids. */
 export interface Explained {
   visible: boolean;
   /** The steps tried; the last one decided. */
   tried: Tried[];
   last: Tried;
-  /** Exceptions that speak of the two, the one that decides first, each with how close it comes to either. */
+  /** Exceptions that match both people, in the order of precedence, each with its distance from either person. */
   hits: (MatchingException & { from: Nearest; to: Nearest })[];
-  /** Roles that let the viewer look at members. */
+  /** Roles that allow the viewer to see members, and whether their scope contains the target. */
   roles: { role: ExplainViewer['roles'][number]; reaches: boolean }[];
-  /** Departments by which the main rule shows the target: the viewer's own under DEPARTMENT, the nearest chosen one under SELECTED. */
+  /**
+   * Departments by which the main rule shows the target: the viewer's own for DEPARTMENT, the nearest selected one for
+   * SELECTED.
+   */
   shared: string[];
   /** Whether the main rule SELECTED names the target. */
   named: boolean;
   fields: { field: GovernedField; level: FieldLevels[GovernedField]; shown: boolean; why: FieldReason; department?: string }[];
 }
 
-/** Somebody as `decide` asks for them: their roles count as they do in the members' list. */
+/** The viewer as an input of `decide`. Their roles count as they do in the members list. */
 export function viewerOf({ sight: { viewer }, is, roles }: ExplainViewer): Viewer {
   return { ...viewer, unlimited: is !== null, scope: rankWith(viewer, limited(roles)) };
 }
 
-// What the super administrator adds is said by `unlimited`.
+// The rights of super administrators are expressed by `unlimited`.
 const limited = (roles: ExplainViewer['roles']) => roles.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
 
 function rankWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']): Scope | null {
@@ -57,10 +60,10 @@ function rankWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']
   return scopeOf({ owner: false, roles, departments }, memberCode, 'view');
 }
 
-/** Why somebody is seen or not, told by the functions that decide it (domain rules 2). */
-export function explainPair(looking: ExplainViewer, target: ExplainTarget): Explained {
-  const { sight, is } = looking;
-  const viewer = viewerOf(looking);
+/** Explains whether and why a viewer sees a target, with the functions that make this decision (domain rules 2). */
+export function explainPair(explainViewer: ExplainViewer, target: ExplainTarget): Explained {
+  const { sight, is } = explainViewer;
+  const viewer = viewerOf(explainViewer);
   const { before, last } = triedOn(sight, viewer, target);
   const visible = last.outcome === 'SHOWS';
   const near = nearnessOf({ viewer, headed: sight.headed }, is === null ? viewer.scope : 'all', target);
@@ -70,9 +73,9 @@ export function explainPair(looking: ExplainViewer, target: ExplainTarget): Expl
     tried: [...before, last],
     last,
     hits: hitsOf(sight.exceptions, viewer, target).map((hit) => ({ ...hit, ...sidesOf(exceptions.get(hit.id), viewer, target) })),
-    roles: limited(looking.roles).flatMap((role) => {
-      const reach = rankWith(viewer, [role]);
-      return reach === null ? [] : [{ role, reaches: scopeContains(reach, target) }];
+    roles: limited(explainViewer.roles).flatMap((role) => {
+      const roleScope = rankWith(viewer, [role]);
+      return roleScope === null ? [] : [{ role, reaches: scopeContains(roleScope, target) }];
     }),
     ...mainOf(sight, target),
     fields: governedFields.map((field) => ({ field, ...fieldOf(sight.levels[field], visible, near) })),

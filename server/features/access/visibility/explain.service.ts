@@ -16,18 +16,18 @@ import { code } from './visibility.policy.ts';
 type Pair = z.output<NonNullable<typeof visibility.explain.query>>;
 
 /**
- * Why somebody sees somebody, and which fields. Both must lie within what the caller looks after, and who looks must not
- * have resigned; else notFound.
+ * Explains why one member sees another, and which fields. Throws notFound unless both are within the caller's scope and the
+ * viewer has not resigned.
  */
-export function explain(context: TeamContext, asked: Pair): Promise<Explanation> {
-  const [viewerId, targetId] = [idForScope(asked.viewerId), idForScope(asked.targetId)];
+export function explain(context: TeamContext, pair: Pair): Promise<Explanation> {
+  const [viewerId, targetId] = [idForScope(pair.viewerId), idForScope(pair.targetId)];
   const { team, actor } = context;
   const scope = actor.scope(code, 'view') ?? { departments: [], members: [] };
   return asTeam(context.database, team.id, async (db) => {
     const rows = await findSeen(db, [viewerId, targetId], scope);
     const [viewer, target] = [viewerId, targetId].map((id) => rows.find((row) => row.id === id));
     if (!viewer || viewer.resigned || !target) throw new AppError('notFound');
-    const looking = await lookingOf(db, context, viewer);
+    const looking = await explainViewerOf(db, context, viewer);
     const explained = explainPair(looking, {
       id: target.id,
       paths: target.departments.map(({ path }) => path),
@@ -38,23 +38,23 @@ export function explain(context: TeamContext, asked: Pair): Promise<Explanation>
   });
 }
 
-async function lookingOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promise<ExplainViewer> {
+async function explainViewerOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promise<ExplainViewer> {
   const sight = await readVisibility(db, team.id, id);
   const roles = await heldRoles(db, team.id, id);
   const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
   return { sight, roles, is: id === team.ownerMemberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null };
 }
 
-interface Told {
+interface ExplanationParts {
   viewer: SeenRow;
   target: SeenRow;
   looking: ExplainViewer;
   explained: Explained;
 }
 
-/** The same with names instead of ids. */
-async function view(db: Db, context: TeamContext, told: Told): Promise<Explanation> {
-  const { viewer, target, explained } = told;
+/** The explanation with names instead of ids. */
+async function view(db: Db, context: TeamContext, parts: ExplanationParts): Promise<Explanation> {
+  const { viewer, target, explained } = parts;
   const { visible, last, hits, fields, shared } = explained;
   const hitIds = hits.map(({ id }) => id);
   const names = await exceptionNames(db, context.team.id, hitIds);
@@ -72,7 +72,7 @@ async function view(db: Db, context: TeamContext, told: Told): Promise<Explanati
     visible,
     by: last.step,
     exceptionId: last.exception ?? null,
-    steps: stepsOf(told, (id) => found.get(id) ?? []),
+    steps: stepsOf(parts, (id) => found.get(id) ?? []),
     exceptions: hits.map(({ id, effect, priority, from, to }) => ({
       exceptionId: id,
       name: names.get(id) ?? '',
@@ -88,7 +88,7 @@ async function view(db: Db, context: TeamContext, told: Told): Promise<Explanati
 
 type Ref = ReturnType<typeof departmentView>;
 
-function stepsOf({ looking, explained }: Told, departmentsOf: (id: string) => Ref | never[]): Explanation['steps'] {
+function stepsOf({ looking, explained }: ExplanationParts, departmentsOf: (id: string) => Ref | never[]): Explanation['steps'] {
   return explained.tried.map(({ step, outcome }) => {
     if (step === 'ROLE')
       return {

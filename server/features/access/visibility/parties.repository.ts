@@ -16,13 +16,13 @@ export interface ExceptionMemberRow {
   paths: string[][];
 }
 
-/** Departments and members by id, as far as they are there. */
+/** Existing departments and members by id. */
 export interface Known {
   departments: ReadonlyMap<string, ExceptionDepartmentRow>;
   members: ReadonlyMap<string, ExceptionMemberRow>;
 }
 
-/** Who these sides name. */
+/** The existing departments and members that these sides name. */
 export async function readNamed(db: Db, sides: readonly ExceptionSide[]): Promise<Known> {
   const departments = await findDepartments(db, [...new Set(sides.flatMap((side) => side.departments))]);
   const members = await findPeople(db, [...new Set(sides.flatMap((side) => side.members))]);
@@ -40,7 +40,7 @@ export async function findDepartments(db: Db, ids: readonly string[]): Promise<E
   return rows;
 }
 
-/** By name; the main department comes first among their paths. */
+/** Members ordered by name. The path of the main department comes first. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<ExceptionMemberRow[]> {
   if (!ids.length) return [];
   const { rows } = await sql<ExceptionMemberRow>`
@@ -51,7 +51,7 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Except
   return rows;
 }
 
-/** From the root to each of these departments. */
+/** For each of these departments, the ids from the root down to it. */
 export async function pathsOf(db: Db, departments: readonly string[]): Promise<string[][]> {
   return (await findDepartments(db, departments)).map(({ path }) => path);
 }

@@ -99,8 +99,8 @@ const call = async <T>(...given: Parameters<TestApp['call']>) => {
   return answer.data;
 };
 
-/** Everybody as they look now, with the rules in force. */
-async function world() {
+/** All members as viewers and targets, with the rules in force. */
+async function readState() {
   const looking = new Map<string, ExplainViewer>();
   await asTeam(app.database, team.id, async (db) => {
     for (const { id } of present()) {
@@ -122,17 +122,17 @@ async function world() {
   };
   return { looking, rules: { main: book.mainRule, selected, exceptions: rows }, levels: book.levels };
 }
-type World = Awaited<ReturnType<typeof world>>;
+type TeamState = Awaited<ReturnType<typeof readState>>;
 
-/** Who sees whom, pair by pair. */
-const seenBy = ({ looking }: World, rules: Rules, viewer: string) =>
+/** Whether each viewer sees each target, decided pair by pair. */
+const seenBy = ({ looking }: TeamState, rules: Rules, viewer: string) =>
   new Set(
     present()
       .filter((target) => target.id !== viewer && decide(rules, viewerOf(looking.get(viewer) as ExplainViewer), target).visible)
       .map(({ id }) => id),
   );
 
-function shiftOf(state: World, after: Rules) {
+function shiftOf(state: TeamState, after: Rules) {
   const each = present().map(({ id }) => {
     const [then, now] = [seenBy(state, state.rules, id), seenBy(state, after, id)];
     return { id, lost: [...then].filter((seen) => !now.has(seen)), gained: [...now].filter((seen) => !then.has(seen)) };
@@ -146,9 +146,9 @@ function shiftOf(state: World, after: Rules) {
   return { loses: effect('lost'), gains: effect('gained'), each: viewers };
 }
 
-/** Who loses or gains a field of somebody, pair by pair. */
+/** The viewers who lose or gain a field of at least one person, decided pair by pair. */
 function fieldShift(
-  { looking, rules }: World,
+  { looking, rules }: TeamState,
   main: Pick<Rules, 'main' | 'selected'>,
   before: FieldLevels,
   after: FieldLevels,
@@ -160,17 +160,17 @@ function fieldShift(
     const scope = sight.is === null ? viewer.scope : 'all';
     return people.some((target) => {
       if (target.id === id || !decide({ ...rules, ...main }, viewer, target).visible) return false;
-      const standing = relationTo({ viewer, headed: sight.sight.headed }, scope, target);
-      return showsField(before[field], standing) !== showsField(after[field], standing);
+      const relation = relationTo({ viewer, headed: sight.sight.headed }, scope, target);
+      return showsField(before[field], relation) !== showsField(after[field], relation);
     });
   });
   return touched.map(({ id }) => id);
 }
 
-test('a preview tells what deciding pair by pair tells: 40 changes of every kind over 43 people', async () => {
+test('a preview equals deciding pair by pair: 40 changes of every kind over 43 people', async () => {
   const kinds = { rule: 0, levels: 0, made: 0, changed: 0, removed: 0, lost: 0, gained: 0, fields: 0 };
   for (let round = 0; round < 40; round += 1) {
-    const state = await world();
+    const state = await readState();
     const ids = (await call<{ items: { exceptionId: string }[] }>(team.owner, visibility.exceptions, { query: { size: 100 } }))
       .items;
     const what = one(['rule', 'levels', 'made', 'made', 'changed', 'removed'] as const);
@@ -196,11 +196,11 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
       subjects: partiesOf(written.subjects),
       objects: partiesOf(written.objects),
     };
-    const kept =
+    const others =
       what === 'changed' || what === 'removed' ? state.rules.exceptions.filter((each) => each.id !== id) : state.rules.exceptions;
     const adds = (what === 'made' || what === 'changed') && written.enabled ? [asSaved] : [];
     const main = what === 'rule' ? { main: mainRule, selected: chosen } : state.rules;
-    const after: Rules = { ...main, exceptions: [...kept, ...adds] };
+    const after: Rules = { ...main, exceptions: [...others, ...adds] };
     const found = await call<VisibilityPreview>(team.owner, visibility.preview, { body });
     const expected = shiftOf(state, after);
     const context = JSON.stringify({ round, what, body });
@@ -218,7 +218,7 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
       const lines = expected.each.find((line) => line.id === viewer.employeeId);
       expect(change === 'LOSES' ? lines?.lost : lines?.gained, context).toContain(other.employeeId);
     }
-    // Whatever a viewer loses stands in lines: together they hold as many viewers as lose anything, or more.
+    // All that viewers lose is in lines; the lines together count at least as many viewers as lose anything.
     for (const line of found.lines)
       expect(line.viewers).toBeLessThanOrEqual(line.change === 'LOSES' ? found.loses.viewers : found.gains.viewers);
     expect(found.lines.length > 0).toBe(found.loses.pairs + found.gains.pairs > 0);
@@ -234,7 +234,7 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
     expect(found.moreFieldViewers).toBe(0);
     kinds.lost += found.loses.pairs;
     kinds.gained += found.gains.pairs;
-    // The change is then made, so that the next one stands on it.
+    // The change is then made, so that the next one starts from it.
     if (what === 'rule' && (mainRule === 'SELECTED' || mainRule !== state.rules.main))
       await call(team.owner, visibility.setMainRule, { body });
     if (what === 'levels' && found.fields.length) await call(team.owner, visibility.setLevels, { body });
@@ -245,11 +245,11 @@ test('a preview tells what deciding pair by pair tells: 40 changes of every kind
   for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(0);
 }, 60_000);
 
-test('an explanation tells what is decided, and the last step is the one that decided: every pair of 43 people', async () => {
+test('an explanation equals the decision, and its last step decided: every pair of 43 people', async () => {
   const steps = new Set<string>();
   for (const mainRule of mainRules) {
     await app.call(team.owner, visibility.setMainRule, { body: { mainRule, selected: side() } });
-    const state = await world();
+    const state = await readState();
     for (const viewer of present()) {
       for (const target of some(people, 20)) {
         const query = { viewerId: viewer.id, targetId: target.id };
@@ -266,9 +266,9 @@ test('an explanation tells what is decided, and the last step is the one that de
           decision.exception ? [told.exceptions[0]?.exceptionId] : [],
         );
         const scope = looking.is === null ? viewerOf(looking).scope : 'all';
-        const standing = relationTo(looking.sight, scope, target);
+        const relation = relationTo(looking.sight, scope, target);
         for (const { field, level, shown } of told.fields)
-          expect(shown).toBe(decision.visible && showsField(state.levels[field], standing) && level === state.levels[field]);
+          expect(shown).toBe(decision.visible && showsField(state.levels[field], relation) && level === state.levels[field]);
         steps.add(told.by);
       }
     }

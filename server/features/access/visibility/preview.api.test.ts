@@ -25,17 +25,17 @@ afterAll(() => app.close());
 
 const side = (departmentIds: string[] = [], employeeIds: string[] = []) => ({ departmentIds, employeeIds });
 const ask = (body: object, person = team.owner) => app.call<VisibilityPreview>(person, visibility.preview, { body });
-const told = async (body: object) => (await ask(body)).data;
+const previewOf = async (body: object) => (await ask(body)).data;
 const linesOf = ({ lines }: VisibilityPreview) =>
   lines.map(({ change, viewers, viewersIn, everybody, department, employee, people, whole }) => ({
     line: `${viewers}${everybody ? ' (all)' : ''} of ${viewersIn?.path ?? 'the team'} ${change} ${department?.path ?? employee?.displayName}`,
     people: whole ? people : `${people} of them`,
   }));
 
-describe('what saving would refuse is refused', () => {
+describe('a preview refuses what saving would refuse', () => {
   const exception = () => ({ name: 'X', effect: 'PROHIBIT', subjects: side([team.sales]), objects: side([team.jakarta]) });
 
-  test('for who reaches part of the team', async () => {
+  test('for an editor of part of the team', async () => {
     expect(await ask({ mainRule: 'NONE' }, salesKeeper)).toMatchObject({ status: 403, code: 40350 });
     expect(await ask({ levels: { email: 'HIDDEN' } }, salesKeeper)).toMatchObject({ status: 403, code: 40350 });
     const outside = { ...exception(), objects: side([team.product]) };
@@ -64,10 +64,10 @@ describe('what saving would refuse is refused', () => {
   });
 });
 
-test('nothing changes, nothing is told, nothing is written', async () => {
+test('a preview without differences is empty and writes nothing', async () => {
   const before = (await readLog(app.database, team.id)).length;
   const none = { viewers: 0, seen: 0, pairs: 0 };
-  expect(await told({ mainRule: 'ALL' })).toEqual({
+  expect(await previewOf({ mainRule: 'ALL' })).toEqual({
     loses: none,
     gains: none,
     fieldViewers: [],
@@ -84,54 +84,56 @@ test('nothing changes, nothing is told, nothing is written', async () => {
   expect(await readLog(app.database, team.id)).toHaveLength(before);
 });
 
-test('Sales loses sight of Product, but for whom a role reaches', async () => {
+test('Sales no longer sees Product, except members whose role has Product in its scope', async () => {
   const exception = { effect: 'PROHIBIT', subjects: side([team.sales]), objects: side([team.product]) };
-  const found = await told({ exception });
-  // Hana looks after Sales and below, and loses Product like the others.
+  const found = await previewOf({ exception });
+  // The scope of Hana's role is Sales and below, so she loses Product like the others.
   expect(linesOf(found)).toEqual([{ line: '7 (all) of Sales LOSES Product', people: 4 }]);
   expect(found.loses).toEqual({ viewers: 7, seen: 4, pairs: 28 });
   expect(found.viewers).toHaveLength(7);
   expect(found.examples).toHaveLength(1);
 });
 
-test('one named member, and colleagues who lose each other', async () => {
+test('previews an exception for one member, and colleagues who no longer see each other', async () => {
   const toHana = { effect: 'PROHIBIT', subjects: side([team.jakarta]), objects: side([], [team.hr.memberId]) };
-  expect(linesOf(await told({ exception: toHana }))).toEqual([{ line: '5 (all) of Sales / Jakarta LOSES Hana Hr', people: 1 }]);
+  expect(linesOf(await previewOf({ exception: toHana }))).toEqual([
+    { line: '5 (all) of Sales / Jakarta LOSES Hana Hr', people: 1 },
+  ]);
   const each = { effect: 'PROHIBIT', subjects: side([team.jakarta]), objects: side([team.jakarta]) };
-  const found = await told({ exception: each });
+  const found = await previewOf({ exception: each });
   expect(linesOf(found)).toEqual([{ line: '5 (all) of Sales / Jakarta LOSES Sales / Jakarta', people: 5 }]);
   expect(found.loses).toEqual({ viewers: 5, seen: 5, pairs: 20 });
 });
 
 test('DEPARTMENT leaves people their own departments and those below', async () => {
-  const found = await told({ mainRule: 'DEPARTMENT' });
+  const found = await previewOf({ mainRule: 'DEPARTMENT' });
   expect(linesOf(found)).toEqual([
     { line: '7 (all) of Sales LOSES Product', people: 4 },
     { line: '4 (all) of Product LOSES Sales', people: 7 },
     { line: '11 of the team LOSES Olivia Owner', people: 1 },
     { line: '11 of the team LOSES Sam Super', people: 1 },
-    // Hana's role shows her Jakarta, and Sol is in Sales: only Jakarta itself loses the two.
+    // Hana's role lets her see Jakarta, and Sol is in Sales, so only the people of Jakarta itself lose the two.
     { line: '5 (all) of Sales / Jakarta LOSES Hana Hr', people: 1 },
     { line: '5 (all) of Sales / Jakarta LOSES Sales', people: '1 of them' },
   ]);
 });
 
-test('who sees nobody gains whom an exception shows; deleting it takes that back', async () => {
+test('a viewer who sees no one gains the people an exception shows; deleting the exception reverts this', async () => {
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'NONE' } });
   const body = { name: 'Desk', effect: 'ALLOW', subjects: side([team.root]), objects: side([team.jakarta]) };
-  const gained = await told({ exception: body });
+  const gained = await previewOf({ exception: body });
   expect(linesOf(gained)).toEqual([{ line: '10 of the team GAINS Sales / Jakarta', people: 5 }]);
   const { data } = await app.call<ExceptionView>(team.owner, visibility.create, { body });
   const { exceptionId } = data;
-  expect((await told({ exceptionId, exception: { enabled: false } })).loses).toEqual(gained.gains);
-  expect((await told({ exceptionId, remove: true })).loses).toEqual(gained.gains);
-  expect((await told({ exceptionId, exception: { objects: side([team.sales]) } })).gains).toMatchObject({ seen: 2 });
+  expect((await previewOf({ exceptionId, exception: { enabled: false } })).loses).toEqual(gained.gains);
+  expect((await previewOf({ exceptionId, remove: true })).loses).toEqual(gained.gains);
+  expect((await previewOf({ exceptionId, exception: { objects: side([team.sales]) } })).gains).toMatchObject({ seen: 2 });
   await app.call(team.owner, visibility.remove, { params: { id: exceptionId } });
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'ALL' } });
 });
 
-test('field levels: how many lose or gain a field of somebody, and who they are', async () => {
-  const { fields, fieldViewers, moreFieldViewers, loses } = await told({
+test('field levels: counts and names the viewers who lose or gain a field of at least one person', async () => {
+  const { fields, fieldViewers, moreFieldViewers, loses } = await previewOf({
     levels: { email: 'HIDDEN', mobile: 'COMPANY', gender: 'HIDDEN' },
   });
   expect(loses.viewers).toBe(0);

@@ -2,26 +2,29 @@ import { mapInSlices } from '#server/kernel/time-slices.ts';
 import type { Parties } from '#server/domain/visibility/decide.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
-/** Members that no rule tells apart: in the same departments, and none of them named by any rule, or one who is. */
+/**
+ * Members for whom all rules give the same result: either members in the same departments whom no rule names, or one member who
+ * is named by a rule.
+ */
 export interface MemberGroup {
-  /** The one member, where rules name them. */
+  /** The id of the one member that a rule names, otherwise null. */
   id: string | null;
   size: number;
-  /** The departments they are directly in, as places in `Crowd.departments`. */
+  /** The departments they are directly in, as indexes into `Crowd.departments`. */
   places: readonly number[];
-  /** These and all above. */
+  /** These departments and all above them. */
   above: readonly number[];
   /** Owner or super administrator. */
   unlimited: boolean;
-  /** Whom roles of theirs reach where they look people up. */
+  /** The scope of their roles for looking members up. */
   scope: Scope | null;
 }
 
-/** Everybody of a team who counts, in kinds, with the tree of departments, parents before children. */
+/** All members of a team who count, in groups (`kinds`), with the tree of departments, parents before children. */
 export interface Crowd {
   departments: readonly { id: string; parent: number; depth: number }[];
   kinds: readonly MemberGroup[];
-  /** How many people are in a department or below it. */
+  /** For each department the number of people in it or below it. */
   totals: Int32Array;
   people: number;
 }
@@ -32,7 +35,10 @@ export interface MemberGroupRow {
   places: string[];
 }
 
-/** Puts rows together, in slices: the scope of each named member may list a thousand members. `rolesOf` tells what is true of a named member. */
+/**
+ * Builds a crowd from rows, in slices, since the scope of each named member may list a thousand members. `rolesOf` returns what
+ * the roles of a member add.
+ */
 export async function crowdOf(
   departments: readonly { id: string; parent_id: string | null; depth: number }[],
   rows: readonly MemberGroupRow[],
@@ -53,10 +59,10 @@ export async function crowdOf(
   return { departments: tree, kinds, totals, people };
 }
 
-/** Further than anything: no party comes close. */
+/** The distance if no party matches; larger than every real distance. */
 export const nowhere = 127;
 
-/** `closeness` of parties to every kind at once. */
+/** For every group, its distance from the nearest of some parties, computed for all groups at once. */
 export function closenessIn({ departments, kinds }: Crowd, parties: Parties): Uint8Array {
   const named = new Set(parties.departments);
   const near = new Uint8Array(departments.length);
@@ -76,7 +82,10 @@ export function closenessIn({ departments, kinds }: Crowd, parties: Parties): Ui
   });
 }
 
-/** Which kinds lie in one of these departments or below. A preview asks it for each viewer, so it is written to be fast. */
+/**
+ * For every group, 1 if it is in one of these departments or below. A preview calls this for each viewer, so it is written for
+ * speed.
+ */
 export function below({ departments, kinds }: Crowd, isOne: (at: number) => boolean): Uint8Array {
   const inside = new Uint8Array(departments.length);
   for (let at = 0; at < departments.length; at += 1) inside[at] = isOne(at) ? 1 : (inside[departments[at]?.parent ?? -1] ?? 0);
@@ -87,7 +96,7 @@ export function below({ departments, kinds }: Crowd, isOne: (at: number) => bool
   return found;
 }
 
-/** `holds` of a scope for every kind at once. */
+/** For every group, 1 if a scope contains it. */
 export function groupsInScope(crowd: Crowd, scope: Scope | null): Uint8Array {
   if (scope === null) return new Uint8Array(crowd.kinds.length);
   if (scope === 'all') return new Uint8Array(crowd.kinds.length).fill(1);

@@ -8,26 +8,30 @@ import {
 import { below, type Crowd, groupsInScope } from './preview.groups.rules.ts';
 import { type PreviewBudget, heardByFew, type Measure, type Seer, seerOf } from './preview.visibility.rules.ts';
 
-/** Who heads which departments, and how many of each kind report to whom; kinds by their places. */
+/**
+ * The departments that each group heads, and for each leading group how many people of other groups report to it. Keys are
+ * indexes of groups.
+ */
 export interface ReportingLines {
   headed: ReadonlyMap<number, readonly number[]>;
   reports: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }
 
-/** A level that would become another: LOSES where it comes closer to the person. */
+/** A field level that the change would replace. Fewer viewers see the field if the new level requires a closer relation. */
 interface Changed {
   field: GovernedField;
   before: FieldLevel;
   after: FieldLevel;
 }
 
+/** The field levels that differ between two sets of levels. */
 export function changedLevels(before: FieldLevels, after: FieldLevels): Changed[] {
   return governedFields
     .map((field) => ({ field, before: before[field], after: after[field] }))
     .filter((each) => each.before !== each.after);
 }
 
-/** A kind whose people lose or gain fields of somebody they see. */
+/** A group whose people lose or gain fields of people they see. */
 export interface FieldViewing {
   kind: number;
   lost: GovernedField[];
@@ -35,9 +39,9 @@ export interface FieldViewing {
 }
 
 /**
- * For each changed level how many people lose or gain the field of somebody they see, and which kinds they are: those who
- * stand to at least one such person as close as the looser level asks and not as close as the stricter one. Standings are
- * those of `standingTo`.
+ * For each changed level, the number of people who lose or gain the field of at least one person they see, and their groups:
+ * those whose relation to such a person is close enough for the looser level and not for the stricter one. Relations are
+ * numbered as by `standingTo`.
  */
 export async function levelShifts(
   crowd: Crowd,
@@ -48,21 +52,21 @@ export async function levelShifts(
 ) {
   const shifts = changed.map(({ field, before, after }) => {
     const [from, to] = [fieldLevels.indexOf(before), fieldLevels.indexOf(after)];
-    const touches = (standing: number) => Math.min(from, to) <= standing && standing < Math.max(from, to);
+    const touches = (relation: number) => Math.min(from, to) <= relation && relation < Math.max(from, to);
     return { field, before, after, change: to > from ? ('LOSES' as const) : ('GAINS' as const), touches, viewers: 0 };
   });
-  const wanted = [0, 1, 2].filter((standing) => shifts.some(({ touches }) => touches(standing)));
+  const relations = [0, 1, 2].filter((relation) => shifts.some(({ touches }) => touches(relation)));
   const viewings: FieldViewing[] = [];
   let examined = crowd.people;
   const neighbours = neighboursOf(crowd);
   const seer = seerOf(crowd, rules, heardByFew(rules));
   for (const [kind, { size, unlimited, scope }] of crowd.kinds.entries()) {
-    if (unlimited || scope === 'all' || !wanted.length) continue;
+    if (unlimited || scope === 'all' || !relations.length) continue;
     if (!budget.left()) {
       examined -= size;
       continue;
     }
-    const found = await standingsOf(crowd, seer, charge, kind, wanted, neighbours, budget);
+    const found = await relationsOf(crowd, seer, charge, kind, relations, neighbours, budget);
     const viewing: FieldViewing = { kind, lost: [], gained: [] };
     for (const shift of shifts) {
       if (![...found].some(shift.touches)) continue;
@@ -76,20 +80,20 @@ export async function levelShifts(
   return { fields, viewings: viewings.toSorted((a, b) => most(b) - most(a) || a.kind - b.kind), examined };
 }
 
-/** Kinds directly in each department. */
+/** For each department, the groups directly in it. */
 function neighboursOf({ departments, kinds }: Crowd): number[][] {
   const found: number[][] = departments.map(() => []);
   for (const [at, { places }] of kinds.entries()) for (const place of places) found[place]?.push(at);
   return found;
 }
 
-/** How close a kind stands to people they see, of the standings that are asked for. */
-async function standingsOf(
+/** Which of the requested relations a group has to people it sees. */
+async function relationsOf(
   crowd: Crowd,
   seer: Seer,
   { headed, reports }: ReportingLines,
   viewer: number,
-  wanted: readonly number[],
+  relations: readonly number[],
   neighbours: readonly number[][],
   budget: PreviewBudget,
 ): Promise<Set<number>> {
@@ -101,26 +105,26 @@ async function standingsOf(
   const heads = new Set(headed.get(viewer));
   const led = heads.size ? below(crowd, (at) => heads.has(at)) : null;
   const reporting = reports.get(viewer);
-  const reached = kind.scope && groupsInScope(crowd, kind.scope);
+  const insideScope = kind.scope && groupsInScope(crowd, kind.scope);
   const own = new Set(kind.places);
-  /** People of a kind the viewer stands to like this, but for the viewer. */
-  const count = (target: number, standing: number): number => {
+  /** The number of people in a group, except the viewer, to whom the viewer has this relation. */
+  const count = (target: number, relation: number): number => {
     const { size = 0, places = [] } = kinds[target] ?? {};
-    if (reached?.[target]) return 0;
+    if (insideScope?.[target]) return 0;
     const above = led?.[target] ? size : (reporting?.get(target) ?? 0);
-    if (standing === 2) return above - (led?.[target] && target === viewer ? 1 : 0);
+    if (relation === 2) return above - (led?.[target] && target === viewer ? 1 : 0);
     const beside = places.some((place) => own.has(place));
-    if (beside !== (standing === 1)) return 0;
+    if (beside !== (relation === 1)) return 0;
     return size - above - (target === viewer ? 1 : 0);
   };
-  const everybody = kinds.keys();
+  const allGroups = kinds.keys();
   const near = { 2: led ? kinds.keys() : (reporting?.keys() ?? []), 1: kind.places.flatMap((place) => neighbours[place] ?? []) };
-  for (const standing of wanted) {
+  for (const relation of relations) {
     let looks = 0;
-    for (const target of standing === 0 ? everybody : near[standing as 1 | 2]) {
+    for (const target of relation === 0 ? allGroups : near[relation as 1 | 2]) {
       looks += 4;
-      if (count(target, standing) <= 0 || !seer.sees(target)) continue;
-      found.add(standing);
+      if (count(target, relation) <= 0 || !seer.sees(target)) continue;
+      found.add(relation);
       break;
     }
     await budget.spend(looks);

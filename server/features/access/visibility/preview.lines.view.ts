@@ -3,32 +3,32 @@ import { startSlices } from '#server/kernel/time-slices.ts';
 import type { Crowd } from './preview.groups.rules.ts';
 import type { VisibilityShift } from './preview.visibility.rules.ts';
 
-/** Whom one viewer loses or gains, put into words' data: a whole department, so many people of one, or one member. */
+/** Whom a viewer loses or gains: a whole department, a number of people of one department, or one member. */
 interface Whom {
   change: VisibilityChange;
   department: number | null;
-  /** The kind of the one member. */
+  /** The group of the one member. */
   member: number | null;
   people: number;
   whole: boolean;
 }
 
-/** A line of a preview, with the places of kinds and departments instead of their names. */
+/** A line of a preview, with indexes of groups and departments instead of their names. */
 export interface PreviewLine extends Whom {
   viewers: number;
-  /** The nearest department that holds all viewers; null where only the whole team does. */
+  /** The deepest department that contains all viewers, or null if only the whole team does. */
   within: number | null;
   everybody: boolean;
-  /** A pair that it tells of. */
+  /** A pair of people to whom the line applies, as indexes of groups. */
   example: { viewer: number; target: number };
 }
 
-/** Members that are told one by one, beyond whole departments. */
-const mostNamed = 10;
+/** The maximum number of members that are listed individually besides whole departments. */
+const maxNamed = 10;
 
 type Growing = PreviewLine & { common: readonly number[] };
 
-/** Puts shifts into lines, in slices: a shift may be of every viewer and every department. */
+/** Summarises shifts as lines. Works in time slices, because a shift may concern every viewer and every department. */
 export function linesOf(crowd: Crowd) {
   const lines = new Map<string, Growing>();
   const counts = new Int32Array(crowd.departments.length);
@@ -50,7 +50,7 @@ export function linesOf(crowd: Crowd) {
       if (lost.length) await add(viewers, lost, 'LOSES');
       if (gained.length) await add(viewers, gained, 'GAINS');
     },
-    /** Those that touch most first. */
+    /** The lines in the order of how many pairs they concern, most first. */
     all: (): PreviewLine[] => [...lines.values()].map((line) => placed(crowd, line)).toSorted(byWeight),
   };
 }
@@ -94,13 +94,16 @@ function placed({ departments, totals, people }: Crowd, { common, ...line }: Gro
 }
 
 interface Part extends Whom {
-  /** Two of the kinds it holds. */
+  /** Up to two of the groups in this part. */
   targets: number[];
-  /** The kinds of a part that is no whole department. */
+  /** The groups of a part that is not a whole department. */
   among: Set<number>;
 }
 
-/** Targets as whole departments, the highest ones; then as single members where they are few; then as people of departments. */
+/**
+ * Splits targets into whole departments, the highest ones; the rest into single members if they are few, otherwise into people
+ * of departments.
+ */
 function partsOf(
   crowd: Crowd,
   targets: readonly number[],
@@ -136,7 +139,7 @@ function partsOf(
     }
     if (!whole) rest.push(at);
   }
-  const alone = rest.filter((at) => (kinds[at]?.id ?? null) !== null).length <= mostNamed;
+  const alone = rest.filter((at) => (kinds[at]?.id ?? null) !== null).length <= maxNamed;
   for (const at of rest) {
     const { id = null, size = 0, places = [] } = kinds[at] ?? {};
     const single = id !== null && alone;

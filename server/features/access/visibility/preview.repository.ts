@@ -7,7 +7,7 @@ import type { MemberGroupRow } from './preview.groups.rules.ts';
 
 const counts = sql`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
-/** The tree, parents before children. */
+/** The tree of departments, parents before children. */
 export async function readTree(db: Db): Promise<{ id: string; parent_id: string | null; depth: number }[]> {
   const { rows } = await sql<{ id: string; parent_id: string | null; depth: number }>`
     SELECT d.id, d.parent_id, cardinality(d.path) AS depth FROM app.departments d ORDER BY cardinality(d.path), d.path_name, d.id`.execute(
@@ -16,7 +16,7 @@ export async function readTree(db: Db): Promise<{ id: string; parent_id: string 
   return rows;
 }
 
-/** Everybody who counts, in kinds: those in the same departments together, `named` ones each for themselves. */
+/** All members who count, in groups: members with the same departments together, each of the `named` ones alone. */
 export async function readKinds(db: Db, named: readonly string[]): Promise<MemberGroupRow[]> {
   const { rows } = await sql<MemberGroupRow>`
     SELECT id, places, count(*)::int AS size FROM (
@@ -27,7 +27,7 @@ export async function readKinds(db: Db, named: readonly string[]): Promise<Membe
   return rows;
 }
 
-/** Who holds a role with a code, and who is a super administrator. */
+/** Members who have a role with this menu code or are super administrators, with these roles. */
 export async function readHolders(db: Db, teamId: string, code: MenuCode): Promise<Map<string, HeldRole[]>> {
   const { rows } = await sql<{ id: string; roles: HeldRole[] }>`
     SELECT rm.member_id AS id, json_agg(json_build_object('id', r.id, 'builtIn', r.built_in, 'scope', r.scope, 'rights', r.rights::json)) AS roles
@@ -37,7 +37,7 @@ export async function readHolders(db: Db, teamId: string, code: MenuCode): Promi
   return new Map(rows.map(({ id, roles }) => [id, roles]));
 }
 
-/** Heads of departments, and leaders with how many report to them from where. */
+/** Heads of departments with their departments, and the members to whom anyone reports. */
 export async function readCharge(db: Db): Promise<{ heads: { id: string; head: string }[]; leaders: string[] }> {
   const heads = await sql<{ id: string; head: string }>`
     SELECT d.id, d.head_member_id AS head FROM app.departments d WHERE d.head_member_id IS NOT NULL`.execute(db);
@@ -46,7 +46,7 @@ export async function readCharge(db: Db): Promise<{ heads: { id: string; head: s
   return { heads: heads.rows, leaders: leaders.rows.map(({ id }) => id) };
 }
 
-/** How many people of each kind report to whom. */
+/** For each leader, the number of people of each group who report to them. */
 export async function readReports(db: Db, named: readonly string[]): Promise<(MemberGroupRow & { leader: string })[]> {
   const { rows } = await sql<MemberGroupRow & { leader: string }>`
     SELECT leader, id, places, count(*)::int AS size FROM (
@@ -57,14 +57,14 @@ export async function readReports(db: Db, named: readonly string[]): Promise<(Me
   return rows;
 }
 
-/** Some people of each of these kinds, by the kind's place in the list. */
+/** Up to `most` people of each of these groups, by the index of the group in the list. */
 export async function peopleOf(
   db: Db,
   named: readonly string[],
-  wanted: readonly { id: string | null; places: readonly string[]; most: number }[],
+  groups: readonly { id: string | null; places: readonly string[]; most: number }[],
 ): Promise<Map<number, Omit<ExceptionMemberRow, 'resigned' | 'paths'>[]>> {
   const { rows } = await sql<Omit<ExceptionMemberRow, 'resigned' | 'paths'> & { at: number }>`
-    SELECT k.at::int - 1 AS at, found.* FROM json_array_elements(${JSON.stringify(wanted)}::json) WITH ORDINALITY AS k (kind, at),
+    SELECT k.at::int - 1 AS at, found.* FROM json_array_elements(${JSON.stringify(groups)}::json) WITH ORDINALITY AS k (kind, at),
       LATERAL (
         SELECT m.id, m.display_name, m.avatar_file_id FROM app.members m
         WHERE m.id = (k.kind ->> 'id')::uuid

@@ -7,7 +7,7 @@ import { linesOf } from './preview.lines.view.ts';
 import { budgetOf, measure, type VisibilityShift, sizeOf, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
 
-const nobody = () => ({ unlimited: false, scope: null });
+const withoutRoles = () => ({ unlimited: false, scope: null });
 const crowd = await crowdOf(
   [
     { id: 'root', parent_id: null, depth: 1 },
@@ -19,7 +19,7 @@ const crowd = await crowdOf(
     { id: null, places: ['product'], size: 30 },
     { id: null, places: ['product', 'sales'], size: 10 },
   ],
-  nobody,
+  withoutRoles,
 );
 const selected = { departments: [], members: [] };
 const hides: Exception = {
@@ -30,7 +30,7 @@ const hides: Exception = {
   objects: { departments: ['sales'], members: [] },
 };
 
-async function tell(looks: number) {
+async function previewWith(looks: number) {
   const [before, after] = await measure(crowd, [
     { main: 'ALL', selected, exceptions: [] },
     { main: 'DEPARTMENT', selected, exceptions: [hides] },
@@ -46,16 +46,16 @@ async function tell(looks: number) {
   return { examined, shifts, loses: tally.loses(), lines: lines.all() };
 }
 
-test('what there is no time for is left out, the smallest kinds first, and counted', async () => {
-  expect((await tell(1)).examined).toBe(60);
-  const { examined, shifts } = await tell(1000);
+test('when the budget is used up, the smallest groups are left out and counted', async () => {
+  expect((await previewWith(1)).examined).toBe(60);
+  const { examined, shifts } = await previewWith(1000);
   expect(examined).toBe(100);
   expect(shifts.map(({ viewers }) => sizeOf(crowd, viewers))).toEqual([60, 30, 10]);
 });
 
-test('a department is whole where all its people are lost, also those who are in another one as well', async () => {
-  const { lines, loses } = await tell(1000);
-  // Sales loses everybody: its own by the exception, Product by the main rule. Product keeps its own 30.
+test('a department counts as whole if all its people are lost, including those in several departments', async () => {
+  const { lines, loses } = await previewWith(1000);
+  // Sales loses all members: its own by the exception, Product by the main rule. Product keeps its own 30.
   expect(lines.map(({ viewers, department, people, whole }) => ({ viewers, department, people, whole }))).toEqual(
     [
       { viewers: 40, department: 1, people: 70, whole: true },
@@ -65,7 +65,7 @@ test('a department is whole where all its people are lost, also those who are in
   expect(loses).toEqual({ viewers: 100, seen: 100, pairs: 60 * 99 + 30 * 70 + 10 * 69 });
 });
 
-test('nobody loses a field of themselves: who is alone in a department, heads it and leads nobody', async () => {
+test('a member alone in a department, heading it and leading no one, does not lose a field of themselves', async () => {
   const alone = await crowdOf(
     [
       { id: 'root', parent_id: null, depth: 1 },
@@ -75,14 +75,14 @@ test('nobody loses a field of themselves: who is alone in a department, heads it
       { id: 'ann', places: ['desk'], size: 1 },
       { id: null, places: ['root'], size: 2 },
     ],
-    nobody,
+    withoutRoles,
   );
   const [rules] = await measure(alone, [{ main: 'ALL', selected, exceptions: [] }]);
   if (!rules) throw new Error('one was measured');
   const charge = { headed: new Map([[0, [1]]]), reports: new Map() };
   const changed = changedLevels(defaultLevels, { ...defaultLevels, mobile: 'DEPARTMENT_HEAD', jobType: 'HIDDEN' });
   const { fields } = await levelShifts(alone, rules, charge, changed, budgetOf(1000));
-  // The two at the top share a department; Ann heads only herself.
+  // The two members of the top department share a department; Ann heads only herself.
   expect(fields.map(({ field, viewers }) => [field, viewers])).toEqual([
     ['mobile', 2],
     ['jobType', 0],

@@ -31,16 +31,17 @@ interface State extends Rules {
 }
 
 /**
- * Whose view of the address book would become another, exactly, over everybody who counts. Refuses whatever the change itself
- * would be refused for. Looks at no more than `visibilityLimits.previewLooks` allows and says of how many people it tells.
+ * The exact changes that a change of the rules would make to whom members see in the directory, over all members who count.
+ * Throws what the change itself would throw. Examines no more pairs than `visibilityLimits.previewLooks` and reports how many
+ * people the result covers.
  */
 export async function preview(context: TeamContext, body: Body): Promise<VisibilityPreview> {
   const { database, team } = context;
-  const { before, after, world } = await asTeam(database, team.id, async (db) => {
+  const { before, after, previewState } = await asTeam(database, team.id, async (db) => {
     const states = await judge(db, context, body);
-    return { ...states, world: await readPreviewState(db, context, states) };
+    return { ...states, previewState: await readPreviewState(db, context, states) };
   });
-  const { crowd, charge, named } = world;
+  const { crowd, charge, named } = previewState;
   const budget = budgetOf(visibilityLimits.previewLooks);
   const [then, now] = await measure(crowd, [before, after]);
   if (!then || !now) throw new Error('two sets of rules are measured');
@@ -55,7 +56,7 @@ export async function preview(context: TeamContext, body: Body): Promise<Visibil
   return asTeam(database, team.id, (db) => described(db, context, found, rest));
 }
 
-/** The rules before and after, where the change may be made. */
+/** The rules before and after the change. Throws what the change itself would throw. */
 async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before: State; after: State }> {
   const { team } = context;
   const book = await readBook(db, team.id);
@@ -69,14 +70,14 @@ async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before
   if (body.mainRule ?? body.levels) requireWholeTeam(context);
   const rule = body.mainRule ? await judgeRule(db, context, { ...body, mainRule: body.mainRule }, book) : book;
   const changed = await judgeException(db, context, body, rows);
-  const kept = before.exceptions.filter(({ id }) => changed === undefined || id !== changed.id);
+  const others = before.exceptions.filter(({ id }) => changed === undefined || id !== changed.id);
   return {
     before,
     after: {
       main: rule.mainRule,
       selected: rule.selected,
       levels: { ...book.levels, ...body.levels },
-      exceptions: changed?.next?.enabled ? [...kept, { ...changed.next, id: changed.id }] : kept,
+      exceptions: changed?.next?.enabled ? [...others, { ...changed.next, id: changed.id }] : others,
     },
   };
 }
@@ -98,7 +99,7 @@ async function judgeException(db: Db, context: TeamContext, body: Body, rows: re
   return { id, next: undefined };
 }
 
-/** Everybody the rules are about, those that any of them names each for themselves. */
+/** All members to whom the rules apply, in groups. Each member whom a rule names is a group of their own. */
 async function readPreviewState(db: Db, { team }: TeamContext, { before, after }: { before: State; after: State }) {
   const holders = await repository.readHolders(db, team.id, memberCode);
   const asksLevels = changedLevels(before.levels, after.levels).length > 0;
@@ -124,9 +125,9 @@ async function readPreviewState(db: Db, { team }: TeamContext, { before, after }
   }
   const ids = [...named];
   const rolesOf = ({ id, places }: MemberGroupRow) => {
-    const held = (id === null ? undefined : holders.get(id)) ?? [];
-    const superAdmin = held.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
-    const limited = held.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
+    const memberRoles = (id === null ? undefined : holders.get(id)) ?? [];
+    const superAdmin = memberRoles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
+    const limited = memberRoles.filter(({ builtIn }) => builtIn !== 'SUPER_ADMIN');
     return {
       unlimited: superAdmin || (id !== null && id === team.ownerMemberId),
       scope: scopeOf({ owner: false, roles: limited, departments: places }, memberCode, 'view'),

@@ -2,14 +2,14 @@ import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import type { Crowd } from './preview.groups.rules.ts';
 import { type VisibilityShift, sizeOf } from './preview.visibility.rules.ts';
 
-/** A kind whose people see fewer or more. */
+/** A group whose people see fewer or more people. */
 export interface GroupViewChange {
   kind: number;
   lost: number;
   gained: number;
 }
 
-/** Counts people and pairs of all shifts. */
+/** Counts the people and pairs of all shifts. */
 export function tallyOf(crowd: Crowd) {
   const { kinds } = crowd;
   const [loses, gains] = [sideOf(crowd), sideOf(crowd)];
@@ -24,7 +24,7 @@ export function tallyOf(crowd: Crowd) {
     },
     loses: () => loses.effect(),
     gains: () => gains.effect(),
-    /** Those with the most first. */
+    /** Groups by the number of people lost or gained, largest first. */
     viewings: () => viewings.toSorted((a, b) => b.lost + b.gained - a.lost - a.gained || a.kind - b.kind),
     people: () => viewings.reduce((sum, { kind }) => sum + (kinds[kind]?.size ?? 0), 0),
   };
@@ -36,7 +36,7 @@ function sideOf(crowd: Crowd) {
   const own = new Uint8Array(kinds.length);
   let [people, pairs] = [0, 0];
   return {
-    /** Answers how many people each viewer loses or gains: not themselves. */
+    /** Returns how many people each viewer loses or gains, not counting themselves. */
     add(viewers: readonly number[], targets: readonly number[]): number[] {
       const alone = viewers.length === 1 ? viewers[0] : undefined;
       for (const target of targets) {

@@ -21,7 +21,7 @@ interface Found {
   fieldViewings: readonly FieldViewing[];
 }
 
-/** What changes, with names: the first lines, the first viewers, and a pair for the first lines. */
+/** The preview with names: the first lines, the first viewers, and an example pair for the first lines. */
 export async function described(
   db: Db,
   context: TeamContext,
@@ -83,38 +83,38 @@ export async function described(
   };
 }
 
-/** Kinds enough for the people that are listed. */
+/** The first groups, as many as are needed for the people that are listed. */
 function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly T[]): T[] {
   let people = 0;
   return viewers.filter(({ kind }) => {
-    const wanted = people < visibilityLimits.previewed;
+    const needed = people < visibilityLimits.previewed;
     people += kinds[kind]?.size ?? 0;
-    return wanted;
+    return needed;
   });
 }
 
-/** Which kinds need names, and how many of each. */
+/** The groups for which names are needed, and how many names of each. */
 function kindsOf(
   { kinds }: Crowd,
   lists: readonly (readonly { kind: number }[])[],
   lines: readonly PreviewLine[],
   pairs: readonly PreviewLine[],
 ): Map<number, number> {
-  const wanted = new Map<number, number>();
-  const want = (kind: number, most: number) => wanted.set(kind, Math.max(most, wanted.get(kind) ?? 0));
+  const needed = new Map<number, number>();
+  const request = (kind: number, most: number) => needed.set(kind, Math.max(most, needed.get(kind) ?? 0));
   for (const shown of lists) {
     let left: number = visibilityLimits.previewed;
     for (const { kind } of shown) {
-      want(kind, left);
+      request(kind, left);
       left = Math.max(1, left - (kinds[kind]?.size ?? 0));
     }
   }
-  for (const { member } of lines) if (member !== null) want(member, 1);
+  for (const { member } of lines) if (member !== null) request(member, 1);
   for (const { example } of pairs) {
-    want(example.viewer, 2);
-    want(example.target, 2);
+    request(example.viewer, 2);
+    request(example.target, 2);
   }
-  return wanted;
+  return needed;
 }
 
 function requestedOf({ kinds, departments }: Crowd, at: number, most: number) {

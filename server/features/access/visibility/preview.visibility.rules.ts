@@ -2,24 +2,24 @@ import { type Exception, rankOf, ranks, type Rules } from '#server/domain/visibi
 import { startSlices } from '#server/kernel/time-slices.ts';
 import { below, closenessIn, type Crowd, nowhere, groupsInScope } from './preview.groups.rules.ts';
 
-/** An exception with how close each of its sides comes to every kind. */
+/** An exception with the distance of each of its sides from every group. */
 interface Measured extends Pick<Exception, 'effect' | 'priority'> {
-  /** Equal for the same exception only, as it is before or after. */
+  /** Identifies an exception; the same in the rules before and after if the exception is unchanged. */
   key: number;
   subjects: Uint8Array;
   objects: Uint8Array;
-  /** The kinds that its objects come close to. */
+  /** The groups that its objects match. */
   hits: readonly number[];
 }
-/** The rules of a team as they are asked about a crowd. */
+/** The rules of a team, measured for a crowd. */
 export interface Measure {
   main: Rules['main'];
-  /** How close those chosen by the main rule SELECTED come to every kind. */
+  /** The distance of the parties of the main rule SELECTED from every group. */
   selected: Uint8Array;
   exceptions: readonly Measured[];
 }
 
-/** Measures two sets of rules, in slices; an exception that is in both is measured once. */
+/** Measures sets of rules, in time slices. An exception that is in several sets is measured once. */
 export async function measure(crowd: Crowd, all: readonly Rules[]): Promise<Measure[]> {
   const turns = startSlices();
   const known = new Map<Exception, Measured>();
@@ -44,47 +44,47 @@ function measuredIn(crowd: Crowd, { effect, priority, ...sides }: Exception, key
   return { key, effect, priority, subjects: closenessIn(crowd, sides.subjects), objects, hits };
 }
 
-/** What exceptions say to one viewer after the other. */
-interface Heard {
-  /** Turns to a viewer; answers how much that took. */
+/** Applies exceptions to one viewer after another. */
+interface AppliedExceptions {
+  /** Selects the viewer. Returns the number of steps it took. */
   turnTo(viewer: number): Promise<number>;
-  /** The key of the exception that decides on a kind; Infinity where none does. */
+  /** The rank of the exception that decides on a group, or Infinity if none does. */
   keyOf(target: number): number;
 }
 
-interface Spoken extends Pick<Measured, 'objects' | 'hits'> {
+interface MatchingMeasure extends Pick<Measured, 'objects' | 'hits'> {
   rank: number;
 }
 
-function spokenTo(exceptions: readonly Measured[], viewer: number): Spoken[] {
-  const spoken: Spoken[] = [];
+function matchingExceptions(exceptions: readonly Measured[], viewer: number): MatchingMeasure[] {
+  const matching: MatchingMeasure[] = [];
   for (const { subjects, objects, hits, priority, effect } of exceptions) {
     const subject = subjects[viewer] ?? nowhere;
-    if (subject !== nowhere) spoken.push({ rank: rankOf({ subject, priority, effect }), objects, hits });
+    if (subject !== nowhere) matching.push({ rank: rankOf({ subject, priority, effect }), objects, hits });
   }
-  return spoken;
+  return matching;
 }
 
-/** For who asks about nearly every kind. */
-function heardByAll({ kinds }: Crowd, exceptions: readonly Measured[]): Heard {
+/** For callers that query nearly every group of each viewer. */
+function exceptionsForMany({ kinds }: Crowd, exceptions: readonly Measured[]): AppliedExceptions {
   const keys = new Float64Array(kinds.length).fill(Infinity);
-  let spoken: Spoken[] = [];
+  let matching: MatchingMeasure[] = [];
   let last = '';
   return {
     async turnTo(viewer) {
       const slices = startSlices();
-      // Who comes next often hears the same.
-      const text = said(exceptions, viewer);
+      // The same exceptions often apply to consecutive viewers.
+      const text = exceptionKeys(exceptions, viewer);
       if (text === last) return 0;
       last = text;
-      for (const { hits } of spoken) {
+      for (const { hits } of matching) {
         for (const target of hits) keys[target] = Infinity;
         const rest = slices.next();
         if (rest) await rest;
       }
-      spoken = spokenTo(exceptions, viewer);
+      matching = matchingExceptions(exceptions, viewer);
       let looks = 0;
-      for (const { rank, objects, hits } of spoken) {
+      for (const { rank, objects, hits } of matching) {
         looks += hits.length;
         for (const target of hits) {
           const key = (objects[target] ?? nowhere) * ranks + rank;
@@ -99,17 +99,17 @@ function heardByAll({ kinds }: Crowd, exceptions: readonly Measured[]): Heard {
   };
 }
 
-/** For who asks about few. */
-export function heardByFew({ exceptions }: Measure): Heard {
-  let spoken: Spoken[] = [];
+/** For callers that query few groups of each viewer. */
+export function heardByFew({ exceptions }: Measure): AppliedExceptions {
+  let matching: MatchingMeasure[] = [];
   return {
     turnTo(viewer) {
-      spoken = spokenTo(exceptions, viewer);
+      matching = matchingExceptions(exceptions, viewer);
       return Promise.resolve(exceptions.length);
     },
     keyOf(target) {
       let best = Infinity;
-      for (const { rank, objects } of spoken) {
+      for (const { rank, objects } of matching) {
         const object = objects[target] ?? nowhere;
         if (object !== nowhere && object * ranks + rank < best) best = object * ranks + rank;
       }
@@ -118,8 +118,8 @@ export function heardByFew({ exceptions }: Measure): Heard {
   };
 }
 
-/** Equal for viewers to whom the exceptions say the same. */
-function said(exceptions: readonly Measured[], viewer: number): string {
+/** A text that is equal for viewers to whom the same exceptions apply in the same way. */
+function exceptionKeys(exceptions: readonly Measured[], viewer: number): string {
   let text = '';
   for (const { key, subjects, priority, effect } of exceptions) {
     const subject = subjects[viewer] ?? nowhere;
@@ -128,55 +128,55 @@ function said(exceptions: readonly Measured[], viewer: number): string {
   return text;
 }
 
-/** Asks whom kinds see, one viewer after the other. */
+/** Answers whom groups see, one viewer after another. */
 export interface Seer {
-  /** Turns to a viewer; answers how much that took. */
+  /** Selects the viewer. Returns the number of steps it took. */
   turnTo(viewer: number): Promise<number>;
-  /** Whether the viewer sees people of a kind, beyond themselves: 1 is seen. */
+  /** 1 if the viewer sees people of a group, other than themselves; otherwise 0. */
   sees(target: number): number;
 }
 
-/** `decide` for one viewer after the other, kind by kind. */
-export function seerOf(crowd: Crowd, rules: Measure, heard = heardByAll(crowd, rules.exceptions)): Seer {
+/** The decision of `decide` for one viewer after another, by groups. */
+export function seerOf(crowd: Crowd, rules: Measure, applied = exceptionsForMany(crowd, rules.exceptions)): Seer {
   const { kinds } = crowd;
   const shown = shownByMain(crowd, rules);
-  let everybody = false;
-  let reached: Uint8Array | null = null;
+  let seesAll = false;
+  let insideScope: Uint8Array | null = null;
   let own: Uint8Array | null = null;
   return {
     async turnTo(viewer) {
       const kind = kinds[viewer];
-      everybody = !kind || kind.unlimited || kind.scope === 'all';
-      reached = kind?.scope ? groupsInScope(crowd, kind.scope) : null;
+      seesAll = !kind || kind.unlimited || kind.scope === 'all';
+      insideScope = kind?.scope ? groupsInScope(crowd, kind.scope) : null;
       const places = new Set(kind?.places);
       own = rules.main === 'DEPARTMENT' ? below(crowd, (at) => places.has(at)) : null;
-      return (own ? kinds.length : 0) + (await heard.turnTo(viewer));
+      return (own ? kinds.length : 0) + (await applied.turnTo(viewer));
     },
     sees(target) {
-      if (everybody || (reached !== null && reached[target] === 1)) return 1;
-      const key = heard.keyOf(target);
+      if (seesAll || (insideScope !== null && insideScope[target] === 1)) return 1;
+      const key = applied.keyOf(target);
       if (key !== Infinity) return key % 2;
       return (own ?? shown)[target] ?? 0;
     },
   };
 }
 
-/** Whom the main rule shows to everybody. */
+/** For every group, 1 if the main rule shows it to all members. */
 const shownByMain = ({ kinds }: Crowd, { main, selected }: Measure): Uint8Array =>
   Uint8Array.from(kinds, (_kind, at) => Number(main === 'ALL' || (main === 'SELECTED' && selected[at] !== nowhere)));
 
-/** Whether the main rule says the same of everybody. */
+/** Whether the main rule gives the same result for all members in both sets of rules. */
 const staysSame = (before: Measure, after: Measure): boolean =>
   before.main === after.main && (before.main !== 'SELECTED' || before.selected.every((near, at) => near === after.selected[at]));
 
-/** What changes for viewers of some kinds, the same for all of them. Nobody loses or gains themselves. */
+/** A change that is the same for all viewers of some groups. Viewers do not lose or gain themselves. */
 export interface VisibilityShift {
   viewers: readonly number[];
   lost: readonly number[];
   gained: readonly number[];
 }
 
-/** How much was looked at, so that a preview ends in time and lets others be served meanwhile. */
+/** Counts the examined pairs, so that a preview ends in time and does not delay other requests. */
 export function budgetOf(most: number) {
   const turns = startSlices();
   let spent = 0;
@@ -191,22 +191,23 @@ export function budgetOf(most: number) {
 export type PreviewBudget = ReturnType<typeof budgetOf>;
 
 /**
- * Tells what changes between two sets of rules, for all viewers, most people first; answers of how many people it has told.
- * Viewers to whom the rules say the same are looked at together.
+ * Reports the changes between two sets of rules for all viewers, largest groups first, through `report`. Viewers to whom the
+ * rules apply in the same way are examined together.
+ * @returns the number of people examined
  */
 export async function describeShifts(
   crowd: Crowd,
   [before, after]: readonly [Measure, Measure],
   budget: PreviewBudget,
-  tell: (shift: VisibilityShift) => Promise<void>,
+  report: (shift: VisibilityShift) => Promise<void>,
 ): Promise<number> {
   const { kinds } = crowd;
   const stays = staysSame(before, after);
   const targets = stays ? objectsOf(crowd, before, after) : kinds.map((_kind, at) => at);
-  const heard = heardByAll(crowd, before.exceptions);
+  const applied = exceptionsForMany(crowd, before.exceptions);
   const same = before.exceptions.every(({ key }, at) => after.exceptions[at]?.key === key);
-  const past = seerOf(crowd, before, heard);
-  const next = seerOf(crowd, after, same && before.exceptions.length === after.exceptions.length ? heard : undefined);
+  const past = seerOf(crowd, before, applied);
+  const next = seerOf(crowd, after, same && before.exceptions.length === after.exceptions.length ? applied : undefined);
   let examined = crowd.people;
   for (const viewers of await viewersOf(crowd, before, after)) {
     if (!budget.left()) {
@@ -222,21 +223,24 @@ export async function describeShifts(
       const was = past.sees(target);
       if (was !== next.sees(target)) (was ? lost : gained).push(target);
     }
-    if (lost.length || gained.length) await tell({ viewers, lost, gained });
-    // Telling of a change takes longer than finding it.
+    if (lost.length || gained.length) await report({ viewers, lost, gained });
+    // Reporting a change takes longer than finding it.
     await budget.spend(looks + targets.length + 4 * (lost.length + gained.length));
   }
   return examined;
 }
 
-/** People of some kinds. */
+/** The number of people in some groups. */
 export function sizeOf({ kinds }: Crowd, at: readonly number[]): number {
   let people = 0;
   for (const each of at) people += kinds[each]?.size ?? 0;
   return people;
 }
 
-/** Viewers for whom something may change; together those to whom both sets of rules say the same, one after the other those to whom the exceptions do. */
+/**
+ * Viewers for whom something may change. Viewers to whom both sets of rules apply in the same way are one entry; entries to
+ * which the same exceptions apply follow each other.
+ */
 async function viewersOf(crowd: Crowd, before: Measure, after: Measure): Promise<number[][]> {
   const turns = startSlices();
   const stays = staysSame(before, after);
@@ -246,7 +250,7 @@ async function viewersOf(crowd: Crowd, before: Measure, after: Measure): Promise
     if (unlimited || scope === 'all') continue;
     const rest = turns.next();
     if (rest) await rest;
-    const [then, now] = [said(before.exceptions, at), said(after.exceptions, at)];
+    const [then, now] = [exceptionKeys(before.exceptions, at), exceptionKeys(after.exceptions, at)];
     if (stays && then === now) continue;
     const together = found.get(`${then}|${now}`) ?? new Map<string, number[]>();
     found.set(`${then}|${now}`, together);
@@ -266,7 +270,7 @@ async function viewersOf(crowd: Crowd, before: Measure, after: Measure): Promise
     .flatMap(({ kinds }) => kinds.map(({ at }) => at));
 }
 
-/** Where the main rule stays, only those change whom a changed exception names. */
+/** The groups that can change if the main rule stays the same: those that a changed exception matches. */
 function objectsOf({ kinds }: Crowd, before: Measure, after: Measure): number[] {
   const [then, now] = [new Set(before.exceptions), new Set(after.exceptions)];
   const changed = [...before.exceptions, ...after.exceptions].filter((each) => !then.has(each) || !now.has(each));

@@ -24,7 +24,7 @@ const setRule = (body: object, person = team.owner) => app.call<AddressBook>(per
 const setLevels = (body: object, person = team.owner) => app.call<AddressBook>(person, visibility.setLevels, { body });
 const read = async (person = team.owner) => (await app.call<AddressBook>(person, visibility.read)).data;
 
-test('what is refused', async () => {
+test('refusals', async () => {
   expect(await setRule({ mainRule: 'SOME' })).toMatchObject({ status: 422, fields: [{ field: 'mainRule' }] });
   expect(await setLevels({ levels: { email: 'FRIENDS' } })).toMatchObject({ status: 422 });
   expect(await setLevels({ levels: { salary: 'HIDDEN' } })).toMatchObject({ status: 422 });
@@ -34,7 +34,7 @@ test('what is refused', async () => {
   expect(await setRule({ mainRule: 'NONE', version: 5 })).toMatchObject({ code: 40900 });
 });
 
-test('a role that reaches part of the team reads the rules and changes none', async () => {
+test('a role whose scope is part of the team can read the rules but not change them', async () => {
   const person = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
   const members = [person.memberId];
   await giveRole(app.database, team.id, { name: 'Part', grants: { '020300': 'edit' }, departments: [team.sales], members });
@@ -43,7 +43,7 @@ test('a role that reaches part of the team reads the rules and changes none', as
   expect((await read(person)).can).toEqual({ edit: false, except: true });
 });
 
-test('a team begins with ALL and the usual levels; each change is kept and logged', async () => {
+test('a new team has the main rule ALL and the default levels; each change is stored and logged', async () => {
   expect(await read()).toEqual({
     mainRule: 'ALL',
     selected: null,
@@ -63,7 +63,7 @@ test('a team begins with ALL and the usual levels; each change is kept and logge
   ]);
 });
 
-test('a rule that is changed on one server holds with the next call on another', async () => {
+test('a rule changed on one server takes effect with the next call on another', async () => {
   const found = async () =>
     (await second.call<{ items: unknown[] }>(team.member, members.search, { query: { search: 'Hana' } })).data.items.length;
   await setRule({ mainRule: 'ALL' });
@@ -79,23 +79,23 @@ describe('the main rule SELECTED', () => {
   const found = async (search: string, person = team.member) =>
     (await app.call<{ items: unknown[] }>(person, members.search, { query: { search } })).data.items.length;
 
-  test('is refused without anybody chosen, and with who is not there', async () => {
-    const nobody = {
+  test('is refused without a selected party and with an unknown one', async () => {
+    const selectionRequired = {
       status: 422,
       fields: [{ field: 'selected', message: 'At least one member or department must be selected' }],
     };
-    expect(await setRule({ mainRule: 'SELECTED' })).toMatchObject(nobody);
-    expect(await select({ departmentIds: [], employeeIds: [] })).toMatchObject(nobody);
+    expect(await setRule({ mainRule: 'SELECTED' })).toMatchObject(selectionRequired);
+    expect(await select({ departmentIds: [], employeeIds: [] })).toMatchObject(selectionRequired);
     const other = await seedTeam(app.database, 'Other Co');
     expect(await select({ departmentIds: [other.sales], employeeIds: [uuidv7()] })).toMatchObject({
       status: 422,
       fields: [{ field: 'selected.departmentIds' }, { field: 'selected.employeeIds' }],
     });
     const preview = await app.call(team.owner, visibility.preview, { body: { mainRule: 'SELECTED' } });
-    expect(preview).toMatchObject(nobody);
+    expect(preview).toMatchObject(selectionRequired);
   });
 
-  test('shows the chosen and no others, is read with names, and is logged with them', async () => {
+  test('shows only the selected parties, and is returned and logged with their names', async () => {
     await setRule({ mainRule: 'NONE' });
     const { memberId: ownerId } = team.owner;
     const { data } = await select({ departmentIds: [team.sales], employeeIds: [ownerId] });
@@ -103,7 +103,7 @@ describe('the main rule SELECTED', () => {
       mainRule: 'SELECTED',
       selected: { departments: [{ name: 'Sales' }], employees: [{ employeeId: ownerId, resigned: false }], total: 2, missing: 0 },
     });
-    // Hana is in Sales, and Wei in Product, the department of who looks.
+    // Hana is in Sales; Wei is in Product, the viewer's department.
     await seedAccountMember(app.database, team.id, 'Wei Product', team.product);
     expect([await found('Hana'), await found('Wei'), await found(team.owner.name), await found(team.member.name)]).toEqual([
       1, 0, 1, 1,

@@ -4,10 +4,10 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
-/** The rules for everybody; version 0 while a team has chosen none. */
+/** The visibility rules that apply to all members. The version is 0 if the team has not changed the defaults. */
 export interface Book {
   mainRule: MainRule;
-  /** Whom the main rule SELECTED shows; empty under the others. */
+  /** The parties that the main rule SELECTED shows; empty for other main rules. */
   selected: ExceptionSide;
   levels: FieldLevels;
   version: number;
@@ -30,12 +30,13 @@ const bookOf = (row: Row | undefined): Book => ({
 
 const columns = sql`main_rule, selected_departments, selected_members, fields, version`;
 
+/** Reads the visibility rules of a team, or the defaults. */
 export async function readBook(db: Db, teamId: string): Promise<Book> {
   const { rows } = await sql<Row>`SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid`.execute(db);
   return bookOf(rows[0]);
 }
 
-/** Locks the rules of a team, with its exceptions: whoever changes one of them next sees what was written first. */
+/** Locks the rules of a team and its exceptions, so that a later change sees the result of an earlier one. */
 export async function lockBook(tx: Tx, teamId: string): Promise<Book> {
   await sql`INSERT INTO address_books (team_id, version) VALUES (${teamId}::uuid, 0) ON CONFLICT DO NOTHING`.execute(tx);
   const { rows } = await sql<Row>`
@@ -43,6 +44,7 @@ export async function lockBook(tx: Tx, teamId: string): Promise<Book> {
   return bookOf(rows[0]);
 }
 
+/** Stores the visibility rules of a team. Field levels equal to the default are not stored. */
 export async function writeBook(tx: Tx, teamId: string, book: Omit<Book, 'version'>): Promise<void> {
   const { mainRule, selected, levels } = book;
   const chosen = Object.entries(levels).filter(([field, level]) => level !== defaultLevels[field as keyof FieldLevels]);
@@ -53,6 +55,7 @@ export async function writeBook(tx: Tx, teamId: string, book: Omit<Book, 'versio
     WHERE team_id = ${teamId}::uuid`.execute(tx);
 }
 
+/** The number of exceptions of a team, and how many of them are enabled. */
 export async function countExceptions(db: Db, teamId: string): Promise<{ total: number; enabled: number }> {
   const { rows } = await sql<{ total: number; enabled: number }>`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE enabled)::int AS enabled

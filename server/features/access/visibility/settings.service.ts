@@ -15,7 +15,7 @@ import { type Book, countExceptions, lockBook, readBook, writeBook } from './set
 import { namesOf } from './visibility.log.ts';
 import { code, editsWholeTeam, requireWholeTeam } from './visibility.policy.ts';
 
-/** The main rule and the levels of fields. Who looks after visibility reads them, whatever their scope. */
+/** The main rule and the field levels. A caller with the permission for visibility reads them regardless of scope. */
 export function read(context: TeamContext): Promise<AddressBook> {
   return asTeam(context.database, context.team.id, (db) => view(db, context));
 }
@@ -38,7 +38,10 @@ async function selectedView(db: Db, context: TeamContext, selected: ExceptionSid
 
 type RuleBody = z.output<NonNullable<typeof visibility.setMainRule.body>>;
 
-/** Changes whom everybody sees where no exception speaks. Throws wholeTeamOnly, invalid, changedMeanwhile or noChanges. */
+/**
+ * Changes the main rule, which decides where no exception applies. Throws wholeTeamOnly, invalid, changedMeanwhile or
+ * noChanges.
+ */
 export function setMainRule(context: TeamContext, { version, ...rule }: RuleBody): Promise<AddressBook> {
   return write(context, version, 'visibility.mainRule', async (tx, book) => ({
     ...book,
@@ -46,7 +49,7 @@ export function setMainRule(context: TeamContext, { version, ...rule }: RuleBody
   }));
 }
 
-/** Changes the levels that are given; the others keep theirs. Throws the same. */
+/** Changes the field levels that are passed and keeps the others. Throws wholeTeamOnly, changedMeanwhile or noChanges. */
 export function setLevels(
   context: TeamContext,
   { levels, version }: { levels: Partial<FieldLevels>; version?: number | undefined },
@@ -56,7 +59,7 @@ export function setLevels(
   );
 }
 
-/** A main rule as it would be kept, in the place of that of `book`. Throws invalid where it names who is not there. */
+/** A main rule as it would be stored in place of that of `book`. Throws invalid if it names parties that do not exist. */
 export async function judgeRule(
   db: Db,
   context: TeamContext,
@@ -97,7 +100,7 @@ function write(
   });
 }
 
-/** What differs between two main rules, with the names of whom they select; null where nothing does. */
+/** The difference between two main rules with the names of the selected parties, or null if they are equal. */
 async function ruleChanges(db: Db, before: Book, after: Book) {
   const rule = changes({ mainRule: before.mainRule }, { mainRule: after.mainRule });
   const ids = ({ selected }: Book) => ({ selected: [...selected.departments, ...selected.members].toSorted() });

@@ -23,7 +23,7 @@ const bodyOf = (name: string) => ({
 const create = (name: string) => app.call<ExceptionView>(team.owner, visibility.create, { body: bodyOf(name) });
 const codes = (answers: { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);
 
-test('two editors of one exception: one saves, the other is told', async () => {
+test('of two concurrent changes to one exception one is saved and the other refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { exceptionId, version } = (await create(`Edited ${round}`)).data;
     const edit = (priority: number) =>
@@ -32,7 +32,7 @@ test('two editors of one exception: one saves, the other is told', async () => {
   }
 });
 
-test('one deletes while another edits: who comes second finds nothing', async () => {
+test('a deletion succeeds during a concurrent change, and the exception no longer exists afterwards', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { exceptionId } = (await create(`Deleted ${round}`)).data;
     const params = { id: exceptionId };
@@ -46,7 +46,7 @@ test('one deletes while another edits: who comes second finds nothing', async ()
   }
 });
 
-test('two editors of the main rule and of the levels: one saves, the other is told', async () => {
+test('of concurrent changes to the main rule and the levels one is saved and the other refused', async () => {
   const { version } = (await app.call<AddressBook>(team.owner, visibility.read)).data;
   const answers = await Promise.all([
     app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'NONE', version } }),
@@ -55,7 +55,7 @@ test('two editors of the main rule and of the levels: one saves, the other is to
   expect(codes(answers)).toEqual([0, 40900]);
 });
 
-test('the last places are taken at once: 500 and no more', async () => {
+test('concurrent additions stop at 500 exceptions', async () => {
   const { total } = (await app.call<{ total: number }>(team.owner, visibility.exceptions)).data;
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     sql`INSERT INTO visibility_exceptions (team_id, id, name, effect, priority, subject_departments, object_departments)

@@ -5,12 +5,13 @@ import type { Known } from './parties.repository.ts';
 type Fields = Record<string, unknown>;
 type Written = Omit<ExceptionWrite, 'id'>;
 
-/** What an exception is, with the names of whom it names: departments by their path, then members. */
+/** The fields of an exception with the names of the parties: departments by path, then members. */
 export function wordsOf(exception: Written, known: Known): Fields {
   const { name, effect, priority, enabled, subjects, objects } = exception;
   return { name, effect, priority, enabled, subjects: namesOf(subjects, known), objects: namesOf(objects, known) };
 }
 
+/** The names of the parties on a side; the id for a party that no longer exists. */
 export function namesOf({ departments, members }: ExceptionSide, known: Known): string[] {
   return [
     ...departments.map((id) => known.departments.get(id)?.path_name ?? id),
@@ -27,7 +28,7 @@ const idsOf = ({ name, effect, priority, enabled, subjects, objects }: Written):
   objects: [...objects.departments, ...objects.members].toSorted(),
 });
 
-/** The fields that differ, before and after, in words; null where none does. */
+/** The fields that differ, before and after, with names; null if none does. */
 export function difference(before: Written, after: Written, known: Known): { before: Fields; after: Fields } | null {
   const changed = changes(idsOf(before), idsOf(after));
   if (!changed) return null;

@@ -2,17 +2,18 @@ import type { ExceptionLock } from '#contract/access/visibility-facts.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
+/** The menu code of visibility. */
 export const code = '020300';
-/** The screen whose roles count where somebody looks people up. */
+/** The menu code whose permissions allow looking up members. */
 export const memberCode = '020100';
 
-type Asker = Pick<TeamContext, 'actor'>;
+type Caller = Pick<TeamContext, 'actor'>;
 
-/** Who an exception names, as far as they are still there. */
+/** The existing parties that an exception names. */
 export interface NamedParties {
   departments: readonly { id: string; path: readonly string[] }[];
   members: readonly { id: string; paths: readonly (readonly string[])[] }[];
-  /** Whether it names others who are gone, and may come back. */
+  /** Whether it also names parties that were deleted and may be restored. */
   missing?: boolean;
 }
 
@@ -23,23 +24,24 @@ export interface ExceptionSides {
   own: readonly (readonly string[])[];
 }
 
-/** Whether somebody may change rules that are for the whole team. */
-export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+/** Whether the caller may change rules that apply to the whole team. */
+export const editsWholeTeam = ({ actor }: Caller): boolean => actor.scope(code, 'edit') === 'all';
 
-/** Refuses whoever reaches only part of the team. Throws wholeTeamOnly. */
-export function requireWholeTeam(context: Asker): void {
+/** Throws wholeTeamOnly if the caller's scope is only part of the team. */
+export function requireWholeTeam(context: Caller): void {
   if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
 /**
- * Why this person may not change an exception; null where they may. Owner and super administrators see everybody anyway;
- * for others it must not be about what they see themselves, and everybody it names must lie within their scope.
+ * Why the caller cannot change an exception, or null if they can. Owner and super administrators see all members anyway. For
+ * other callers the exception must not affect what they see themselves, and all parties it names must be within their scope.
  */
-export function lockOf({ actor }: Asker, { subjects, objects, own }: ExceptionSides): ExceptionLock | null {
+export function lockOf({ actor }: Caller, { subjects, objects, own }: ExceptionSides): ExceptionLock | null {
   if (actor.owner || actor.superAdmin) return null;
   const scope = actor.scope(code, 'edit');
   const within = [subjects, objects].every((side) => isWithin(scope, side));
-  // A token says nothing about what the person behind it sees.
+  // The permissions of a token do not determine what the person behind it sees, so the exception must be allowed for this
+  // person too.
   if (actor.maker) return lockOf({ actor: actor.maker }, { subjects, objects, own }) ?? (within ? null : 'BEYOND');
   const named = subjects.departments.map(({ id }) => id);
   if (subjects.members.some(({ id }) => id === actor.memberId || actor.selves?.includes(id))) return 'OWN';
@@ -47,20 +49,23 @@ export function lockOf({ actor }: Asker, { subjects, objects, own }: ExceptionSi
   return within ? null : 'BEYOND';
 }
 
-/** Departments by their path; members with all departments they are in, as with roles that name them (decisions/017). */
+/**
+ * Whether all parties are within a scope: departments by their path, members with all their departments, as for roles that name
+ * them (decisions/017).
+ */
 function isWithin(scope: Scope | null, { departments, members, missing }: NamedParties): boolean {
   if (scope === null || scope === 'all') return scope === 'all';
   if (missing) return false;
   const inside = (path: readonly string[]) => path.some((id) => scope.departments.includes(id));
-  const reached = ({ id, paths }: NamedParties['members'][number]) =>
+  const memberInside = ({ id, paths }: NamedParties['members'][number]) =>
     scope.members.includes(id) || (paths.length > 0 && paths.every(inside));
-  return departments.every(({ path }) => inside(path)) && members.every(reached);
+  return departments.every(({ path }) => inside(path)) && members.every(memberInside);
 }
 
 const refusals = { OWN: 'ownSight', BEYOND: 'exceptionBeyondYours' } as const;
 
 /** Throws ownSight or exceptionBeyondYours. */
-export function requireChangeable(context: Asker, judged: ExceptionSides): void {
+export function requireChangeable(context: Caller, judged: ExceptionSides): void {
   const locked = lockOf(context, judged);
   if (locked) throw new AppError(refusals[locked]);
 }

@@ -21,14 +21,14 @@ afterAll(() => app.close());
 
 const info = (person: Person | null, teamId: string | null) => app.call<Info>(person, user.info, { teamId });
 
-test('nobody without a token; no place in a team one is not in', async () => {
+test('rejects calls without a token and with a team header of a team without membership', async () => {
   expect(await info(null, null)).toMatchObject({ status: 401 });
   expect(await info(other.owner, team.id)).toMatchObject({ status: 403, code: 403 });
   expect(await info(team.owner, 'x')).toMatchObject({ status: 422, fields: [{ field: 'X-Team-Id' }] });
   expect(await app.call(null, user.updateLocale, { body: { locale: 'en' } })).toMatchObject({ status: 401 });
 });
 
-test('a language that is not ours and an empty name are refused', async () => {
+test('rejects an unsupported language and an empty name', async () => {
   expect(await app.call(team.owner, user.updateLocale, { body: { locale: 'de' } })).toMatchObject({
     status: 422,
     fields: [{ field: 'locale' }],
@@ -39,7 +39,7 @@ test('a language that is not ours and an empty name are refused', async () => {
   });
 });
 
-test('says who someone is alone, and in a team', async () => {
+test('returns the caller without a team and in a team', async () => {
   const nobody = await seedAccount(app.database, { name: 'New Here', email: 'new.here@example.com' });
   expect((await info(nobody, null)).data).toMatchObject({
     displayName: 'New Here',
@@ -60,7 +60,7 @@ test('says who someone is alone, and in a team', async () => {
   expect((await info(team.member, team.id)).data).toMatchObject({ owner: false, superAdmin: false });
 });
 
-test('the display currency is USD until the person chooses, whatever the currency of the team', async () => {
+test('the display currency is USD until the person chooses one, regardless of the team’s currency', async () => {
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.updateTable('teams').set({ currency_code: 'HKD' }).where('id', '=', team.id).execute(),
   );
@@ -70,7 +70,7 @@ test('the display currency is USD until the person chooses, whatever the currenc
   expect((await info(team.hr, null)).data.currencyCode).toBe('USD');
 });
 
-test('the time zone is the device’s until one is chosen, and again when that is taken back', async () => {
+test('the time zone is the device’s until one is chosen, and after the choice is removed', async () => {
   const choose = (timeZone: string | null) => app.call(team.member, user.updateTimeZone, { body: { timeZone } });
   const chosen = async () => (await info(team.member, team.id)).data.timeZone;
   expect(await app.call(null, user.updateTimeZone, { body: { timeZone: 'Asia/Jakarta' } })).toMatchObject({ status: 401 });
@@ -82,7 +82,7 @@ test('the time zone is the device’s until one is chosen, and again when that i
   expect(await chosen()).toBeNull();
 });
 
-test('language and name are kept, and a name in a team stays the team’s', async () => {
+test('language and name are stored, and the member’s name in a team does not change', async () => {
   const locale = async () => (await app.call<{ locale: string | null }>(team.member, user.locale)).data.locale;
   expect(await locale()).toBeNull();
   expect(await app.call(team.member, user.updateLocale, { body: { locale: 'id' } })).toMatchObject({ status: 200 });

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** The account, without its password. */
+/**
+ * An account without its password, with its idle limit in minutes, when a second factor becomes required, and whether it is
+ * staff.
+ */
 export function findAccount(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
@@ -25,7 +28,7 @@ export interface OwnMembershipRow {
   super_admin: boolean;
 }
 
-/** Where an account stands in a team: the team's state, and the member it is there, if any. */
+/** The membership of an account in a team: the status of the team, and the account's active member there, if any. */
 export async function findMembership(db: Db, teamId: string, accountId: string): Promise<OwnMembershipRow | undefined> {
   const { rows } = await sql<OwnMembershipRow>`
     SELECT t.id AS team_id, t.status, t.owner_member_id = m.id AS owner, m.id AS member_id, m.display_name, m.avatar_file_id,
@@ -38,7 +41,10 @@ export async function findMembership(db: Db, teamId: string, accountId: string):
   return rows[0];
 }
 
-/** Writes one column of an account. @returns whether it was different before. */
+/**
+ * Changes one column of an account.
+ * @returns whether the value was different before
+ */
 export async function updateAccount(
   tx: Tx,
   accountId: string,

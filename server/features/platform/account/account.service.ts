@@ -11,39 +11,39 @@ import { writeAccount } from '#server/kernel/write.ts';
 import * as repository from './account.repository.ts';
 
 /**
- * The caller and, with a team header, their place in that team; refused like any call of a team they are not in. Who views as
- * another member is told that member's place, and nothing of the account behind it.
+ * The caller and, with a team header, their membership in that team. Throws notMember or teamUnavailable like any call of a
+ * team. During a view as member it describes the viewed member's membership without the account's data.
  */
 export async function info(context: AccountContext): Promise<UserInfo> {
   const { viewing, support } = context;
   const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
   if (support) return supportInfo(support, account);
-  const place = context.teamHeader === null ? null : await findMembership(context, context.teamHeader);
+  const membership = context.teamHeader === null ? null : await findMembership(context, context.teamHeader);
   return {
     id: account.id,
-    displayName: place?.display_name ?? account.display_name,
+    displayName: membership?.display_name ?? account.display_name,
     accountName: viewing ? viewing.viewed.displayName : account.display_name,
     email: viewing ? null : account.email,
     mobile: viewing ? null : account.mobile,
     locale: isLanguage(account.locale) ? account.locale : null,
     timeZone: account.time_zone,
-    employeeId: place?.member_id ?? null,
-    avatar: place && pictureOf({ ...context, team: { id: place.team_id } }, place.avatar_file_id),
-    owner: place?.owner ?? false,
-    superAdmin: place?.super_admin ?? false,
+    employeeId: membership?.member_id ?? null,
+    avatar: membership && pictureOf({ ...context, team: { id: membership.team_id } }, membership.avatar_file_id),
+    owner: membership?.owner ?? false,
+    superAdmin: membership?.super_admin ?? false,
     staff: !viewing && account.staff,
     supportType: null,
     support: null,
     idleMinutes: account.idle_minutes,
     secondFactorDue: viewing ? null : account.second_factor_due,
-    currencyCode: (place?.member_currency ?? (viewing ? null : account.currency_code) ?? defaultDisplayCurrency) as Currency,
+    currencyCode: (membership?.member_currency ?? (viewing ? null : account.currency_code) ?? defaultDisplayCurrency) as Currency,
     viewing: viewing
       ? { employeeId: viewing.viewed.memberId, displayName: viewing.viewed.displayName, endsAt: viewing.endsAt.toISOString() }
       : null,
   };
 }
 
-/** Support is no member of the team, whatever else the account behind it may be there. */
+/** The user info during provider support. Support is never a member of the team, even if the account is one. */
 function supportInfo(
   { id: leaseId, staffName, type, reason, endsAt }: RunningLease,
   account: Awaited<ReturnType<typeof repository.findAccount>>,
@@ -74,34 +74,35 @@ async function findMembership(context: AccountContext, header: string): Promise<
   const teamId = id.safeParse(header).data;
   if (!teamId) throw invalid({ field: 'X-Team-Id', rule: 'uuid' });
   const accountId = context.viewing?.viewed.accountId ?? context.account.id;
-  const place = await asTeam(context.database, teamId, (db) => repository.findMembership(db, teamId, accountId));
-  if (!place?.member_id) throw new AppError('notMember');
-  if (place.status !== 'ACTIVE') throw new AppError('teamUnavailable');
-  return place;
+  const membership = await asTeam(context.database, teamId, (db) => repository.findMembership(db, teamId, accountId));
+  if (!membership?.member_id) throw new AppError('notMember');
+  if (membership.status !== 'ACTIVE') throw new AppError('teamUnavailable');
+  return membership;
 }
 
+/** The caller's language, or null if none is chosen. */
 export async function locale(context: AccountContext): Promise<{ locale: Language | null }> {
   const account = await asPlatform(context.database, (db) => repository.findAccount(db, context.account.id));
   return { locale: isLanguage(account.locale) ? account.locale : null };
 }
 
-/** Sets the caller's language; setting the same again is no fault. */
-export function updateLocale(context: AccountContext, wanted: Language) {
+/** Sets the caller's language. Setting the present value is not an error. */
+export function updateLocale(context: AccountContext, value: Language) {
   return writeAccount(context, async (tx) => {
-    await repository.updateAccount(tx, context.account.id, 'locale', wanted);
+    await repository.updateAccount(tx, context.account.id, 'locale', value);
     return {};
   });
 }
 
-/** Sets the zone in which the caller reads times; setting the same again is no fault. */
-export function updateTimeZone(context: AccountContext, wanted: string | null) {
+/** Sets the time zone in which times are shown to the caller. Setting the present value is not an error. */
+export function updateTimeZone(context: AccountContext, value: string | null) {
   return writeAccount(context, async (tx) => {
-    await repository.updateAccount(tx, context.account.id, 'time_zone', wanted);
+    await repository.updateAccount(tx, context.account.id, 'time_zone', value);
     return {};
   });
 }
 
-/** Changes the name of the account. Names in teams belong to the teams and stay. */
+/** Changes the name of the account. The names of its members in teams do not change. Throws noChanges. */
 export function rename(context: AccountContext, displayName: string) {
   return writeAccount(context, async (tx) => {
     const changed = await repository.updateAccount(tx, context.account.id, 'display_name', displayName);

@@ -3,7 +3,7 @@ import { asPlatform } from '#server/kernel/database/database.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { channelStates } from '#server/integrations/mail/delivery.repository.ts';
 
-/** What the provider's staff see of messages that do not leave. */
+/** For provider staff: the state of each message channel, with messages that are not delivered. */
 export const deliveryRoutes = [
   route(staffDelivery.read, async ({ database }) => {
     const states = await asPlatform(database, channelStates);

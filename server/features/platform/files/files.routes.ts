@@ -3,7 +3,7 @@ import { route } from '#server/kernel/http/mount.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import * as service from './files.service.ts';
 
-/** Pictures and files by their signed links. */
+/** Serves pictures and files by their signed links. */
 export function filesRoutes(store: FileStore) {
   return [
     route(files.read, (context, { params, query }, _request, reply) =>

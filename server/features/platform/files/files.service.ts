@@ -7,19 +7,19 @@ import { AppError } from '#server/kernel/errors.ts';
 import { fileName, findFile, isLinkGood } from '#server/kernel/files/files.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 
-// What browsers may draw in place; anything else is saved.
-const drawn = new Set(['image/webp', 'image/png', 'image/jpeg']);
+// Content types that browsers may display; other files are downloaded.
+const displayed = new Set(['image/webp', 'image/png', 'image/jpeg']);
 
 type Link = z.output<NonNullable<typeof files.read.params>> & z.output<NonNullable<typeof files.read.query>>;
 
-/** Hands out a file to whoever holds a link that we signed; to anyone else it does not exist. */
+/** Returns a file for a valid signed link. Throws notFound for an invalid or expired link and for an unknown file. */
 export async function read(context: Context, store: FileStore, link: Link, reply: FastifyReply) {
   const { teamId, id, until, signature } = link;
   if (!isLinkGood(context.fileKey, teamId, id, until, signature, context.now)) throw new AppError('notFound');
   const file = await asTeam(context.database, teamId, (db) => findFile(db, teamId, id));
   if (!file) throw new AppError('notFound');
   const content = await store.read(fileName(teamId, id));
-  if (!drawn.has(file.content_type)) return { name: file.name, contentType: file.content_type, content };
+  if (!displayed.has(file.content_type)) return { name: file.name, contentType: file.content_type, content };
   return reply
     .type(file.content_type)
     .header('cache-control', 'private, max-age=86400, immutable')

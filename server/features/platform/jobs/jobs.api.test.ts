@@ -43,7 +43,7 @@ async function seedJob(whose: TestTeam, values: { error?: string; daysAgo?: numb
 const read = (person: TestTeam['hr'], id: string) =>
   app.call<z.output<typeof jobs.read.output>>(person, jobs.read, { params: { id } });
 
-test('only its starter follows a job, not even the owner, and nobody of another team', async () => {
+test('only its initiator can read a job, not the owner nor members of other teams', async () => {
   const id = await seedJob(team);
   const foreign = await seedJob(other);
   expect(await read(team.owner, id)).toMatchObject({ status: 404 });
@@ -54,13 +54,13 @@ test('only its starter follows a job, not even the owner, and nobody of another 
   expect((await app.call<{ items: unknown[] }>(team.owner, jobs.recent)).data.items).toEqual([]);
 });
 
-test('a job tells how far it is, never what it was given', async () => {
+test('a job shows its progress, never its input', async () => {
   const { data, raw } = await read(team.hr, await seedJob(team));
   expect(data).toMatchObject({ kind: 'members.import', status: 'RUNNING', done: 3, total: 9, error: null, finishedAt: null });
   expect(raw.body).not.toContain('secret');
 });
 
-test('its failure has words in the reader’s language, whatever was stored', async () => {
+test('its failure is described in the caller’s language, whatever was stored', async () => {
   const known = await seedJob(team, { error: 'memberCapReached' });
   expect((await read(team.hr, known)).data.error).toEqual({
     name: 'memberCapReached',
@@ -70,7 +70,7 @@ test('its failure has words in the reader’s language, whatever was stored', as
   expect((await read(team.hr, unknown)).data.error).toEqual({ name: 'unexpected', message: 'Server error' });
 });
 
-test('the list holds the last day, newest first', async () => {
+test('the list contains the jobs of the last day, newest first', async () => {
   const old = await seedJob(team, { daysAgo: 2 });
   const fresh = await seedJob(team);
   const { data } = await app.call<{ items: { id: string }[] }>(team.hr, jobs.recent);

@@ -10,14 +10,17 @@ import * as repository from './jobs.repository.ts';
 
 type JobView = z.input<typeof job>;
 
-/** The caller's jobs of the last day, newest first. */
+/** Jobs that the caller started in the last day, newest first. */
 export async function recent(context: TeamContext): Promise<{ items: JobView[] }> {
   const { team, actor } = context;
   const rows = await asTeam(context.database, team.id, (db) => repository.findRecent(db, team.id, actor.memberId));
   return { items: rows.map((row) => view(row, context.language)) };
 }
 
-/** One of the caller's jobs. Somebody else's is `notFound`: only its starter follows a job. */
+/**
+ * One of the jobs that the caller started. Throws notFound for the job of another member, because only its initiator can follow
+ * a job.
+ */
 export async function read(context: TeamContext, id: string): Promise<JobView> {
   const { team, actor } = context;
   const row = await asTeam(context.database, team.id, (db) => repository.find(db, team.id, actor.memberId, id));

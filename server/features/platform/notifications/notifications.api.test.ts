@@ -19,14 +19,14 @@ beforeEach(async () => {
 
 const turn = (person: Person, kind: string, mail: boolean) =>
   app.call(person, notifications.update, { params: { kind }, body: { mail } });
-/** Which of these letters would go out to somebody. */
-async function going(person: Person, letters: readonly string[]): Promise<string[]> {
+/** Which of these emails would be sent to a person. */
+async function sentTo(person: Person, templates: readonly string[]): Promise<string[]> {
   await asPlatform(app.owner, (db) => db.deleteFrom('mail_outbox').execute());
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     enqueueMessages(
       tx,
       team.id,
-      letters.map((template) => ({
+      templates.map((template) => ({
         channel: 'MAIL',
         recipient: 'a@example.com',
         language: 'en',
@@ -42,7 +42,7 @@ async function going(person: Person, letters: readonly string[]): Promise<string
   return rows.map(({ template }) => template);
 }
 
-test('support has no mail to choose, and a kind that is none is not found', async () => {
+test('support has no notification choices, and an unknown kind is answered with notFound', async () => {
   const staff = await seedStaff(app, 'Stella Staff');
   await letSupportIn(app, team.id);
   const support = await asSupport(app, staff, team.id);
@@ -60,18 +60,18 @@ const oneEach = {
   OWN_REQUESTS: 'appRefused',
 } as const;
 
-test('each kind is off for who turned it off and for nobody else; what is about signing in always comes', async () => {
-  const letters = Object.values(oneEach);
-  expect(letters.map(notificationKindOf)).toEqual([...notificationKinds]);
-  expect(await going(team.member, letters)).toEqual(letters);
+test('each kind is turned off only for the member who chose so; emails about sign-in are always sent', async () => {
+  const templates = Object.values(oneEach);
+  expect(templates.map(notificationKindOf)).toEqual([...notificationKinds]);
+  expect(await sentTo(team.member, templates)).toEqual(templates);
   for (const kind of notificationKinds) {
     expect((await turn(team.member, kind, false)).status).toBe(200);
-    expect(await going(team.member, letters)).toEqual(letters.filter((letter) => letter !== oneEach[kind]));
-    expect(await going(team.hr, letters)).toEqual(letters);
+    expect(await sentTo(team.member, templates)).toEqual(templates.filter((each) => each !== oneEach[kind]));
+    expect(await sentTo(team.hr, templates)).toEqual(templates);
     await turn(team.member, kind, true);
   }
   for (const kind of notificationKinds) await turn(team.member, kind, false);
-  expect(await going(team.member, [...letters, 'sessionsEnded', 'secondFactorReset', 'ownershipOffered'])).toEqual([
+  expect(await sentTo(team.member, [...templates, 'sessionsEnded', 'secondFactorReset', 'ownershipOffered'])).toEqual([
     'sessionsEnded',
     'secondFactorReset',
     'ownershipOffered',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/platform/notification-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** The kinds of mail somebody goes without. */
+/** The kinds of email that a member has turned off. */
 export async function listOff(db: Db, teamId: string, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notification_choices')
@@ -14,6 +14,7 @@ export async function listOff(db: Db, teamId: string, memberId: string): Promise
   return rows.map(({ kind }) => kind);
 }
 
+/** Stores a notification choice of a member. */
 export async function choose(
   tx: Db,
   teamId: string,
@@ -26,7 +27,7 @@ export async function choose(
     ON CONFLICT (team_id, member_id, kind) DO UPDATE SET mail = excluded.mail, updated_at = excluded.updated_at`.execute(tx);
 }
 
-/** Who the mail of a team goes to, and the name of the team; undefined for who has left it. */
+/** The names of a member and of the team. Undefined if there is no such member. */
 export async function findMember(db: Db, teamId: string, memberId: string): Promise<{ name: string; team: string } | undefined> {
   return db
     .selectFrom('members')

@@ -11,13 +11,13 @@ async function choicesOf(db: Db, { team, actor }: TeamContext) {
   return { items: notificationKinds.map((kind) => ({ kind, mail: !off.includes(kind) })) };
 }
 
-/** Which mail the caller wants. Throws memberOnly. */
+/** The caller's notification choices. Throws memberOnly. */
 export function list(context: TeamContext) {
   requireMember(context);
   return asTeam(context.database, context.team.id, (db) => choicesOf(db, context));
 }
 
-/** Switches one kind on or off. Throws memberOnly. */
+/** Turns one kind of email on or off. Throws memberOnly. */
 export function update(context: TeamContext, kind: NotificationKind, mail: boolean) {
   requireMember(context);
   const { team, actor, now } = context;

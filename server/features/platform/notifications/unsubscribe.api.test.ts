@@ -23,7 +23,7 @@ beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour & Sons');
 });
 
-/** Sends one mail and returns it as the receiving server got it, with its lines unfolded. */
+/** Sends one email and returns it as received by the mail server, with its lines unfolded. */
 async function mailTo(person: Person, template: string): Promise<string | undefined> {
   await asPlatform(app.owner, (db) => db.deleteFrom('mail_outbox').execute());
   const message = { channel: 'MAIL', recipient: 'a@example.com', language: 'en', subject: 's', text: 't', html: 'h' } as const;
@@ -47,7 +47,7 @@ const offFor = async (person: Person) =>
     .filter(({ mail }) => !mail)
     .map(({ kind }) => kind);
 
-test('a link that is not ours, was changed, or names who has left is 404 and says so', async () => {
+test('a foreign or changed link and one for an unknown member are answered with 404 and an explanation', async () => {
   const subscription = { teamId: team.id, memberId: team.member.memberId, kind: 'MEETINGS' } as const;
   const token = unsubscribeToken(testUnsubscribeKey, subscription);
   const others = [
@@ -66,7 +66,7 @@ test('a link that is not ours, was changed, or names who has left is 404 and say
   expect(await offFor(team.member)).toEqual([]);
 });
 
-test('mail about signing in carries no link', async () => {
+test('emails about sign-in contain no unsubscribe link', async () => {
   const raw = await mailTo(team.member, 'sessionsEnded');
   expect(raw).toContain('Subject: s');
   expect(raw).not.toContain('List-Unsubscribe');
@@ -94,7 +94,7 @@ test.each([['application/x-www-form-urlencoded'], ['multipart/form-data; boundar
   },
 );
 
-test('opening the link asks in the language of the browser and changes nothing', async () => {
+test('opening the link asks for confirmation in the browser’s language and changes nothing', async () => {
   const link = linkIn(await mailTo(team.member, 'subscriptionRenews'));
   const page = await ask('GET', link, { 'accept-language': 'id' });
   expect(page.statusCode).toBe(200);

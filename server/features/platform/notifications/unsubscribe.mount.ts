@@ -14,12 +14,12 @@ const path = '/unsubscribe/:token';
 type Options = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { unsubscribeKey: Buffer };
 
 /**
- * The links of List-Unsubscribe (RFC 8058), without a session: POST switches off the one kind of mail the token names, for its
- * member alone. GET only asks, since mail scanners open every link.
+ * The links of List-Unsubscribe (RFC 8058), which need no session. POST turns off the one kind of email that the token names,
+ * for its member only. GET only asks for confirmation, because email scanners open every link.
  */
 export function mountUnsubscribe(app: FastifyInstance, options: Options): void {
   void app.register(async (scope) => {
-    // Mail programs send List-Unsubscribe=One-Click as a form of either kind; nothing in it is needed.
+    // Email programs send List-Unsubscribe=One-Click as one of two form types. The body is not needed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null));
     const on = (method: 'GET' | 'POST', switchOff: boolean) =>
@@ -64,7 +64,10 @@ async function subscriptionOf({ database, unsubscribeKey: key }: Options, token:
   return readUnsubscribeToken(former, token);
 }
 
-/** Switches the kind off when asked to. @returns the name of the team, undefined where the member is no longer there. */
+/**
+ * Turns the kind off if `switchOff` is set.
+ * @returns the name of the team, or undefined if the member no longer exists
+ */
 function inTeam(context: Context, subscription: MailSubscription, switchOff: boolean): Promise<string | undefined> {
   const { teamId, memberId } = subscription;
   return inTransaction(context.database, { teamId }, async (tx) => {

@@ -23,17 +23,17 @@ export interface LogExportInput {
   timeZone: string;
 }
 
-/** What the job says at its end; the file is fetched by the job's id for a day. */
+/** The result of the job. The file can be fetched by the job's id for a day. */
 export interface ExportedLog {
   entries: number;
   fileId: string;
 }
 
-/** A thousand, each with a member before and after, would hold up others for 50 ms. */
+/** Rows per query. A thousand rows, each with a member before and after, would delay other requests by 50 ms. */
 const rowsAtOnce = 250;
-const keptMs = 86_400_000;
+const fileLifetimeMs = 86_400_000;
 
-/** Writes the entries that match into a file, newest first, with times in the zone of who asked. */
+/** Writes the matching entries into a file, newest first, with times in the time zone of the initiator. */
 export async function exportLog(job: JobRun<LogExportInput>, store: FileStore): Promise<ExportedLog> {
   const { input, teamId } = job;
   const t = translator(input.language);
@@ -56,7 +56,7 @@ export async function exportLog(job: JobRun<LogExportInput>, store: FileStore): 
       name: `${t('operations.file.name', { date: dateIn(input.timeZone, new Date()) })}.${input.format.toLowerCase()}`,
       contentType: input.format === 'XLSX' ? xlsxType : csvType,
       content,
-      expiresAt: new Date(Date.now() + keptMs),
+      expiresAt: new Date(Date.now() + fileLifetimeMs),
     }),
   );
   return { entries: counted.entries, fileId: id };
@@ -80,7 +80,7 @@ async function* entries(job: JobRun<LogExportInput>, t: Translator, counted: { e
   }
 }
 
-/** Values as JSON; each hidden one is said to be hidden on the side of what the entry changed. */
+/** Values as JSON. Each hidden value is replaced by a text that says so, on the side that the entry changed. */
 function valuesText(values: Record<string, unknown> | null, hidden: readonly string[], t: Translator): string {
   if (!values) return '';
   return JSON.stringify({ ...values, ...Object.fromEntries(hidden.map((name) => [name, t('operations.detail.hidden')])) });

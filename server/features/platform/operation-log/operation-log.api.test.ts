@@ -39,7 +39,7 @@ const actions = (page: Page) => page.items.map(({ action, object }) => `${action
 const rename = (person: Person, memberId: string, displayName: string) =>
   app.call(person, members.update, { params: { id: memberId }, body: { displayName } });
 
-/** Lets roles.grants of HR reach the log as well, within the departments that the role reaches. */
+/** Adds the operation log to the permissions of the HR role, within the departments of its scope. */
 const letHrRead = () =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     sql`INSERT INTO role_grants (team_id, role_id, menu_code, access)
@@ -47,7 +47,7 @@ const letHrRead = () =>
   );
 
 describe('refusals', () => {
-  test('another team’s entry, one outside the scope, and a span that ends before it begins', async () => {
+  test('of an entry of another team, an entry outside the scope, and a period that ends before it begins', async () => {
     await rename(other.owner, other.member.memberId, 'Renamed There');
     const [foreign] = (await list(other.owner, { category: 'MEMBER' })).items;
     expect(await app.call(team.owner, operationLog.read, { params: { id: foreign?.id ?? '' } })).toMatchObject({ code: 40400 });
@@ -56,7 +56,7 @@ describe('refusals', () => {
     expect(await list(team.owner, { from: '2026-03-02', to: '2026-03-01' })).toMatchObject({ items: [], total: 0 });
   });
 
-  test('the file of somebody else’s export, and of one that is not there', async () => {
+  test('of the file of another member’s export and of an unknown export', async () => {
     const { data } = await app.call<{ jobId: string }>(team.owner, operationLog.exportEntries, { body: { format: 'CSV' } });
     await runExport(data.jobId);
     const ask = (person: Person) => app.call(person, operationLog.exportedFile, { params: { id: data.jobId } });
@@ -70,7 +70,7 @@ describe('refusals', () => {
   });
 });
 
-test('a scoped administrator reads what their people did and what happened to them', async () => {
+test('an administrator with a limited scope reads entries by and about the members in scope', async () => {
   await letHrRead();
   const [inside, outside] = await inTransaction(app.database, { teamId: team.id }, async (tx) => [
     (await seedMember(tx, team.id, { name: 'Inside', departmentId: team.jakarta })).memberId,
@@ -85,7 +85,7 @@ test('a scoped administrator reads what their people did and what happened to th
   expect(await app.call(team.hr, operationLog.read, { params: { id: hidden?.id ?? '' } })).toMatchObject({ code: 40400 });
 });
 
-test('filters by operator, type, object, request, text and days of the reader’s zone', async () => {
+test('filters by operator, type, object, request, text and days in the caller’s time zone', async () => {
   await rename(team.superAdmin, team.member.memberId, 'Wanda 王');
   await rename(team.owner, team.hr.memberId, 'Hara');
   expect(actions(await list(team.owner, { operatorId: team.superAdmin.memberId }))).toEqual(['member.update Wanda 王']);
@@ -100,7 +100,7 @@ test('filters by operator, type, object, request, text and days of the reader’
   expect((await list(team.owner, { actorKind: ['SYSTEM', 'JOB'] })).items).toEqual([]);
 });
 
-test('a day begins and ends by the clock of the reader', async () => {
+test('a day begins and ends in the caller’s time zone', async () => {
   const at = async (instant: string, name: string) =>
     inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_name, request_id, mac)
@@ -119,7 +119,7 @@ test('a day begins and ends by the clock of the reader', async () => {
   expect(actions(data)).toEqual(['team.update last', 'team.update first']);
 });
 
-test('reading is in the log, once an hour', async () => {
+test('reading the log is recorded once an hour', async () => {
   await list(team.owner, { search: 'x' });
   await list(team.owner);
   await list(team.superAdmin);
@@ -155,7 +155,7 @@ describe('export', () => {
     return { result, content: answer.raw.rawPayload };
   };
 
-  test('is in the log, in the language of who asks, and nothing in it comes alive', async () => {
+  test('is recorded, in the initiator’s language, and contains no formulas', async () => {
     await rename(team.owner, team.member.memberId, '- Dash');
     const { result, content } = await exported('CSV');
     expect(result.entries).toBe(1);
@@ -167,7 +167,7 @@ describe('export', () => {
     expect(entry).toBeDefined();
   });
 
-  test('as a workbook that can be read back', async () => {
+  test('is a workbook that can be read back', async () => {
     await rename(team.owner, team.member.memberId, 'Wanda');
     const rows = Object.values(await readWorkbook((await exported('XLSX')).content))[0] ?? [];
     expect(rows[1]?.slice(0, 2)).toEqual(['时间', '操作人']);
@@ -181,17 +181,17 @@ describe('verification', () => {
     return verifyLog(await jobOf<VerifyInput>(app, team.id, data.jobId));
   };
 
-  test('finds all as written, and names the first entry that was altered', async () => {
+  test('confirms an unchanged log and names the first altered entry', async () => {
     await rename(team.owner, team.member.memberId, 'One');
     await sealAll(app.database, app.logKey);
     const verdict: LogVerdict = await verify();
-    // The entry of the verification itself waits to be chained.
+    // The entry of the verification itself is not yet chained.
     expect(verdict).toMatchObject({ entries: 2, break: null, head: { seq: 1 }, keptSince: null, restores: [] });
     await asOwner("UPDATE operation_log SET object_name = 'Forged' WHERE team_id = $1 AND seq = 1", team.id);
     expect(await verify()).toMatchObject({ entries: 3, break: { seq: 1, reason: 'altered' } });
   });
 
-  test('compares with the heads that are kept outside of the database, and repairs nothing', async () => {
+  test('compares with the heads stored outside the database and repairs nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atrium-heads-'));
     const { ownerUrl, database, logKey } = app;
     const file = join(folder, 'heads.jsonl');
@@ -210,7 +210,7 @@ describe('verification', () => {
   });
 });
 
-/** What only somebody with the database's own rights can do. */
+/** Runs a statement as the owner of the database, which the server cannot do. */
 async function asOwner(text: string, ...values: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -218,7 +218,7 @@ async function asOwner(text: string, ...values: string[]): Promise<void> {
   await client.end();
 }
 
-/** An id as it would have been made then. */
+/** An id as it would have been made at that instant. */
 function idOf(instant: string): string {
   const hex = Date.parse(instant).toString(16).padStart(12, '0');
   const rest = crypto.randomUUID().slice(19);

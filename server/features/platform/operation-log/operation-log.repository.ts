@@ -20,7 +20,7 @@ export interface LogEntryRow {
 export interface EntryDetailRow extends LogEntryRow {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** The names of values that are hidden from the reader. */
+  /** The names of values that the reader cannot see. */
   hidden: string[];
   ip: string | null;
   user_agent: string | null;
@@ -33,8 +33,8 @@ const columns = sql.raw(
 );
 
 /**
- * The WHERE of the log over `l`; dates are days of a time zone. Ids are made a moment after the instant they tell of, so
- * a period is a piece of the primary key with a margin, and the instants decide at its edges.
+ * The condition for matching entries, over the alias `l`. Dates are days in a time zone. The time in an id can differ slightly
+ * from the time of the entry, so a period selects a range of the primary key with a margin, and the times decide at its ends.
  */
 export function matching(teamId: string, reader: LogReader, filters: LogFilters, timeZone: string): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`l.team_id = ${teamId}::uuid`, entriesFor(reader)];
@@ -69,7 +69,9 @@ function valuesFor(reader: LogReader): RawBuilder<unknown> {
 
 const dayMs = 86_400_000;
 
-/** The least UUIDv7 of some days before or after a date: zones and work that took long lie within. */
+/**
+ * The smallest UUIDv7 of the day `days` after a date (before, if negative). The margin covers time zones and slow transactions.
+ */
 function idAround(date: string, days: number): string {
   return firstId(Math.max(0, Date.parse(date) + days * dayMs));
 }
@@ -115,7 +117,7 @@ export async function find(
   return rows[0];
 }
 
-/** Whether someone's reading of the log is in the log since an instant. */
+/** Whether a reading of the log by this member has been recorded since an instant. */
 export async function hasRead(db: Db, teamId: string, memberId: string, since: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT 1 FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
@@ -123,7 +125,7 @@ export async function hasRead(db: Db, teamId: string, memberId: string, since: D
   return rows[0]?.found ?? false;
 }
 
-/** The file that an export of somebody's came to, once it is written. */
+/** The file id of a finished export that this member started, or undefined. */
 export async function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
   const { rows } = await sql<{ file_id: string }>`
     SELECT j.result ->> 'fileId' AS file_id FROM jobs j

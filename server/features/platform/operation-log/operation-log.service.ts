@@ -23,7 +23,7 @@ type ExportBody = z.output<NonNullable<typeof operationLog.exportEntries.body>>;
 type Page = z.input<typeof operationLog.list.output>;
 type Detail = z.input<typeof operationLog.read.output>;
 
-/** A page of the log, newest first. That somebody reads it is in the log once an hour. */
+/** A page of the log, newest first. The reading itself is recorded at most once an hour per reader. */
 export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<Page> {
   const { team } = context;
   await recordReading(context, filters);
@@ -34,7 +34,7 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
   return { items: found.items.map(entryOf), page, size, total: found.total };
 }
 
-/** One entry. One outside the scope, or of another team, is `notFound`. */
+/** One entry. Throws notFound for an entry outside the caller's scope or of another team. */
 export async function read(context: TeamContext, id: string): Promise<Detail> {
   const { team } = context;
   await recordReading(context, {});
@@ -46,7 +46,7 @@ export async function read(context: TeamContext, id: string): Promise<Detail> {
   return detailOf(row);
 }
 
-/** The latest visits of support that did something which the reader may read. */
+/** The latest support leases with at least one entry that the caller may read. */
 export async function supporters(context: TeamContext): Promise<z.input<typeof operationLog.supporters.output>> {
   const rows = await asTeam(context.database, context.team.id, async (db) => {
     const visits = await latestVisits(db, context.team.id);
@@ -77,7 +77,7 @@ async function recordReading(context: TeamContext, filters: LogFilters): Promise
   );
 }
 
-/** Starts the export of what matches. The dates are days of the caller's time zone, as they were when it began. */
+/** Starts the export of matching entries. Dates are days in the caller's time zone at the start. */
 export async function startExport(context: TeamContext, { format, ...filters }: ExportBody): Promise<{ jobId: string }> {
   const { team, actor, language, timeZone } = context;
   return writeTeam(context, async (tx) => {
@@ -96,7 +96,10 @@ export async function startExport(context: TeamContext, { format, ...filters }: 
   });
 }
 
-/** The file of an export, for a day and only for whoever began it: it holds what that person may read. */
+/**
+ * The file of an export. It is available for a day and only to the member who started the export, because it contains what this
+ * member may read. Throws notFound.
+ */
 export async function exportedFile(context: TeamContext, store: FileStore, jobId: string): Promise<FileAnswer> {
   const { team, actor } = context;
   const file = await asTeam(context.database, team.id, async (db) => {
@@ -107,7 +110,10 @@ export async function exportedFile(context: TeamContext, store: FileStore, jobId
   return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
 }
 
-/** Starts to follow the chain of the whole log. Its verdict tells numbers only, whatever the scope. */
+/**
+ * Starts the verification of the team's whole hash chain. The result contains only numbers, so it does not depend on the
+ * caller's scope.
+ */
 export async function startVerification(context: TeamContext): Promise<{ jobId: string }> {
   const { team, actor } = context;
   return writeTeam(context, async (tx) => {

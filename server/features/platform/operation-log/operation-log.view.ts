@@ -2,7 +2,7 @@ import type { LogCategory } from '#contract/platform/operation-log-facts.ts';
 import type { LogEntry, LogEntryDetail } from '#contract/platform/operation-log.ts';
 import type { EntryDetailRow, LogEntryRow } from './operation-log.repository.ts';
 
-/** A row as the wire spells it. */
+/** A log entry as the API returns it. */
 export function entryOf(row: LogEntryRow): LogEntry {
   return {
     id: row.id,

@@ -12,12 +12,12 @@ import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/te
 import { exportLog, type LogExportInput } from './export.job.ts';
 import { jobOf } from '#dev/testing/imports.ts';
 
-// Operation log (domain rules 2, "Every exit"): a reader of 080100 sees the entries of the scope, and of these the values that
-// the levels of fields show them.
+// Operation log (domain rules 2, "Every exit"): a caller with 080100 sees the entries in the scope, and in them the values that
+// the field levels show to the caller.
 
 let app: TestApp;
 let team: TestTeam;
-/** Reads the log of Sales and holds no other code. */
+/** A member who can read the log of Sales and has no other permission. */
 let auditor: Person;
 let inside: Person;
 let outside: Person;
@@ -59,14 +59,14 @@ const find = async (person: Person, search?: string) =>
 const actions = ({ items }: { items: LogEntry[] }) =>
   items.map(({ action }) => action).filter((action) => action !== 'operationLog.read');
 
-test('entries are of the scope, and of roles only for who looks after roles', async () => {
+test('lists entries in the scope, and entries about roles only for callers with permission for roles', async () => {
   expect(actions(await find(auditor)).toSorted()).toEqual(['department.update', 'member.update']);
   expect(actions(await find(team.owner))).toEqual(expect.arrayContaining(['role.create', 'member.roles']));
   const { data } = await app.call<{ items: LogEntry[] }>(auditor, home.recent);
   expect(data.items.map(({ action }) => action)).not.toEqual(expect.arrayContaining(['role.create']));
 });
 
-test('a value hidden from the reader is said to be hidden and is not found by a search', async () => {
+test('a hidden value is marked as hidden and is not found by a search', async () => {
   const entry = (await find(auditor)).items.find(({ action }) => action === 'member.update');
   const { data } = await app.call<LogEntryDetail>(auditor, operationLog.read, { params: { id: entry?.id ?? '' } });
   expect(data).toMatchObject({ object: { name: 'Ian Inside' }, after: { jobTitle: 'Planner' } });
@@ -77,7 +77,7 @@ test('a value hidden from the reader is said to be hidden and is not found by a 
   expect((await find(team.owner, '9123456')).total).toBe(2);
 });
 
-test('an export holds the same', async () => {
+test('an export contains the same entries and values', async () => {
   const { data } = await app.call<{ jobId: string }>(auditor, operationLog.exportEntries, { body: { format: 'CSV' } });
   const { entries } = await exportLog(await jobOf<LogExportInput>(app, team.id, data.jobId), app.store);
   const rows = (await find(auditor)).total;

@@ -35,7 +35,7 @@ const offered = async (person: Person) =>
   }));
 const rename = (id: string) => app.call(support, members.update, { params: { id }, body: { displayName: 'Re Named' } });
 
-test('who reads a part of the log is offered the support that did something there, of no other team', async () => {
+test('a caller with part of the log in scope is offered the support leases with entries there, of no other team', async () => {
   expect(await offered(team.hr)).toEqual([]);
   await rename(team.member.memberId);
   expect(await offered(team.hr)).toEqual([]);
@@ -45,7 +45,7 @@ test('who reads a part of the log is offered the support that did something ther
   expect(await offered(team.owner)).toEqual([visit]);
 });
 
-test('the log narrowed to it tells what that visit did, under the same name', async () => {
+test('the log filtered by a lease shows its entries under the same name', async () => {
   const [visit] = await offered(team.owner);
   const query = { operatorId: visit?.operatorId ?? '', category: 'SUPPORT' };
   const { data } = await app.call<{ items: LogEntry[] }>(team.owner, operationLog.list, { query });

@@ -6,15 +6,15 @@ export interface VisitRow {
   id: string;
   staff_name: string;
   started_at: Date;
-  /** Null while it runs. */
+  /** Null while the lease runs. */
   ended_at: Date | null;
 }
 
 const most = 100;
-// Its job may write some time after the end was noted.
+// A job of a lease may write entries some time after the end was recorded.
 const marginMs = 3_600_000;
 
-/** The latest stays of support in a team; each has at least the entry of its beginning. */
+/** The latest support leases of a team. Each has at least the entry of its start. */
 export async function latestVisits(db: Db, teamId: string): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     SELECT id, staff_name, started_at, ended_at FROM support_leases
@@ -22,7 +22,7 @@ export async function latestVisits(db: Db, teamId: string): Promise<VisitRow[]> 
   return rows;
 }
 
-/** Of these visits those with an entry in a scope over `l`, each looked for in its own piece of the log. */
+/** The leases with at least one entry in a scope over the alias `l`. For each lease only its period of the log is searched. */
 export async function whoActed(
   db: Db,
   teamId: string,

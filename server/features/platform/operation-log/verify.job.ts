@@ -9,8 +9,8 @@ export interface VerifyInput {
 }
 
 /**
- * Follows the chain of a team from its first entry to its head, and compares it with the heads that were exported (domain rules
- * 6: names the first broken one). Nothing is sealed before: what is not chained yet is checked as it is.
+ * Verifies the hash chain of a team from its first entry to its head, and compares it with the exported heads (domain rules 6:
+ * names the first broken entry). Entries that are not yet chained are not sealed first but checked as they are.
  */
 export async function verifyLog(
   job: JobRun<VerifyInput>,

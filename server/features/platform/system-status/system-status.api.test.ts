@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('staff alone read the state of the process, and what does not work says since when', async () => {
+test('only staff can read the state of the process, and failing parts show since when', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');
   for (const person of [team.owner, team.member])
     expect(await app.call(person, systemStatus.read, { teamId: null })).toMatchObject({ code: 40300 });

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 type Row = Omit<Customer, 'customerSince'> & { customerSince: Date | null };
 
-/** A team with its owner's address and when it opened its first app. */
+/** A team with its owner's email address and the time it opened its first app. */
 export async function findCustomer(db: Db, teamId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT t.id AS "customerId", t.code, t.name, t.size, t.contact, t.contact_number AS phone, c.email, t.country, t.city, t.address,

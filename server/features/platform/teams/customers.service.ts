@@ -7,8 +7,8 @@ import { AppError } from '#server/kernel/errors.ts';
 import { findCustomer } from './customers.repository.ts';
 
 /**
- * The team of the header as a customer. Its contact data is organisation info, which every member reads; the owner's address
- * is for the owner and super administrators.
+ * The team of the header as a customer. Its contact data is organisation info, which every member may read. The owner's email
+ * address is returned only to the owner and super administrators.
  */
 export function list({ database, team, actor }: TeamContext): Promise<z.input<typeof customers.list.output>> {
   return asTeam(database, team.id, async (db) => {

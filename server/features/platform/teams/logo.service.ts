@@ -16,7 +16,7 @@ interface Picture {
   content: Buffer;
 }
 
-/** Sets the logo to the uploaded picture, drawn anew as a square. */
+/** Sets the logo to the uploaded picture, re-encoded as a square. */
 export async function setLogo(context: TeamContext, store: FileStore, id: string, upload: Picture) {
   requireSame(context, id);
   const content = await reencode(upload.content, square);
@@ -35,7 +35,7 @@ export async function setLogo(context: TeamContext, store: FileStore, id: string
   }
 }
 
-/** Removes the logo; the team shows its initials again. Refuses with `noChanges` where there is none. */
+/** Removes the logo, so that the team's initials are shown. Throws noChanges if there is no logo. */
 export function removeLogo(context: TeamContext, id: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {

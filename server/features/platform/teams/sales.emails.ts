@@ -8,7 +8,7 @@ import type { TeamRow } from './teams.repository.ts';
 
 type Message = Parameters<typeof enqueueMessage>[1];
 
-/** What sales is told of a request, in the team's language: who asks, about what, and how to answer. */
+/** The email to sales about a request, in the team's language: who asks, about what, and how to answer. */
 export function emailToSales(
   team: Pick<TeamRow, 'name' | 'code' | 'size' | 'country' | 'default_lang'>,
   request: z.output<typeof salesRequest>,

@@ -24,7 +24,7 @@ export async function insertRequest(tx: Tx, teamId: string, values: SalesRequest
     .execute();
 }
 
-/** What an app is called in a language; undefined where there is none. */
+/** The name of an app in a language, or undefined if there is no such app. */
 export async function findAppName(db: Db, appId: string, language: Language): Promise<string | undefined> {
   const { rows } = await sql<{
     name: string;
@@ -32,7 +32,7 @@ export async function findAppName(db: Db, appId: string, language: Language): Pr
   return rows[0]?.name;
 }
 
-/** How often a team asked within the last 24 hours. */
+/** The number of requests of a team in the last 24 hours. */
 export async function countRecent(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM contact_requests WHERE team_id = ${teamId}::uuid AND created_at > now() - interval '1 day'`.execute(
@@ -41,7 +41,7 @@ export async function countRecent(db: Db, teamId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** When a team last asked. */
+/** The time of a team's last request, or null. */
 export async function lastAsked(db: Db, teamId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('contact_requests')

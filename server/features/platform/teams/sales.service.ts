@@ -16,9 +16,8 @@ import * as repository from './teams.repository.ts';
 import { requireSame } from './teams.service.ts';
 
 /**
- * Asks sales to get in touch (specification sections 5 and 9): the request is kept, and mailed where the installation
- * names an address for it. At most three a day, else `tooMany`.
- * Throws memberOnly for support.
+ * Requests contact by sales (specification sections 5 and 9). The request is stored, and sent by email if the installation has
+ * an address for it. Throws tooMany after three requests in 24 hours, memberOnly for support, and notFound for an unknown app.
  */
 export function contactSales(context: TeamContext, id: string, request: z.output<typeof salesRequest>, salesEmail?: string) {
   requireSame(context, id);
@@ -27,7 +26,7 @@ export function contactSales(context: TeamContext, id: string, request: z.output
   if (!email && !phone) throw invalid({ field: 'email', rule: 'contactRequired' });
   if ((product === null) === (appId === null)) throw invalid({ field: 'product', rule: 'required' });
   return writeTeam(context, async (tx) => {
-    // The team's row is held, so that requests at the same time are counted one after the other.
+    // The team's row is locked, so that concurrent requests are counted one after the other.
     const team = await repository.lock(tx, context.team.id);
     const faults = phoneFaults('phone', phone, team.country);
     if (faults.length) throw invalid(...faults);

@@ -25,7 +25,7 @@ const finish = (person: Person, body: object) => app.call<Team>(person, teams.se
 const ask = (person: Person, body: object) =>
   app.call<{ askedAt: string }>(person, teams.contactSales, { params: { id: person.teamId }, body });
 
-test('a step that does not exist, a product that was not chosen, and what is done already are refused', async () => {
+test('rejects an unknown step, a missing product, and a step that is done', async () => {
   const person = await begin();
   expect(await finish(person, { step: 'DONE' })).toMatchObject({ status: 422, fields: [{ field: 'step' }] });
   expect(await finish(person, { step: 'SELECT_APP' })).toMatchObject({ status: 422, fields: [{ field: 'selectedProduct' }] });
@@ -34,7 +34,7 @@ test('a step that does not exist, a product that was not chosen, and what is don
   expect(await finish(person, { step: 'ADMIN' })).toMatchObject({ status: 422, code: 42203 });
 });
 
-test('the run goes step by step, takes another choice on the way back, and ends', async () => {
+test('the first run advances step by step, accepts another choice after going back, and ends', async () => {
   const person = await begin();
   expect((await finish(person, { step: 'ADMIN' })).data.setupStep).toBe('SELECT_APP');
   expect((await finish(person, { step: 'SELECT_APP', selectedProduct: 'HR_SYSTEM' })).data).toMatchObject({
@@ -50,7 +50,7 @@ test('the run goes step by step, takes another choice on the way back, and ends'
   expect(log.map(({ action }) => action)).toEqual(['team.create', ...Array.from({ length: 4 }, () => 'team.setup')]);
 });
 
-test('sales is asked with a way to answer, at most three times a day, also at once', async () => {
+test('a sales request requires contact data and is limited to three a day, also concurrently', async () => {
   const person = await begin('51-200');
   const request = { product: 'HR_SYSTEM', contact: 'Ana', message: 'About 80 people' };
   expect(await ask(person, request)).toMatchObject({ status: 422, fields: [{ field: 'email' }] });
@@ -67,7 +67,7 @@ test('sales is asked with a way to answer, at most three times a day, also at on
   expect(JSON.stringify(log)).not.toContain('ana@new.example');
 });
 
-test('sales gets a mail of each request, and nothing in it is markup', async () => {
+test('sales receives an email for each request, with all markup escaped', async () => {
   const person = await begin('51-200');
   await ask(person, {
     product: 'CODELESS',
@@ -86,7 +86,7 @@ test('sales gets a mail of each request, and nothing in it is markup', async () 
   expect(mails[0]?.body_html).not.toMatch(/<(b|script)>/);
 });
 
-test('who buys for the team asks sales as well: finance and super administrators, nobody else and no support', async () => {
+test('finance and super administrators can contact sales too, but no other members and no support', async () => {
   const team = await seedTeam(app.database, 'Harbour');
   const finance = await seedAccountMember(app.database, team.id, 'Fina Finance', team.sales);
   await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'FINANCE', [finance.memberId]));
@@ -94,10 +94,10 @@ test('who buys for the team asks sales as well: finance and super administrators
   expect((await ask(finance, request)).message).toBe('Succeeded');
   expect((await ask(team.superAdmin, request)).message).toBe('Succeeded');
   for (const person of [team.member, team.hr]) expect(await ask(person, request)).toMatchObject({ code: 40300 });
-  const asked = async (person: Person) =>
+  const salesAskedAt = async (person: Person) =>
     (await app.call<Team>(person, teams.read, { params: { id: team.id } })).data.salesAskedAt;
-  expect(await asked(finance)).not.toBeNull();
-  expect(await asked(team.member)).toBeNull();
+  expect(await salesAskedAt(finance)).not.toBeNull();
+  expect(await salesAskedAt(team.member)).toBeNull();
   await letSupportIn(app, team.id);
   const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
   expect(await ask(support, request)).toMatchObject({ code: 40340 });

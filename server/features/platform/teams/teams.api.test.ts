@@ -42,7 +42,7 @@ async function asOwner(sql: string, ...values: unknown[]) {
 }
 
 describe('refusals', () => {
-  test("another team's id, a wrong one, no header", async () => {
+  test("of another team's id, an invalid id and a missing header", async () => {
     const calls = [teams.read, teams.update, teams.logo, teams.removeLogo, teams.setup, teams.contactSales];
     const body = { name: 'Taken', step: 'ADMIN', product: 'HR_SYSTEM', contact: 'A', phone: '1' };
     const file = { name: 'logo.png', content: await png() };
@@ -60,7 +60,7 @@ describe('refusals', () => {
     expect((await read()).name).toBe('Harbour Trading');
   });
 
-  test('who lacks 070100 reads and changes nothing; only the owner sets up', async () => {
+  test('of members without 070100 for reading and changing, and of set-up by members other than the owner', async () => {
     const file = { name: 'logo.png', content: await png() };
     for (const person of [team.member, team.hr]) {
       expect(await update({ name: 'Mine' }, person)).toMatchObject({ status: 403, code: 40300 });
@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await app.call(team.superAdmin, teams.setup, { params: params(), body: {} })).toMatchObject({ code: 40300 });
   });
 
-  test('what somebody changed meanwhile, and what changes nothing', async () => {
+  test('of an outdated version and of a change without differences', async () => {
     const { version, name } = await read();
     expect(await update({ city: 'Kowloon', version })).toMatchObject({ status: 200 });
     expect(await update({ city: 'Central', version })).toMatchObject({ status: 409, code: 40900 });
@@ -78,14 +78,14 @@ describe('refusals', () => {
     expect(await update({})).toMatchObject({ status: 422, code: 42203 });
   });
 
-  test('of fifty who save the same version one wins', async () => {
+  test('of all but one of fifty concurrent changes to one version', async () => {
     const { version } = await read();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => update({ address: `Pier ${n}`, version })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 40900)).toHaveLength(49);
   });
 
-  test('what is no picture, or too large a file', async () => {
+  test('of files that are not pictures or too large', async () => {
     const call = (content: Buffer) => app.call(team.owner, teams.logo, { params: params(), file: { name: 'logo.png', content } });
     expect(await call(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({ status: 415 });
     expect(await call(Buffer.alloc(2_000_001))).toMatchObject({ status: 413 });
@@ -95,13 +95,13 @@ describe('refusals', () => {
 });
 
 describe('the teams of a person', () => {
-  test('are read one by one, whichever of them the header names, as their place there allows; no other is', async () => {
+  test('can each be read regardless of the header, with the rights of the membership there; other teams cannot', async () => {
     const second = await seedTeam(app.database, 'Second');
     const there = await inTransaction(app.database, { teamId: second.id }, (tx) =>
       seedMember(tx, second.id, { name: 'Olga Elsewhere', departmentId: second.root, accountId: team.owner.accountId }),
     );
     const readSecond = (person: Person) => app.call<Team>(person, teams.read, { params: { id: second.id } });
-    // The owner of the team in the header is an ordinary member of the other.
+    // The owner of the team in the header is an ordinary member of the other team.
     expect((await readSecond(team.owner)).data).toMatchObject({
       id: second.id,
       name: 'Second',
@@ -109,7 +109,7 @@ describe('the teams of a person', () => {
       memberCap: null,
     });
     expect(await readSecond(team.superAdmin)).toMatchObject({ status: 404, code: 40401 });
-    // A token is of one team, whoever made it.
+    // An API token belongs to one team, regardless of who created it.
     const { token } = await makeToken(app, team.owner, ['070100 view']);
     expect(await callByToken(app, token, teams.read, { params: { id: second.id } })).toMatchObject({ status: 404, code: 40401 });
     await asOwner("UPDATE teams SET status = 'FROZEN' WHERE id = $1", second.id);
@@ -119,7 +119,7 @@ describe('the teams of a person', () => {
     expect(await readSecond(team.owner)).toMatchObject({ status: 404, code: 40401 });
   });
 
-  test('are their own only, living ones, the latest joined first', async () => {
+  test('are listed if active, latest joined first, without teams of other people', async () => {
     const gone = await seedTeam(app.database, 'Gone');
     await asOwner('UPDATE teams SET status = $1 WHERE id = $2', 'DISSOLVED', gone.id);
     const person = team.member;
@@ -137,7 +137,7 @@ describe('the teams of a person', () => {
     expect((await list({}, nobody)).data).toMatchObject({ items: [], total: 0 });
   });
 
-  test('check_exist and enter_backend tell a stranger no more than one who asks for no team at all', async () => {
+  test('check_exist and enter_backend answer for a team without membership as for an unknown team', async () => {
     const exist = async (person: Person, id: string) =>
       (await app.call<{ exist: boolean }>(person, teams.checkExist, { params: { id }, teamId: null })).data.exist;
     const enter = (person: Person, id: string) => app.call(person, teams.enterBackend, { params: { id }, teamId: null });
@@ -159,13 +159,13 @@ describe('the teams of a person', () => {
 });
 
 describe('organisation info', () => {
-  test('shows head count and cap to who may look at members, and the cap to who may look at this page', async () => {
+  test('shows headcount and member cap with permission for members, and the cap with permission for this page', async () => {
     expect(await read(team.owner)).toMatchObject({ headcount: 4, memberCap: 100 });
     expect(await read(team.hr)).toMatchObject({ headcount: 4, memberCap: 100, salesAskedAt: null });
     expect(await read(team.member)).toMatchObject({ name: 'Harbour Trading', headcount: null, memberCap: null });
   });
 
-  test('a right to look is no right to change', async () => {
+  test('view permission does not allow changes', async () => {
     const finance = await seedTeam(app.database, 'Finance Only');
     await inTransaction(app.database, { teamId: finance.id }, (tx) =>
       seedRole(tx, finance.id, 'FINANCE', [finance.member.memberId]),
@@ -175,11 +175,12 @@ describe('organisation info', () => {
     expect(await app.call(finance.member, teams.update, { ...call, body: { name: 'Mine' } })).toMatchObject({ code: 40300 });
   });
 
-  test('takes every field, empties what is null, and logs what changed', async () => {
+  test('stores every field, clears fields that are null, and logs the changes', async () => {
     const fields = { industry: 'LOGISTICS', size: '26-50', country: 'HK', contact: 'May Lee', contactNumber: '+852 2345 6789' };
     const { data } = await update({ ...fields, website: 'https://harbour.example', currency: 'HKD', defaultLang: 'hk' });
     expect(data).toMatchObject({ ...fields, website: 'https://harbour.example', currency: 'HKD', defaultLang: 'hk' });
-    // Without a prefix a number is one of the team's country; what was kept before a move is not looked at again.
+    // A number without a prefix belongs to the team's country. A stored number is not validated again after the country
+    // changes.
     const wrong = { status: 422, fields: [{ field: 'contactNumber', message: 'Please enter a correct phone number' }] };
     for (const body of [{ contactNumber: '123 4567' }, { contactNumber: '2345 6789', country: 'SG' }])
       expect(await update(body)).toMatchObject(wrong);
@@ -195,7 +196,7 @@ describe('organisation info', () => {
     });
   });
 
-  test('a new name is the root department’s too', async () => {
+  test('a new name also renames the root department', async () => {
     await update({ name: 'Harbour & Sons' });
     const rows = await asOwner('SELECT name, version FROM departments WHERE team_id = $1 AND parent_id IS NULL', team.id);
     expect(rows).toEqual([{ name: 'Harbour & Sons', version: 2 }]);
@@ -204,7 +205,7 @@ describe('organisation info', () => {
     await update({ name: 'Harbour Trading' });
   });
 
-  test('a logo is drawn anew as a square, replaces the one before and can be removed', async () => {
+  test('a logo is re-encoded as a square, replaces the previous one and can be removed', async () => {
     const file = async () => ({ name: '../../logo.png', content: await png() });
     const first = await app.call<{ logo: string }>(team.owner, teams.logo, { params: params(), file: await file() });
     const second = await app.call<{ logo: string }>(team.superAdmin, teams.logo, { params: params(), file: await file() });

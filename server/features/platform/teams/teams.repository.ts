@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 export type TeamRow = Selectable<DB['teams']>;
 
-/** Column values of a team as people write them; a missing column keeps its value. */
+/** Column values of a team to write. A missing column keeps its value. */
 export type TeamValues = Partial<
   Pick<
     TeamRow,
@@ -32,7 +32,7 @@ export function find(db: Db, teamId: string): Promise<TeamRow | undefined> {
   return db.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst();
 }
 
-/** The team, held for a change until the transaction ends. */
+/** Reads a team and locks its row until the transaction ends. */
 export function lock(tx: Tx, teamId: string): Promise<TeamRow> {
   return tx.selectFrom('teams').selectAll().where('id', '=', teamId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
@@ -46,7 +46,10 @@ export function update(tx: Tx, teamId: string, values: TeamValues): Promise<Team
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a team. @returns false, with nothing written, when another team has its code already. */
+/**
+ * Adds a team.
+ * @returns false, without a change, if another team has the code
+ */
 export async function insert(
   tx: Tx,
   team: TeamValues & Pick<TeamRow, 'id' | 'code' | 'name' | 'member_cap' | 'owner_member_id' | 'created_by'>,
@@ -59,12 +62,12 @@ export async function insert(
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Makes an account belong to a team as one of its members. */
+/** Links an account to a team as one of its members. */
 export async function link(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
   await tx.insertInto('account_teams').values({ team_id: teamId, account_id: accountId, member_id: memberId }).execute();
 }
 
-/** Living teams of an account, the latest joined first, and how many there are. For `asAccount`. */
+/** A page of the active teams of an account, latest joined first, and their total number. For a connection of `asAccount`. */
 export async function listOf(db: Db, accountId: string, { page, size }: { page: number; size: number }) {
   const own = db
     .selectFrom('account_teams as a')
@@ -89,7 +92,7 @@ export async function listOf(db: Db, accountId: string, { page, size }: { page: 
   return { rows, total };
 }
 
-/** The state of a team and whether an account is among its active members. */
+/** The status of a team and whether an account has an active member there. */
 export async function membershipOf(db: Db, teamId: string, accountId: string) {
   const { rows } = await sql<{ status: string; member: boolean }>`
     SELECT t.status, EXISTS (
@@ -100,7 +103,7 @@ export async function membershipOf(db: Db, teamId: string, accountId: string) {
   return rows[0];
 }
 
-/** What is about to happen to a team: when it is dissolved, and whether it is offered to a member. */
+/** Pending changes of a team: when it will be dissolved, and whether it is offered to this member. */
 export async function future(db: Db, teamId: string, memberId: string): Promise<{ dissolvesAt: Date | null; offered: boolean }> {
   const { rows } = await sql<{ dissolvesAt: Date | null; offered: boolean }>`
     SELECT (SELECT due_at FROM team_dissolutions WHERE team_id = ${teamId}::uuid) AS "dissolvesAt",
@@ -109,7 +112,7 @@ export async function future(db: Db, teamId: string, memberId: string): Promise<
   return rows[0] ?? { dissolvesAt: null, offered: false };
 }
 
-/** People who count against the cap, from the kept counters. */
+/** The number of people who count towards the member cap, from the stored counters. */
 export async function headcount(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     SELECT coalesce(sum(people), 0)::int AS people FROM team_headcounts WHERE team_id = ${teamId}::uuid`.execute(db);

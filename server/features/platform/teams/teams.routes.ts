@@ -9,7 +9,7 @@ import { removeLogo, setLogo } from './logo.service.ts';
 import { contactSales } from './sales.service.ts';
 import { checkExist, enterBackend, list, read } from './teams.service.ts';
 
-/** Creating a team and changing its info reach into other features: those two are flows. */
+/** Routes of teams. Creating a team and changing its information span several features and are flows. */
 export function teamsRoutes(store: FileStore, salesEmail?: string) {
   return [
     route(teams.list, (context, { query }) => list(context, query)),

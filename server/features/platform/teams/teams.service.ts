@@ -9,29 +9,32 @@ import * as sales from './sales.repository.ts';
 import * as repository from './teams.repository.ts';
 import { summaryView, type TeamView, teamView } from './teams.view.ts';
 
-/** A team id in a path stands for the team of the header; any other is refused as `teamNotFound`. */
+/** Requires that a team id in a path is the team of the header. Throws teamNotFound. */
 export function requireSame(context: TeamContext, id: string): void {
   if (id.toLowerCase() !== context.team.id) throw new AppError('teamNotFound');
 }
 
-/** The caller's teams, the latest joined first. */
+/** The caller's active teams, latest joined first. */
 export async function list(context: AccountContext, query: { page: number; size: number }) {
   const found = await asAccount(context.database, context.account.id, (db) => repository.listOf(db, context.account.id, query));
   const items: z.input<typeof teamSummary>[] = found.rows.map((row) => summaryView(context, row));
   return { items, ...query, total: found.total };
 }
 
-/** The team of the header, or another one of the caller. */
+/** The team of the header, or another team of the caller. Throws teamNotFound. */
 export async function read(context: TeamContext, id: string): Promise<TeamView> {
-  const there = await inTeam(context, id.toLowerCase());
-  return asTeam(there.database, there.team.id, async (db) => {
-    const row = await repository.find(db, there.team.id);
+  const teamContext = await inTeam(context, id.toLowerCase());
+  return asTeam(teamContext.database, teamContext.team.id, async (db) => {
+    const row = await repository.find(db, teamContext.team.id);
     if (!row) throw new AppError('teamNotFound');
-    return viewFor(db, there, row);
+    return viewFor(db, teamContext, row);
   });
 }
 
-/** The caller in one of their teams. Every other team is `teamNotFound`, for whatever reason they may not enter it. */
+/**
+ * The caller's context in one of their teams. Throws teamNotFound for every other team, regardless of why the caller may not
+ * enter it.
+ */
 async function inTeam(context: TeamContext, id: string): Promise<TeamContext> {
   if (id === context.team.id) return context;
   try {
@@ -43,8 +46,8 @@ async function inTeam(context: TeamContext, id: string): Promise<TeamContext> {
 }
 
 /**
- * A team as this person may know it: the head count for holders of 020100, the cap for them and who sees this page, requests to
- * sales for who may buy.
+ * A team with the values that the caller may see: the headcount with permission 020100, the member cap with 020100 or 070100,
+ * and the last sales request for callers who may buy.
  */
 export async function viewFor(db: Db, context: TeamContext, row: repository.TeamRow): Promise<TeamView> {
   const { actor, team } = context;
@@ -58,31 +61,31 @@ export async function viewFor(db: Db, context: TeamContext, row: repository.Team
   });
 }
 
-/** Whether the call's support id, which the guard has looked at, is for this very team. */
+/** Whether the call's support id, which the guard has verified, is for this team. */
 const isSupported = ({ support, teamHeader }: AccountContext, id: string) =>
   support !== undefined && teamHeader?.toLowerCase() === id.toLowerCase();
 
-/** Whether the caller is an active member of a living team of this id. */
+/** Whether the caller is an active member of the active team with this id. */
 export async function checkExist(context: AccountContext, id: string) {
   if (isSupported(context, id)) return { exist: true };
-  const place = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
-  return { exist: Boolean(place?.member) && place?.status === 'ACTIVE' };
+  const membership = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
+  return { exist: Boolean(membership?.member) && membership?.status === 'ACTIVE' };
 }
 
-/** Lets the caller into the console of a team, or refuses with `notMember` or `teamUnavailable`. */
+/** Checks that the caller may enter the console of a team. Throws notMember or teamUnavailable. */
 export async function enterBackend(context: AccountContext, id: string) {
   if (isSupported(context, id)) return { enter: true };
-  const place = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
-  if (!place?.member) throw new AppError('notMember');
-  if (place.status !== 'ACTIVE') throw new AppError('teamUnavailable');
+  const membership = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
+  if (!membership?.member) throw new AppError('notMember');
+  if (membership.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   return { enter: true };
 }
 
 type Finished = z.output<(typeof teams.setup)['body'] & object>;
 
 /**
- * Finishes a step of the first run: the place moves on only from the step it stands at, and a product can be chosen
- * again until the run is done. Refuses with `noChanges` what would change nothing (domain rules 8).
+ * Finishes a step of the first run. The stored step advances only if it is the finished one, and a product can be chosen again
+ * until the run is done. Throws noChanges if nothing would change (domain rules 8).
  */
 export async function finishStepIn(tx: Tx, context: TeamContext, id: string, done: Finished): Promise<TeamView> {
   requireSame(context, id);

@@ -6,7 +6,9 @@ import type { TeamRow, TeamValues } from './teams.repository.ts';
 
 export type TeamView = z.input<typeof team>;
 
-/** What of a team depends on the reader, and is null where they may not know it; and what stands in no row of its own. */
+/**
+ * Values of a team that depend on the caller and are null if the caller may not see them, and values stored in other tables.
+ */
 export interface Restricted {
   headcount: number | null;
   memberCap: number | null;
@@ -16,7 +18,7 @@ export interface Restricted {
   offered: boolean;
 }
 
-/** A team as the wire spells it. */
+/** A team as the API returns it. */
 export function teamView(context: Pick<Context, 'fileKey' | 'now'>, row: TeamRow, restricted: Restricted): TeamView {
   return {
     ...briefView(context, row),
@@ -46,7 +48,7 @@ export function teamView(context: Pick<Context, 'fileKey' | 'now'>, row: TeamRow
 
 type BriefRow = Pick<TeamRow, 'id' | 'code' | 'name' | 'logo_file_id' | 'setup_step'>;
 
-/** A team of a list, and whether the reader owns it. */
+/** A team in a list, and whether the caller owns it. */
 export function summaryView(
   context: Pick<Context, 'fileKey' | 'now'>,
   row: BriefRow & { owner: boolean },
@@ -80,13 +82,13 @@ const columns = {
   timeZone: 'time_zone',
 } as const satisfies Record<keyof TeamFields, keyof TeamValues>;
 
-/** The columns that given fields write. */
+/** The column values for the passed fields. */
 export function teamValues(fields: Partial<TeamFields>): TeamValues {
   const given = Object.entries(columns).filter(([field]) => fields[field as keyof TeamFields] !== undefined);
   return Object.fromEntries(given.map(([field, column]) => [column, fields[field as keyof TeamFields]]));
 }
 
-/** The given fields as a row holds them, for the operation log. */
+/** The values of the passed fields in a row, for the operation log. */
 export function teamFieldsOf(row: TeamRow, fields: Partial<TeamFields>): Record<string, unknown> {
   const given = Object.entries(columns).filter(([field]) => fields[field as keyof TeamFields] !== undefined);
   return Object.fromEntries(given.map(([field, column]) => [field, row[column]]));

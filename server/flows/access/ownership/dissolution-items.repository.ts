@@ -4,7 +4,7 @@ import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 
 const one = async (db: Db, query: RawBuilder<{ n: number }>) => (await query.execute(db)).rows[0]?.n ?? 0;
 
-/** Everybody who counts: not resigned, not CANCELED. */
+/** All members who count: not resigned, not CANCELED. */
 const people: DissolutionItem = {
   item: 'people',
   blocks: false,
@@ -12,7 +12,7 @@ const people: DissolutionItem = {
     one(db, sql`SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid`),
 };
 
-/** Without the topmost, which is the team itself. */
+/** Departments without the root, which represents the team itself. */
 const departments: DissolutionItem = {
   item: 'departments',
   blocks: false,
@@ -44,7 +44,7 @@ const joinRequests: DissolutionItem = {
     ),
 };
 
-/** Long work that runs or waits: it would go on in a team that is gone. */
+/** Jobs that run or wait. They block the dissolution because they would continue in a dissolved team. */
 const jobs: DissolutionItem = {
   item: 'jobs',
   blocks: true,
@@ -52,5 +52,5 @@ const jobs: DissolutionItem = {
     one(db, sql`SELECT count(*)::int AS n FROM jobs WHERE team_id = ${teamId}::uuid AND status IN ('WAITING', 'RUNNING')`),
 };
 
-/** What this version of the product knows of. */
+/** The items of the checklist that this flow counts itself. */
 export const ownItems: readonly DissolutionItem[] = [people, departments, roles, resignations, joinRequests, jobs];

@@ -47,14 +47,14 @@ const begun = async () => {
 };
 const readTeam = async (person: Person) =>
   (await app.call<z.output<typeof teams.read.output>>(person, teams.read, { params: { id: team.id } })).data;
-const someone = { displayName: 'New Person', email: 'new@example.com', departments: [] as string[] };
+const newMember = { displayName: 'New Person', email: 'new@example.com', departments: [] as string[] };
 const add = () =>
   app.call(team.superAdmin, members.create, {
-    body: { ...someone, departments: [team.sales], email: `${crypto.randomUUID()}@example.com` },
+    body: { ...newMember, departments: [team.sales], email: `${crypto.randomUUID()}@example.com` },
   });
 
 describe('refusals', () => {
-  test('only the owner, freshly signed in, with the name of the team', async () => {
+  test('only the owner can dissolve, with a fresh sign-in and the name of the team', async () => {
     for (const person of [team.superAdmin, team.hr, team.member]) {
       expect(await calls.checklist(person)).toMatchObject({ code: 40300 });
       expect(await calls.dissolve(person, name)).toMatchObject({ code: 40300 });
@@ -69,13 +69,13 @@ describe('refusals', () => {
     expect((await readTeam(team.owner)).dissolvesAt).toBeNull();
   });
 
-  test('what a feature holds can stand against it', async () => {
+  test('an item of a feature can block the dissolution', async () => {
     open = 2;
     expect((await calls.checklist(team.owner)).data.items.at(-1)).toEqual({ item: 'orders', count: 2, blocks: true });
     expect(await calls.dissolve(team.owner, name)).toMatchObject({ status: 409, code: 40963 });
   });
 
-  test('nobody is added meanwhile, by whatever way, and no owner found', async () => {
+  test('during the countdown no member can be added in any way and the ownership cannot be offered', async () => {
     const request = await seedApplicant(app.database, { name: 'Ann Lee' });
     const { token } = await seedLink(app.database, team.id);
     const { data: asked } = await applicantCalls(app).apply(request, token);
@@ -98,7 +98,7 @@ describe('refusals', () => {
   });
 });
 
-test('the checklist counts what is there', async () => {
+test('the checklist counts the contents of the team', async () => {
   const guest = await seedApplicant(app.database, { name: 'Ann Lee' });
   await applicantCalls(app).apply(guest, (await seedLink(app.database, team.id)).token);
   const leaving = await seedAccountMember(app.database, team.id, 'Lee Leaving', team.sales);
@@ -120,7 +120,7 @@ test('the checklist counts what is there', async () => {
   expect(data.dissolution).toBeNull();
 });
 
-test('the countdown is 14 days, everybody sees it, an offer ends with it, the owner cancels it at any time', async () => {
+test('the countdown lasts 14 days, is shown to all members, cancels an offer, and can be cancelled by the owner', async () => {
   const { data: offer } = await calls.offer(team.owner, team.member.memberId);
   await letters(app);
   const started = Date.now();
@@ -142,7 +142,7 @@ test('the countdown is 14 days, everybody sees it, an offer ends with it, the ow
 });
 
 describe('the end', () => {
-  test('not before 14 days are over; then once, on two processes', async () => {
+  test('the team is dissolved after 14 days, not earlier, and once by two processes', async () => {
     await begun();
     await look(after(14, -1));
     expect(await status()).toEqual({ status: 'ACTIVE' });
@@ -153,7 +153,7 @@ describe('the end', () => {
     expect(log.at(-1)).toMatchObject({ actor_name: 'Atrium', after: { status: 'DISSOLVED', memberships: 4 } });
   });
 
-  test('what stands against it by then puts it off until it is gone', async () => {
+  test('a blocking item postpones the dissolution until it is removed', async () => {
     await begun();
     open = 1;
     await look(after(14));
@@ -164,7 +164,7 @@ describe('the end', () => {
     expect(await status()).toEqual({ status: 'DISSOLVED' });
   });
 
-  test('every call is refused with 402, invitations lead nowhere, and people have their other teams only', async () => {
+  test('every call is refused with 402, invitations stop working, and people keep only their other teams', async () => {
     const { token, code } = await seedLink(app.database, team.id);
     const invited = await seedInvitation(app.database, team.id, { recipient: 'ann@example.com' });
     const waiting = await seedApplicant(app.database, { name: 'Ann Lee' });
@@ -190,7 +190,7 @@ describe('the end', () => {
     });
   });
 
-  test('cancelling and the end at once: either the team lives on or it is over, never both', async () => {
+  test('a concurrent cancellation and dissolution leave the team either active or dissolved, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       team = await seedTeam(app.database, name);
       calls = ownershipCalls(app, team);
@@ -202,7 +202,7 @@ describe('the end', () => {
   });
 });
 
-/** Puts a person of one team into another as well. */
+/** Adds a person of one team to another team as well. */
 function alsoIn(there: TestTeam, person: Person): Promise<Person> {
   return inTransaction(app.database, { teamId: there.id }, async (tx) => {
     await sql`INSERT INTO members (team_id, id, account_id, display_name, email, status)

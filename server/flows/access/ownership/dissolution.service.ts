@@ -15,7 +15,7 @@ import * as transfers from './transfers.repository.ts';
 
 const dayMs = 86_400_000;
 
-/** What stands in the team, what stands against its end, and the countdown where it runs. */
+/** The checklist before a dissolution: what the team contains, what blocks the dissolution, and the countdown if it runs. */
 export function checklist(context: TeamContext, items: readonly DissolutionItem[], id: string) {
   requireSame(context, id);
   return asTeam(context.database, context.team.id, async (db) => {
@@ -29,8 +29,8 @@ export function checklist(context: TeamContext, items: readonly DissolutionItem[
 }
 
 /**
- * Begins the countdown of 14 days (specification section 6). The typed name has to be the team's own; nothing on the
- * checklist may stand against it (dissolutionBlocked). An offer of the team that waits ends with it.
+ * Begins the countdown of 14 days (specification section 6). The typed name must be the team's name, and no item of the
+ * checklist may block it (dissolutionBlocked). A pending offer of the team is cancelled.
  */
 export function dissolve(
   context: TeamContext,
@@ -70,8 +70,8 @@ async function endOffer(
   tx: Parameters<typeof lockOwnedTeam>[0],
   team: Awaited<ReturnType<typeof lockOwnedTeam>>,
 ): Promise<void> {
-  const waiting = await transfers.findWaiting(tx, team.id, context.now);
-  const ended = waiting && (await transfers.end(tx, team.id, waiting.id, 'CANCELLED', { now: context.now }));
+  const pending = await transfers.findWaiting(tx, team.id, context.now);
+  const ended = pending && (await transfers.end(tx, team.id, pending.id, 'CANCELLED', { now: context.now }));
   if (!ended) return;
   await record(tx, context, {
     category: 'ORG',
@@ -83,7 +83,7 @@ async function endOffer(
   await notify(tx, parts, [ended.to_member_id], 'ownershipCancelled', { team, person: context.actor.displayName });
 }
 
-/** Cancels the countdown, until the very end. Refuses with noChanges where none runs. */
+/** Cancels the countdown, which is possible until the team is dissolved. Throws noChanges if no countdown runs. */
 export function keep(context: TeamContext, id: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {

@@ -23,7 +23,7 @@ export async function insert(tx: Tx, teamId: string, row: DissolutionRow): Promi
     .execute();
 }
 
-/** Ends the countdown. Undefined where none runs. */
+/** Ends the countdown. Returns undefined if none runs. */
 export async function remove(tx: Tx, teamId: string): Promise<{ due_at: Date } | undefined> {
   return tx
     .deleteFrom('team_dissolutions')
@@ -33,7 +33,7 @@ export async function remove(tx: Tx, teamId: string): Promise<{ due_at: Date } |
     .executeTakeFirst();
 }
 
-/** Teams whose countdown is over. */
+/** The ids of teams whose countdown has ended. */
 export async function dueTeams(database: Database, now: Date): Promise<string[]> {
   const { rows } = await asPlatform(database, (db) =>
     sql<{ id: string }>`SELECT id FROM app.due_dissolutions(${now}::timestamptz) AS id`.execute(db),
@@ -41,7 +41,10 @@ export async function dueTeams(database: Database, now: Date): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Marks the end, once. False when the countdown was cancelled, is not over, or ended before. */
+/**
+ * Marks a team as dissolved, once. Returns false if the countdown was cancelled or has not ended, or the team was marked
+ * before.
+ */
 export async function markDissolved(tx: Tx, teamId: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE team_dissolutions SET dissolved_at = ${now}::timestamptz
@@ -49,7 +52,10 @@ export async function markDissolved(tx: Tx, teamId: string, now: Date): Promise<
   return numAffectedRows === 1n;
 }
 
-/** The team is one no more: it refuses every call, and nobody belongs to it. How many belonged. */
+/**
+ * Sets the team's status to DISSOLVED, so that every call is refused, and removes all memberships.
+ * @returns the number of memberships
+ */
 export async function closeTeam(tx: Tx, teamId: string): Promise<number> {
   await sql`UPDATE teams SET status = 'DISSOLVED', version = version + 1, updated_at = now() WHERE id = ${teamId}::uuid`.execute(
     tx,
@@ -58,13 +64,14 @@ export async function closeTeam(tx: Tx, teamId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** The number of operation-log entries of a team. */
 export async function countLog(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM operation_log WHERE team_id = ${teamId}::uuid`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Owner and super administrators. */
+/** The member ids of the owner and the super administrators. */
 export async function findLeading(db: Db, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT owner_member_id AS id FROM teams WHERE id = ${teamId}::uuid AND owner_member_id IS NOT NULL

@@ -7,9 +7,9 @@ import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './o
 import * as repository from './dissolutions.repository.ts';
 
 /**
- * Dissolves every team whose countdown is over. Two processes may do so at once, and one that dies leaves the rest to the
- * next look: the row of the countdown decides. What stands against it by then puts the end off until it is gone.
- * @param now the instant to judge by
+ * Dissolves every team whose countdown has ended. Several processes may run this concurrently, and the next run continues where
+ * a process died, because the row of the countdown decides. Blocking items of the checklist postpone the dissolution.
+ * @param now the time to compare with
  */
 export async function dissolveDue(
   clock: OwnershipScheduleDependencies,

@@ -10,22 +10,22 @@ export interface Erasing {
   database: Database;
   logKey: Buffer;
   heads: Pick<LogHeads, 'of' | 'erased'>;
-  /** Told of a team that is not erased. */
+  /** Called with the reason if a team is not erased. */
   onRefused(error: Error): void;
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 
 /**
- * Removes for good what is left of teams that were dissolved 30 days ago: first the bytes of their files, then every row, the
- * operation log last. Its end is recorded beside the exported heads before, so that a log that is gone without this record is
- * found. A process that dies in between begins the team again at the next sweep.
- * @param client a connection of the owner, as which the sweep runs
- * @param now the instant to judge by
+ * Erases teams that were dissolved 30 days ago: first the bytes of their files, then all rows, the operation log last. The end
+ * of the log is recorded beside the exported heads beforehand, so that a log that is missing without this record is noticed. If
+ * a process dies in between, the next sweep starts the team again.
+ * @param client a connection of the database's owner, as which the sweep runs
+ * @param now the time to compare with
  */
 export async function eraseDue(client: Pick<PoolClient, 'query'>, erasing: Erasing, now = new Date()): Promise<void> {
   const { rows: teams } = await client.query<{ team_id: string }>(
-    `SELECT d.team_id FROM team_dissolutions d WHERE d.dissolved_at <= $1::timestamptz - interval '${keptDays} days' ORDER BY d.dissolved_at`,
+    `SELECT d.team_id FROM team_dissolutions d WHERE d.dissolved_at <= $1::timestamptz - interval '${retentionDays} days' ORDER BY d.dissolved_at`,
     [now],
   );
   for (const { team_id: teamId } of teams) {
@@ -36,12 +36,15 @@ export async function eraseDue(client: Pick<PoolClient, 'query'>, erasing: Erasi
   }
 }
 
-/** False where no signed entry says that the team was dissolved long enough ago: rows alone can be written past the product. */
+/**
+ * Records the end of a team's log. Returns false if no signed entry proves that the team was dissolved long enough ago, because
+ * rows alone can be written without the product.
+ */
 async function recordEnd(teamId: string, { database, logKey, heads, onRefused }: Erasing, now: Date): Promise<boolean> {
   const known = heads.of(teamId);
   const { dissolved, head, found } = await inTransaction(database, { teamId }, async (tx) => {
     const entries = await tx.selectFrom('operation_log').selectAll().where('action', '=', 'team.dissolved').execute();
-    const latest = new Date(now.getTime() - keptDays * 24 * 60 * 60_000);
+    const latest = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000);
     const verified = await verifyChain(tx, teamId, logKey, known ? [known] : []);
     const due = entries.filter(({ at }) => at <= latest);
     const genuine = await Promise.all(due.map((entry) => isGenuine(tx, entry, logKey, verified)));
@@ -57,7 +60,9 @@ async function recordEnd(teamId: string, { database, logKey, heads, onRefused }:
     return true;
   }
   onRefused(
-    new Error(`Team ${teamId} is not erased: its operation log holds no signed entry of its dissolution ${keptDays} days ago.`),
+    new Error(
+      `Team ${teamId} is not erased: its operation log holds no signed entry of its dissolution ${retentionDays} days ago.`,
+    ),
   );
   return false;
 }

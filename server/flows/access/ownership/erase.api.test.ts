@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  // A table that a later version brings: nobody tells the removal of it.
+  // A table of a later version, of which the erasure does not know.
   await owner.query(`CREATE TABLE later_things (team_id uuid NOT NULL REFERENCES teams, id uuid NOT NULL, member_id uuid NOT NULL,
     PRIMARY KEY (team_id, id), FOREIGN KEY (team_id, member_id) REFERENCES members (team_id, id))`);
   await owner.query("SELECT app.protect('later_things')");
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A team in which something has happened: people, roles, heads, leavers, requests, files, jobs, log. */
+/** A team with data: people, roles, heads, leavers, requests, files, jobs, log. */
 async function filled(name: string): Promise<TestTeam> {
   const made = await seedTeam(app.database, name);
   const calls = ownershipCalls(app, made);
@@ -65,7 +65,7 @@ async function filled(name: string): Promise<TestTeam> {
   return made;
 }
 
-/** How many rows of a team there are in each table of the catalogue that knows of teams. */
+/** The number of rows of a team in each table of the database catalogue that refers to teams. */
 async function rowsOf(teamId: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'team_id' AND NOT a.attisdropped
@@ -96,7 +96,7 @@ const erase = (now: Date) =>
   );
 const later = (days: number, minutes = 1) => new Date(Date.now() + days * dayMs + minutes * 60_000);
 
-test('nothing is removed of a team that lives, or that the server asks for', async () => {
+test('erases nothing of an active team, nor when called by the server’s database role', async () => {
   await expect(owner.query('SELECT app.erase_team($1, $2)', [team.id, later(9999)])).rejects.toThrow('still to be kept');
   await owner.query(`SET ROLE ${serverRole(owner.database ?? '')}`);
   await expect(owner.query('SELECT app.erase_team($1, $2)', [team.id, later(9999)])).rejects.toThrow('permission denied');
@@ -105,7 +105,7 @@ test('nothing is removed of a team that lives, or that the server asks for', asy
   expect((await rowsOf(team.id)).members).toBe(5);
 });
 
-test('30 days after its end everything of a team goes, the log last; another team stays as it is', async () => {
+test('erases everything of a team 30 days after its end, the log last, and leaves other teams unchanged', async () => {
   const before = await rowsOf(other.id);
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining([
@@ -139,22 +139,22 @@ test('30 days after its end everything of a team goes, the log last; another tea
   expect(await rowsOf(other.id)).toEqual(before);
 });
 
-test('a team is not erased, and its log with it, where only rows say that it was dissolved', async () => {
-  const kept = await seedTeam(app.database, 'Kept Company');
-  await app.call(kept.owner, teams.update, { params: { id: kept.id }, body: { city: 'Jakarta' } });
+test('does not erase a team and its log if only rows state that it was dissolved', async () => {
+  const unsigned = await seedTeam(app.database, 'Kept Company');
+  await app.call(unsigned.owner, teams.update, { params: { id: unsigned.id }, body: { city: 'Jakarta' } });
   await sealAll(app.database, app.logKey);
-  await owner.query("UPDATE teams SET status = 'DISSOLVED' WHERE id = $1", [kept.id]);
+  await owner.query("UPDATE teams SET status = 'DISSOLVED' WHERE id = $1", [unsigned.id]);
   await owner.query(
     "INSERT INTO team_dissolutions VALUES ($1, 'Nobody', now() - interval '60 days', now() - interval '50 days', now() - interval '40 days')",
-    [kept.id],
+    [unsigned.id],
   );
   await erase(new Date());
-  expect(refusals).toEqual([expect.stringContaining(`Team ${kept.id} is not erased`)]);
-  expect(await rowsOf(kept.id)).toMatchObject({ members: 4, operation_log: 1, teams: 1 });
-  await owner.query('DELETE FROM team_dissolutions WHERE team_id = $1', [kept.id]);
+  expect(refusals).toEqual([expect.stringContaining(`Team ${unsigned.id} is not erased`)]);
+  expect(await rowsOf(unsigned.id)).toMatchObject({ members: 4, operation_log: 1, teams: 1 });
+  await owner.query('DELETE FROM team_dissolutions WHERE team_id = $1', [unsigned.id]);
 });
 
-test('a file whose bytes cannot be removed keeps the team until the next sweep', async () => {
+test('a file whose bytes cannot be removed postpones the erasure to the next sweep', async () => {
   expect((await ownershipCalls(app, other).dissolve(other.owner, 'Other Company')).status).toBe(200);
   await dissolveDue({ database: app.database, logKey: app.logKey }, dissolutionItems, later(14));
   const broken = erasing(() => Promise.reject(new Error('the disk is gone')));

@@ -11,15 +11,15 @@ import * as repository from './transfers.repository.ts';
 
 type Writer = Parameters<typeof record>[1];
 
-/** Ends an offer that can no longer be accepted, if the team has one; its maker is told. The team's row is held by the caller. */
+/** Ends the team's offer if it can no longer be accepted, and notifies its maker. The caller has locked the team's row. */
 export async function expireIn(
   tx: Tx,
   writer: Writer & { now: Date },
   parts: OwnershipDependencies,
   team: Pick<teams.TeamRow, 'id' | 'name' | 'default_lang'>,
 ): Promise<void> {
-  const lapsed = await repository.expire(tx, team.id, writer.now);
-  if (!lapsed) return;
+  const expiredTransfer = await repository.expire(tx, team.id, writer.now);
+  if (!expiredTransfer) return;
   await record(
     tx,
     { ...writer, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' } },
@@ -27,16 +27,16 @@ export async function expireIn(
       category: 'ORG',
       action: 'ownership.lapse',
       object: { type: 'team', id: team.id, name: team.name },
-      before: { offeredTo: lapsed.to_name, offeredToId: lapsed.to_member_id },
+      before: { offeredTo: expiredTransfer.to_name, offeredToId: expiredTransfer.to_member_id },
       after: { offeredTo: null },
     },
   );
-  await notify(tx, parts, [lapsed.from_member_id], 'ownershipLapsed', { team, person: lapsed.to_name });
+  await notify(tx, parts, [expiredTransfer.from_member_id], 'ownershipLapsed', { team, person: expiredTransfer.to_name });
 }
 
 /**
- * Ends every offer that nobody has answered in seven days, or whose recipient is no active member any more.
- * @param now the instant to judge by
+ * Ends every offer that was not answered within seven days or whose recipient is no longer an active member.
+ * @param now the time to compare with
  */
 export async function expireAll(
   clock: OwnershipScheduleDependencies,

@@ -1,5 +1,5 @@
 /** What ownership needs from outside. */
 export interface OwnershipDependencies {
-  /** The origin that links in mail lead to. */
+  /** The origin of links in emails. */
   publicUrl: string;
 }

@@ -7,18 +7,18 @@ import { findNotified } from './transfers.repository.ts';
 
 interface About {
   team: { id: string; name: string; default_lang: string };
-  /** Who offers, accepts or declines. */
+  /** The name of the member who offers, accepts or declines. */
   person?: string;
   days?: number;
 }
 
-/** Where somebody without a right to the page still finds the card of an offer. */
+/** The page that shows the card of an offer also to members without permission for the ownership page. */
 const homePath = '/';
 const infoPath = '/organization/info';
 
 type Template = Extract<EmailContent['template'], `ownership${string}` | 'teamDissolving'>;
 
-/** Tells members of the team, each in their own language, at the address they sign in with. */
+/** Notifies members of the team in their own languages, at the addresses of their accounts. */
 export async function notify(
   tx: Tx,
   parts: OwnershipDependencies,

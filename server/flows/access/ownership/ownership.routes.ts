@@ -9,7 +9,7 @@ import type { OwnershipDependencies } from './ownership.dependencies.ts';
 import { readSupport, setSupport } from './support.service.ts';
 import * as transfers from './transfer.service.ts';
 
-/** Ownership (070100). `items` is what stands on the checklist before a team is dissolved. */
+/** Ownership (070100). `items` is the checklist before a team is dissolved. */
 export function ownershipRoutes({ publicUrl }: OwnershipDependencies, items: readonly DissolutionItem[]) {
   const parts = { publicUrl };
   return [
@@ -26,7 +26,7 @@ export function ownershipRoutes({ publicUrl }: OwnershipDependencies, items: rea
   ];
 }
 
-/** Every five minutes: offers that have run out, teams whose countdown is over. */
+/** Every five minutes: ends expired offers, and dissolves teams whose countdown has ended. */
 export function ownershipSchedule(
   { publicUrl }: OwnershipDependencies,
   items: readonly DissolutionItem[],

@@ -1,12 +1,12 @@
 import type { Database } from '#server/kernel/database/database.ts';
 
-/** What work by the clock needs. */
+/** What periodic work needs from outside. */
 export interface OwnershipScheduleDependencies {
   database: Database;
   logKey: Buffer;
 }
 
-/** Who writes what the clock brings about: the product itself. */
+/** The context of changes made by periodic work, whose actor is the product itself. */
 export function systemContext(
   { logKey }: Pick<OwnershipScheduleDependencies, 'logKey'>,
   teamId: string,
@@ -25,7 +25,10 @@ export function systemContext(
   };
 }
 
-/** Does the work for each team on its own: one that fails keeps none of the others waiting, and is tried at the next look. */
+/**
+ * Runs the work for each team separately. A failure for one team does not stop the others and is retried by the next run.
+ * Throws an AggregateError of all failures.
+ */
 export async function eachTeam(teamIds: readonly string[], work: (teamId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const teamId of teamIds) await work(teamId).catch((error: unknown) => failures.push(error));

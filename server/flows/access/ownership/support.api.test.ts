@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('only the owner looks and switches; letting support in asks for a fresh sign-in', async () => {
+test('only the owner reads and changes the setting; allowing support requires a fresh sign-in', async () => {
   for (const person of [team.superAdmin, team.hr, team.member]) {
     expect(await calls.support(person)).toMatchObject({ code: 40300 });
     expect(await calls.setSupport(person, true)).toMatchObject({ code: 40300 });
@@ -26,7 +26,7 @@ test('only the owner looks and switches; letting support in asks for a fresh sig
   expect((await calls.support(team.owner)).data).toEqual({ enabled: false, history: [] });
 });
 
-test('each switch is in the log, and that is the history; closing waits for nothing', async () => {
+test('each change is logged and listed in the history; closing does not require a fresh sign-in', async () => {
   expect((await calls.setSupport(team.owner, true)).status).toBe(200);
   expect(await calls.setSupport(team.owner, true)).toMatchObject({ code: 42203 });
   expect((await calls.setSupport(stale(team.owner), false)).status).toBe(200);

@@ -18,7 +18,7 @@ export interface Switched {
   enabled: boolean;
 }
 
-/** What the log tells of the switch, the newest first. */
+/** The log entries about the support switch, newest first. */
 export async function findHistory(db: Db, teamId: string, most: number): Promise<Switched[]> {
   const { rows } = await sql<Switched>`
     SELECT id, at, actor_name, (after->>'enabled')::boolean AS enabled FROM operation_log

@@ -10,7 +10,7 @@ import { endLeases } from '../support/end-leases.service.ts';
 import { lockOwnedTeam } from './ownership.checks.ts';
 import * as repository from './support.repository.ts';
 
-/** Whether the provider's staff may enter, and who changed that. */
+/** Whether provider staff may enter the team, and the history of this setting. */
 export function readSupport(context: TeamContext, id: string) {
   requireSame(context, id);
   return asTeam(context.database, context.team.id, async (db) => {
@@ -23,8 +23,8 @@ export function readSupport(context: TeamContext, id: string) {
 }
 
 /**
- * Opens or closes the team to the provider's staff. Opening asks for a fresh sign-in; closing never waits for one, and ends
- * every lease that runs.
+ * Opens or closes the team to provider staff. Opening requires a fresh sign-in; closing does not, and ends all running support
+ * leases.
  */
 export function setSupport(context: TeamContext, id: string, enabled: boolean) {
   requireSame(context, id);

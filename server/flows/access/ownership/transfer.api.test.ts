@@ -52,7 +52,7 @@ const rolesOf = (person: Person) =>
 const actions = async () => (await readLog(app.database, team.id)).map(({ action }) => action);
 
 describe('refusals', () => {
-  test('nobody but the owner offers, and only after a fresh sign-in', async () => {
+  test('only the owner can offer the team, and only with a fresh sign-in', async () => {
     for (const person of [team.superAdmin, team.hr, team.member])
       expect(await calls.offer(person, team.member.memberId)).toMatchObject({ status: 403, code: 40300 });
     expect(await calls.offer(stale(team.owner), team.member.memberId)).toMatchObject({ status: 403, code: 40301 });
@@ -61,7 +61,7 @@ describe('refusals', () => {
     expect((await calls.read(team.owner)).data.transfer).toBeNull();
   });
 
-  test('only to somebody of this team who has joined, is not suspended and stays', async () => {
+  test('the recipient must be a joined member of this team who is neither suspended nor leaving', async () => {
     const record = await inTeam((tx) => seedMember(tx, team.id, { name: 'On Record', departmentId: team.sales }));
     const leaving = await seedAccountMember(app.database, team.id, 'Lee Leaving', team.sales);
     expect((await leave(leaving.memberId, inDays(10))).status).toBe(200);
@@ -79,7 +79,7 @@ describe('refusals', () => {
     expect(await calls.offer(team.owner, 'nonsense')).toMatchObject({ status: 422 });
   });
 
-  test('one offer waits at a time; only its recipient answers it, accepting only after a fresh sign-in', async () => {
+  test('one offer is pending at a time; only its recipient answers it, and accepting requires a fresh sign-in', async () => {
     const id = await offered();
     expect(await calls.offer(team.owner, team.hr.memberId)).toMatchObject({ status: 409, code: 40960 });
     for (const person of [team.superAdmin, team.hr, team.owner]) {
@@ -97,11 +97,11 @@ describe('refusals', () => {
   });
 });
 
-test('accepting makes the recipient owner and the owner a super administrator, in the log and by mail', async () => {
+test('accepting makes the recipient owner and the former owner a super administrator, with log entries and emails', async () => {
   const id = await offered();
   expect(await letters(app)).toEqual(['member ownershipOffered']);
-  const told = await app.call<{ offered: boolean }>(team.member, teams.read, { params: { id: team.id } });
-  expect(told.data.offered).toBe(true);
+  const recipientTeam = await app.call<{ offered: boolean }>(team.member, teams.read, { params: { id: team.id } });
+  expect(recipientTeam.data.offered).toBe(true);
   expect((await calls.read(team.member)).data.transfer).toMatchObject({ id, from: { displayName: 'Olivia Owner' } });
   expect((await calls.accept(team.member, id)).status).toBe(200);
   expect(await ownerOf(app, team.id)).toBe(team.member.memberId);
@@ -114,20 +114,20 @@ test('accepting makes the recipient owner and the owner a super administrator, i
     before: { owner: 'Olivia Owner', ownerId: team.owner.memberId },
     after: { owner: 'Max Member', ownerId: team.member.memberId, formerOwner: 'SUPER_ADMIN' },
   });
-  // Rights are others at the very next call.
+  // The changed rights take effect with the next call.
   expect(await calls.offer(team.owner, team.hr.memberId)).toMatchObject({ code: 40300 });
   expect((await calls.checklist(team.member)).status).toBe(200);
   expect(await calls.accept(team.member, id)).toMatchObject({ code: 40961 });
   expect(await calls.cancel(team.member, id)).toMatchObject({ code: 40961 });
 });
 
-test('who gives the team away may remain without the role', async () => {
+test('the former owner can choose not to become a super administrator', async () => {
   const id = await offered(team.member, { staysSuperAdmin: false });
   expect((await calls.accept(team.member, id)).status).toBe(200);
   expect(await rolesOf(team.owner)).toEqual([]);
 });
 
-test('declining and cancelling end the offer, and the other one is told', async () => {
+test('declining and cancelling end the offer and notify the other person', async () => {
   const first = await offered();
   await letters(app);
   expect((await calls.decline(team.member, first)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('seven days', () => {
       ),
     );
 
-  test('an offer can be accepted until the end and not after it; the next one takes its place', async () => {
+  test('an offer can be accepted until it expires and not later; then another can be made', async () => {
     const { data } = await calls.offer(team.owner, team.member.memberId);
     expect(Date.parse(data.expiresAt) - Date.parse(data.askedAt)).toBe(7 * dayMs);
     await age(data.id, -1);
@@ -162,8 +162,8 @@ describe('seven days', () => {
     expect(await actions()).toEqual(['ownership.offer', 'ownership.lapse', 'ownership.offer', 'ownership.transfer']);
   });
 
-  test('the clock ends it once seven days are over, not before, once, and tells its maker', async () => {
-    // Those of other tests go first.
+  test('the schedule expires an offer after seven days, not earlier, once, and notifies its maker', async () => {
+    // Offers of other tests are expired first.
     const late = new Date(Date.now() + 7 * dayMs + 60_000);
     await lapse(late);
     await offered();
@@ -175,7 +175,7 @@ describe('seven days', () => {
     expect(await letters(app)).toEqual(['owner ownershipLapsed']);
   });
 
-  test('it ends with the recipient’s time in the team', async () => {
+  test('an offer ends when its recipient leaves the team', async () => {
     await offered();
     expect((await leave(team.member.memberId)).status).toBe(200);
     expect((await calls.read(team.owner)).data.transfer).toBeNull();
@@ -185,7 +185,7 @@ describe('seven days', () => {
 });
 
 describe('races', () => {
-  test('accept and cancel at once: one wins, the other is told, 50 rounds', async () => {
+  test('of a concurrent acceptance and cancellation one takes effect and the other is refused (50 rounds)', async () => {
     let [owner, guest] = [team.owner, team.member];
     let accepted = 0;
     for (let round = 0; round < 50; round += 1) {
@@ -203,7 +203,7 @@ describe('races', () => {
     expect((await actions()).filter((action) => action === 'ownership.transfer')).toHaveLength(accepted);
   });
 
-  test('accept and a resignation of the recipient at once leave no team with an owner who has left', async () => {
+  test('a concurrent acceptance and resignation of the recipient never leave a resigned owner', async () => {
     for (let round = 0; round < 10; round += 1) {
       const guest = await seedAccountMember(app.database, team.id, `Guest ${round}`, team.sales);
       const owner = { ...team.owner, memberId: (await ownerOf(app, team.id)) ?? '' };
@@ -223,7 +223,7 @@ describe('races', () => {
     }
   });
 
-  test('accept and a dissolving at once: either the new owner has a living team, or the offer is over', async () => {
+  test('after a concurrent acceptance and dissolution either the new owner has an active team or the offer has ended', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { data } = await calls.offer(team.owner, team.member.memberId);
       const [accept, dissolve] = await Promise.all([

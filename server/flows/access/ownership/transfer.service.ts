@@ -21,22 +21,22 @@ import * as repository from './transfers.repository.ts';
 const dayMs = 86_400_000;
 type Offer = z.output<NonNullable<(typeof ownership.offer)['body']>>;
 
-/** Who owns the team, and an offer that waits where the reader makes or receives it. */
+/** The team's owner, and the pending offer if the caller has made or received it. */
 export function read(context: TeamContext, id: string) {
   requireSame(context, id);
   const { actor, team } = context;
   return asTeam(context.database, team.id, async (db) => {
     const owner = await repository.findOwner(db, team.id);
-    const waiting = await repository.findWaiting(db, team.id, context.now);
-    const shown = waiting && (actor.owner || waiting.to.id === actor.memberId);
-    const name = await namesFor(db, context, '090000', [owner, waiting?.from, waiting?.to]);
-    return { owner: owner ? name(owner) : null, transfer: shown ? transferView(name, waiting) : null };
+    const pending = await repository.findWaiting(db, team.id, context.now);
+    const shown = pending && (actor.owner || pending.to.id === actor.memberId);
+    const name = await namesFor(db, context, '090000', [owner, pending?.from, pending?.to]);
+    return { owner: owner ? name(owner) : null, transfer: shown ? transferView(name, pending) : null };
   });
 }
 
 /**
- * Offers the team to an active member (specification section 6). Refused: transferPending, teamDissolving, and who has not
- * joined or is about to leave, beside the field.
+ * Offers the team to an active member (specification section 6). Throws transferPending, teamDissolving, and a field error for
+ * a member who has not joined, is suspended or is about to leave.
  */
 export function offer(context: TeamContext, parts: OwnershipDependencies, id: string, given: Offer): Promise<Transfer> {
   requireSame(context, id);
@@ -44,7 +44,7 @@ export function offer(context: TeamContext, parts: OwnershipDependencies, id: st
   return writeTeam(context, async (tx) => {
     const team = await lockOwnedTeam(tx, context);
     if (await findDissolution(tx, team.id)) throw new AppError('teamDissolving');
-    // The owner sees everybody.
+    // The owner sees all members, so the reference need not be checked for visibility.
     const to = await lockEligible(tx, context, idForScope(given.employeeId));
     await expireIn(tx, context, parts, team);
     if (await repository.findWaiting(tx, team.id, now)) throw new AppError('transferPending');
@@ -78,7 +78,7 @@ async function lockEligible(tx: Tx, { team, actor }: TeamContext, memberId: stri
   return found;
 }
 
-/** Takes an offer back. Whoever comes second, after an answer or the end of the seven days, is told transferOver. */
+/** Cancels an offer. Throws transferOver if it was answered or has expired. */
 export function cancel(context: TeamContext, parts: OwnershipDependencies, id: string, transferId: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {
@@ -91,6 +91,7 @@ export function cancel(context: TeamContext, parts: OwnershipDependencies, id: s
   });
 }
 
+/** Declines an offer as its recipient. Throws transferOver if it was answered or has expired. */
 export function decline(context: TeamContext, parts: OwnershipDependencies, id: string, transferId: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {
@@ -104,8 +105,8 @@ export function decline(context: TeamContext, parts: OwnershipDependencies, id: 
 }
 
 /**
- * Takes the team over, in one transaction. The team's row is held first, as a resignation, a cancelling and a dissolving hold
- * it: they come one after the other, and who comes too late is told transferOver.
+ * Accepts an offer, in one transaction. The team's row is locked first, as resignations, cancellations and dissolutions do, so
+ * that they run one after the other; the later one throws transferOver.
  */
 export function accept(context: TeamContext, parts: OwnershipDependencies, id: string, transferId: string) {
   requireSame(context, id);

@@ -21,7 +21,7 @@ const person = (alias: 'f' | 'r') => {
   return sql`json_build_object('id', ${m}.id, 'display_name', ${m}.display_name)`;
 };
 
-/** The offer that waits at an instant: not run out, and its recipient still an active member. */
+/** The pending offer at an instant: not expired, and its recipient is still an active member. */
 export async function findWaiting(db: Db, teamId: string, now: Date): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     SELECT o.id, o.stays_super_admin, o.asked_at, o.expires_at, ${person('f')} AS "from", ${person('r')} AS "to"
@@ -46,15 +46,15 @@ export interface TransferRecipient {
   status: string;
   resigned: boolean;
   suspended: boolean;
-  /** A resignation of theirs is pending. */
+  /** Whether a resignation of the member is pending. */
   leaving: boolean;
 }
 
-/** Somebody of the team, held so that no resignation of theirs is recorded until the transaction ends. */
+/** A member of the team with the row locked, so that no resignation is recorded until the transaction ends. */
 export async function lockRecipient(tx: Tx, teamId: string, memberId: string): Promise<TransferRecipient | undefined> {
-  const held = await sql`
+  const locked = await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
-  if (!held.rows.length) return undefined;
+  if (!locked.rows.length) return undefined;
   const { rows } = await sql<TransferRecipient>`
     SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended,
       EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
@@ -62,7 +62,10 @@ export async function lockRecipient(tx: Tx, teamId: string, memberId: string): P
   return rows[0];
 }
 
-/** The living account, held so that it is not closed until the transaction ends. Before any row of a team: closing does the same. */
+/**
+ * Locks an account so that it is not closed until the transaction ends. Returns false if it is closed. Call it before any row
+ * of a team is locked, in the same order as closing an account.
+ */
 export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR SHARE`.execute(tx);
   return rows.length === 1;
@@ -100,7 +103,7 @@ export interface EndedTransfer {
   stays_super_admin: boolean;
 }
 
-/** Ends an offer that waits, once. Undefined when it does not wait (any more), or is not the one of `to` or `from`. */
+/** Ends a pending offer, once. Returns undefined if the offer is not pending any more, or is not for `to` or by `from`. */
 export async function end(
   tx: Tx,
   teamId: string,
@@ -117,7 +120,7 @@ export async function end(
   return rows[0];
 }
 
-/** Ends the offer of a team that can no longer be accepted. Undefined where there is none. */
+/** Ends a team's offer that can no longer be accepted. Returns undefined if there is none. */
 export async function expire(tx: Tx, teamId: string, now: Date): Promise<(EndedTransfer & { id: string }) | undefined> {
   const { rows } = await sql<EndedTransfer & { id: string }>`
     UPDATE ownership_transfers o SET state = 'LAPSED', ended_at = ${now}::timestamptz FROM members m
@@ -127,7 +130,7 @@ export async function expire(tx: Tx, teamId: string, now: Date): Promise<(EndedT
   return rows[0];
 }
 
-/** Moves the team from one owner to the next. False when it was not the first one's, or is no living team. */
+/** Changes the owner of the team. Returns false if `from` is not its owner or the team is not active. */
 export async function moveOwner(tx: Tx, teamId: string, from: string, to: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE teams SET owner_member_id = ${to}::uuid, updated_at = now()
@@ -135,7 +138,7 @@ export async function moveOwner(tx: Tx, teamId: string, from: string, to: string
   return numAffectedRows === 1n;
 }
 
-/** Gives somebody the role of super administrators. The name of the role; null where they hold it already. */
+/** Gives a member the super administrator role. Returns the role's name, or null if the member already has the role. */
 export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     WITH given AS (
@@ -146,7 +149,7 @@ export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): 
   return rows[0]?.name ?? null;
 }
 
-/** How members are reached: by what their accounts sign in with. */
+/** A member to notify, with the addresses of their account. */
 export interface NotifiedMember {
   member_id: string;
   display_name: string;
@@ -155,6 +158,7 @@ export interface NotifiedMember {
   locale: string | null;
 }
 
+/** Those of the members who can be notified: not resigned or suspended, with an account that is not closed. */
 export async function findNotified(db: Db, teamId: string, memberIds: readonly string[]): Promise<NotifiedMember[]> {
   const { rows } = await sql<NotifiedMember>`
     SELECT m.id AS member_id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id

@@ -11,7 +11,7 @@ import { storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 let app: TestApp;
 let team: TestTeam;
 let ann: Person;
-/** Looks after the sign-in of Sales and below. */
+/** An administrator of the sign-in of Sales and below. */
 let warden: Person;
 beforeAll(async () => {
   app = await startTestApp();
@@ -38,7 +38,7 @@ const start = (person: Person, body: Record<string, unknown>) =>
 const fetchFile = (person: Person, id: string) => app.call(person, safety.exportedEvents, { params: { id } });
 
 describe('refusals', () => {
-  test('a member outside the scope, members without the right, and the file of somebody else', async () => {
+  test('for a member outside the scope, for callers without permission, and for another person’s file', async () => {
     expect((await start(team.member, { format: 'CSV' })).status).toBe(403);
     expect((await start(warden, { format: 'CSV', employeeId: team.owner.memberId })).status).toBe(404);
     const { data } = await start(team.owner, { format: 'CSV' });
@@ -48,7 +48,7 @@ describe('refusals', () => {
   });
 });
 
-test('a file holds what the list shows to its reader, and its entry is in the operation log', async () => {
+test('a file contains what the list shows to the caller, and the export is recorded in the operation log', async () => {
   await Promise.all([happened(ann), happened(team.member)]);
   await happened(ann, 'SUCCESS');
   const { data } = await start(warden, { format: 'CSV', result: ['FAILURE'] });
@@ -66,7 +66,7 @@ test('a file holds what the list shows to its reader, and its entry is in the op
   );
 });
 
-test('a workbook has no live cells, whatever a browser calls itself', async () => {
+test('a workbook contains no formulas, whatever the user agent is', async () => {
   await happened(ann);
   const { data } = await start(team.owner, { format: 'XLSX', employeeId: ann.memberId });
   await runJobs(app, team.id);

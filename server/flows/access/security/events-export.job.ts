@@ -25,11 +25,11 @@ export interface AuthEventsExportInput {
 }
 
 const rowsAtOnce = 250;
-const keptMs = 86_400_000;
+const fileLifetimeMs = 86_400_000;
 const columns = ['at', 'person', 'kind', 'method', 'result', 'ip', 'device'] as const;
 const widths: Partial<Record<(typeof columns)[number], number>> = { kind: 32, device: 60 };
 
-/** Writes the authentication events that match into a file, newest first, with times in the zone of who asked. */
+/** Writes the matching authentication events into a file, newest first, with times in the time zone of the initiator. */
 export async function exportEvents(
   job: JobRun<AuthEventsExportInput>,
   store: FileStore,
@@ -56,7 +56,7 @@ export async function exportEvents(
       name: `${t('authEvents.file.name', { date })}.${input.format.toLowerCase()}`,
       contentType: input.format === 'XLSX' ? xlsxType : csvType,
       content,
-      expiresAt: new Date(Date.now() + keptMs),
+      expiresAt: new Date(Date.now() + fileLifetimeMs),
     }),
   );
   return { entries: counted.entries, fileId: id };

@@ -16,18 +16,21 @@ export interface MemberEventFilters extends AuthEventFilters {
 const source = sql`FROM members m JOIN auth_events e ON e.account_id = m.account_id`;
 const columns = sql`${eventColumns}, m.id AS member_id, m.display_name`;
 
-/** The events of members within reach that match, since each joined the team (row-level security of auth_events). */
+/**
+ * The condition for matching events of members within a scope. Row-level security of auth_events limits them to events since
+ * each member joined the team.
+ */
 export function matchingMemberEvents(
   teamId: string,
-  reach: RawBuilder<boolean>,
+  insideScope: RawBuilder<boolean>,
   { employeeId, ...filters }: MemberEventFilters,
   timeZone: string,
 ): RawBuilder<boolean> {
   const one = employeeId === undefined ? sql`true` : sql`m.id = ${employeeId}::uuid`;
-  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${reach} AND ${one} AND ${matchingEvents(filters, timeZone)}`;
+  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${insideScope} AND ${one} AND ${matchingEvents(filters, timeZone)}`;
 }
 
-/** One page, the newest first, and how many match. */
+/** A page of events, newest first, and the total number of matches. */
 export async function listMemberEvents(db: Db, where: RawBuilder<boolean>, { page, size }: { page: number; size: number }) {
   const { rows } = await sql<MemberEventRow>`SELECT ${columns} ${source} WHERE ${where}
     ORDER BY e.at DESC, e.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
@@ -39,7 +42,7 @@ export async function countMemberEvents(db: Db, where: RawBuilder<boolean>): Pro
   return rows[0]?.total ?? 0;
 }
 
-/** The next events of an export after the last one read. Ids are made in the order of time. */
+/** The next events of an export after the last one read, newest first. Ids are ordered by time. */
 export async function nextMemberEvents(
   db: Db,
   where: RawBuilder<boolean>,
@@ -52,7 +55,7 @@ export async function nextMemberEvents(
   return rows;
 }
 
-/** The file of a finished export that this member began. */
+/** The file id of a finished export that this member started, or undefined. */
 export async function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
   const { rows } = await sql<{ file_id: string }>`
     SELECT j.result ->> 'fileId' AS file_id FROM jobs j

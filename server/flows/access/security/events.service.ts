@@ -27,7 +27,9 @@ import { mayView, viewScope } from './security.policy.ts';
 type Query = z.output<typeof safety.events.query & object>;
 type ExportBody = z.output<typeof safety.exportEvents.body & object>;
 
-/** Authentication events of the members within reach, the newest first. Throws notFound for a member outside the reach. */
+/**
+ * Authentication events of the members within the caller's scope, newest first. Throws notFound for a member outside the scope.
+ */
 export function list(context: TeamContext, { page, size, employeeId, ...others }: Query) {
   const filters = { ...others, employeeId: idForScope(employeeId) };
   return asTeam(context.database, context.team.id, async (db) => {
@@ -38,7 +40,10 @@ export function list(context: TeamContext, { page, size, employeeId, ...others }
   });
 }
 
-/** Starts the export of what matches. Dates are days of the caller's time zone. Throws notFound as the list does. */
+/**
+ * Starts the export of matching events. Dates are days of the caller's time zone. Throws notFound for a member outside the
+ * caller's scope.
+ */
 export function startExport(context: TeamContext, { format, employeeId, ...others }: ExportBody): Promise<{ jobId: string }> {
   const filters = { ...others, ...(employeeId && { employeeId: idForScope(employeeId) }) };
   const { team, actor, language, timeZone } = context;
@@ -64,7 +69,10 @@ export function startExport(context: TeamContext, { format, employeeId, ...other
   });
 }
 
-/** The file of an export, for a day and only for whoever began it: it holds what that person may read. */
+/**
+ * The file of an export. It is available for a day and only to the member who started the export, because it contains what this
+ * member may read. Throws notFound.
+ */
 export async function exportedFile(context: TeamContext, store: FileStore, jobId: string): Promise<FileAnswer> {
   const { team, actor } = context;
   const file = await asTeam(context.database, team.id, async (db) => {
@@ -76,12 +84,15 @@ export async function exportedFile(context: TeamContext, store: FileStore, jobId
 }
 
 async function conditionOf(db: Db, context: TeamContext, filters: MemberEventFilters) {
-  const reach = mayView(context);
+  const viewable = mayView(context);
   const { employeeId } = filters;
   if (
     employeeId !== undefined &&
-    !(await findSignIn(db, context.team.id, employeeId, { reach, seen: await readVisibleMembers(db, context, '080200') }))
+    !(await findSignIn(db, context.team.id, employeeId, {
+      reach: viewable,
+      seen: await readVisibleMembers(db, context, '080200'),
+    }))
   )
     throw new AppError('notFound');
-  return matchingMemberEvents(context.team.id, reach, filters, context.timeZone);
+  return matchingMemberEvents(context.team.id, viewable, filters, context.timeZone);
 }

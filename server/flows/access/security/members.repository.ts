@@ -16,7 +16,7 @@ export interface SignInRow {
   last_used_at: Date | null;
 }
 
-/** Whom a reader reaches here, and which fields of them are shown. */
+/** The scope of a reader as a condition, and the members whose fields the reader can see. */
 export interface SecurityMemberReader {
   reach: RawBuilder<boolean>;
   seen: VisibleMembers;
@@ -29,21 +29,24 @@ export interface SecurityMemberFilters {
   who?: readonly string[] | undefined;
 }
 
-// Sessions of the member `m` that live and were used in the team of the connection.
-const living = sql`SELECT s.* FROM team_sessions u JOIN account_sessions s ON s.id = u.id AND s.account_id = m.account_id
+// Active sessions of the member `m` that were used in the team of the connection.
+const activeSessions = sql`SELECT s.* FROM team_sessions u JOIN account_sessions s ON s.id = u.id AND s.account_id = m.account_id
   WHERE u.team_id = m.team_id AND u.member_id = m.id AND s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
     AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())`;
+/** Whether the member `m` has a role or owns the team. */
 export const isAdministrator = sql<boolean>`(EXISTS (SELECT FROM role_members r WHERE r.team_id = m.team_id AND r.member_id = m.id)
   OR EXISTS (SELECT FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id))`;
+/** Whether the account of the member `m` has a confirmed second factor. */
 export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)`;
+/** Whether the member `m` has joined and has not resigned. */
 export const isHere = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
 
 const columnsFor = (seen: VisibleMembers) => sql`m.id, m.display_name, m.avatar_file_id,
   m.job_title, ${fieldShown(seen, 'jobTitle')} AS titled, m.account_id, ${isAdministrator} AS administrator,
-  ${hasSecondFactor} AS second_factor, (SELECT count(*)::int FROM (${living}) AS l) AS sessions,
+  ${hasSecondFactor} AS second_factor, (SELECT count(*)::int FROM (${activeSessions}) AS l) AS sessions,
   (SELECT u.last_used_at FROM member_uses u WHERE u.team_id = m.team_id AND u.id = m.id) AS last_used_at`;
 
-/** A choice of two that narrows only when one of them is chosen. */
+/** A filter with two options, which applies only if exactly one of them is chosen. */
 function either(chosen: readonly string[] | undefined, yes: string, condition: RawBuilder<boolean>): RawBuilder<boolean> {
   if (chosen?.length !== 1) return sql<boolean>`true`;
   return chosen[0] === yes ? condition : sql<boolean>`NOT ${condition}`;
@@ -54,10 +57,10 @@ function matching(teamId: string, reach: RawBuilder<boolean>, filters: SecurityM
   return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${reach}
     AND ${text === undefined ? sql`true` : sql`m.display_name ILIKE ${text}`}
     AND ${either(filters.secondFactor, 'on', hasSecondFactor)} AND ${either(filters.who, 'administrator', isAdministrator)}
-    AND ${either(filters.signedIn, 'yes', sql<boolean>`EXISTS (${living})`)}`;
+    AND ${either(filters.signedIn, 'yes', sql<boolean>`EXISTS (${activeSessions})`)}`;
 }
 
-/** One page of members by name, and how many match. */
+/** A page of members by name, and the total number of matches. */
 export async function listSignIns(
   db: Db,
   teamId: string,
@@ -73,7 +76,7 @@ export async function listSignIns(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One member within reach, or undefined. */
+/** One member within the reader's scope, or undefined. */
 export async function findSignIn(
   db: Db,
   teamId: string,
@@ -95,14 +98,15 @@ export interface SessionRow {
   last_used_at: Date;
 }
 
-/** The living sessions of a member that were used in the team, the newest use first. */
+/** The active sessions of a member that were used in the team, latest use first. */
 export async function sessionsOf(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    SELECT l.id, l.user_agent, l.ip, l.started_at, l.last_used_at FROM members m CROSS JOIN LATERAL (${living}) AS l
+    SELECT l.id, l.user_agent, l.ip, l.started_at, l.last_used_at FROM members m CROSS JOIN LATERAL (${activeSessions}) AS l
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid ORDER BY l.last_used_at DESC, l.id`.execute(db);
   return rows;
 }
 
+/** The number of teams an account belongs to. */
 export async function teamCount(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ teams: number }>`SELECT app.team_count(${accountId}::uuid) AS teams`.execute(db);
   return rows[0]?.teams ?? 0;

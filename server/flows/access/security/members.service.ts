@@ -18,7 +18,7 @@ import { mayEdit, mayView } from './security.policy.ts';
 
 type Query = z.output<typeof safety.members.query & object>;
 
-/** Members within reach, with how they sign in. */
+/** Members within the caller's scope, with their sign-in: second factor, sessions and last use. */
 export async function list(context: TeamContext, { page, size, ...filters }: Query) {
   const { rows, total } = await asTeam(context.database, context.team.id, async (db) => {
     const reader = { reach: mayView(context), seen: await readVisibleMembers(db, context, '080200') };
@@ -27,7 +27,7 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
   return { items: rows.map((row) => shown(context, row)), page, size, total };
 }
 
-/** One member with their sessions in this team. Throws notFound outside the reach. */
+/** One member with their sessions in this team. Throws notFound for a member outside the caller's scope. */
 export function read(context: TeamContext, memberId: string) {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
@@ -50,37 +50,38 @@ export function read(context: TeamContext, memberId: string) {
   });
 }
 
-/** Ends one session of a member that was used in this team; any other is not found. */
+/** Ends one session of a member. Throws notFound for a session that was not used in this team. */
 export function end(context: TeamContext, parts: AccountDependencies, memberId: string, sessionId: string) {
   return writeTeam(context, async (tx) => {
-    const row = await membersInScope(tx, context, memberId);
+    const row = await requireEditable(tx, context, memberId);
     const known = await repository.sessionsOf(tx, context.team.id, memberId);
     if (!known.some(({ id }) => id === sessionId)) throw new AppError('notFound');
     if (!(await endSession(tx, { id: sessionId, accountId: row.account_id }))) throw new AppError('notFound');
-    await tell(tx, context, parts, row, 1);
+    await notifyAndRecord(tx, context, parts, row, 1);
     return {};
   });
 }
 
-/** Ends every session of a member that was used in this team. */
+/** Ends all sessions of a member that were used in this team. */
 export function endAll(context: TeamContext, parts: AccountDependencies, memberId: string) {
   return writeTeam(context, async (tx) => {
-    const row = await membersInScope(tx, context, memberId);
+    const row = await requireEditable(tx, context, memberId);
     let ended = 0;
     for (const { id } of await repository.sessionsOf(tx, context.team.id, memberId))
       if (await endSession(tx, { id, accountId: row.account_id })) ended += 1;
-    await tell(tx, context, parts, row, ended);
+    await notifyAndRecord(tx, context, parts, row, ended);
     return { ended };
   });
 }
 
 /**
- * Removes the second factor of who has lost device and codes, in all its kinds; every session ends. The account is the person's in all their
- * teams, so it is refused for who belongs to another one too (decisions/018). Throws memberElsewhere, secondFactorOff.
+ * Removes all second factors of a member who has lost device and recovery codes, and ends all their sessions. The account is
+ * used in all teams of the person, so the reset is refused for a member of several teams (decisions/018). Throws
+ * memberElsewhere, secondFactorOff.
  */
 export function resetSecondFactor(context: TeamContext, parts: AccountDependencies, memberId: string) {
   return writeTeam(context, async (tx) => {
-    const row = await membersInScope(tx, context, memberId);
+    const row = await requireEditable(tx, context, memberId);
     if ((await repository.teamCount(tx, row.account_id)) > 1) throw new AppError('memberElsewhere');
     const account = await lockById(tx, row.account_id);
     if (!(await removeFactors(tx, row.account_id))) throw new AppError('secondFactorOff');
@@ -93,15 +94,18 @@ export function resetSecondFactor(context: TeamContext, parts: AccountDependenci
   });
 }
 
-async function membersInScope(tx: Tx, context: TeamContext, memberId: string): Promise<repository.SignInRow> {
+async function requireEditable(tx: Tx, context: TeamContext, memberId: string): Promise<repository.SignInRow> {
   const reader = { reach: mayEdit(context), seen: await readVisibleMembers(tx, context, '080200') };
   const row = await repository.findSignIn(tx, context.team.id, memberId, reader);
   if (!row) throw new AppError('notFound');
   return row;
 }
 
-/** Mail and entry about sessions an administrator ended; nobody writes to themselves. */
-async function tell(
+/**
+ * Sends an email and records a log entry about sessions that an administrator ended. Callers are not notified about their own
+ * sessions.
+ */
+async function notifyAndRecord(
   tx: Tx,
   context: TeamContext,
   parts: AccountDependencies,

@@ -8,7 +8,7 @@ import { hasSecondFactor, isAdministrator, isHere } from './members.repository.t
 
 export const noPolicies: Policies = { secondFactor: 'NOBODY', secondFactorFrom: null, idleMinutes: null };
 
-/** What a team asks for. */
+/** The sign-in policies of a team. */
 export async function findPolicies(db: Db, teamId: string): Promise<Policies> {
   const row = await db
     .selectFrom('team_policies')
@@ -24,7 +24,7 @@ export async function findPolicies(db: Db, teamId: string): Promise<Policies> {
     : noPolicies;
 }
 
-/** The same, held until the transaction ends: of two changes at once the second sees the first. */
+/** Reads and locks the sign-in policies until the transaction ends, so that changes are made one after the other. */
 export async function lockPolicies(tx: Tx, teamId: string): Promise<Policies> {
   await tx
     .insertInto('team_policies')
@@ -35,13 +35,13 @@ export async function lockPolicies(tx: Tx, teamId: string): Promise<Policies> {
   return findPolicies(tx, teamId);
 }
 
-export async function savePolicies(tx: Tx, teamId: string, wanted: Policies): Promise<void> {
+export async function savePolicies(tx: Tx, teamId: string, policies: Policies): Promise<void> {
   await tx
     .updateTable('team_policies')
     .set({
-      second_factor: wanted.secondFactor,
-      second_factor_from: wanted.secondFactorFrom,
-      idle_minutes: wanted.idleMinutes,
+      second_factor: policies.secondFactor,
+      second_factor_from: policies.secondFactorFrom,
+      idle_minutes: policies.idleMinutes,
       version: sql`version + 1`,
       updated_at: sql<Date>`now()`,
     })
@@ -49,7 +49,10 @@ export async function savePolicies(tx: Tx, teamId: string, wanted: Policies): Pr
     .execute();
 }
 
-/** Lets a changed time-out count at once for every session of the team's people; without one in any team it counts no more. */
+/**
+ * Applies a changed idle limit at once to all sessions of the team's members. Sessions without a limit in any team no longer
+ * expire by being idle.
+ */
 export async function countIdleAnew(tx: Tx, teamId: string): Promise<void> {
   await sql`
     UPDATE account_sessions s
@@ -66,7 +69,10 @@ export interface AffectedAccounts {
   you: boolean;
 }
 
-/** Who has no second factor, how many living sessions of the team have been idle for longer than `idleMinutes`, and whether the actor has none. */
+/**
+ * Counts members without a second factor and active sessions of the team that have been idle for longer than `idleMinutes`, and
+ * states whether the owner and the actor have no second factor.
+ */
 export async function countTouched(
   db: Db,
   teamId: string,

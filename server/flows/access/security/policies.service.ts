@@ -7,45 +7,46 @@ import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './policies.repository.ts';
 import { editsWholeTeam, requireWholeTeam } from './security.policy.ts';
 
+/** The sign-in policies of the team, and whether the caller can change them. */
 export async function read(context: TeamContext) {
   const policies = await asTeam(context.database, context.team.id, (db) => repository.findPolicies(db, context.team.id));
   return { ...policies, editable: editsWholeTeam(context) };
 }
 
-/** Whom a change would touch. Numbers of people who are touched already are among them. */
-export async function preview(context: TeamContext, wanted: Policies) {
+/** The members and sessions that a change of the policies would affect, including those the present policies already affect. */
+export async function preview(context: TeamContext, requested: Policies) {
   requireWholeTeam(context);
   const { team, actor } = context;
-  const touched = await asTeam(context.database, team.id, (db) =>
-    repository.countTouched(db, team.id, wanted.idleMinutes, actor.memberId),
+  const affected = await asTeam(context.database, team.id, (db) =>
+    repository.countTouched(db, team.id, requested.idleMinutes, actor.memberId),
   );
-  const { secondFactor } = wanted;
+  const { secondFactor } = requested;
   const administrator = actor.owner || actor.roles.length > 0;
-  const asked = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
+  const requiredOfActor = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
   return {
-    ownerWithout: secondFactor === 'OWNER' && touched.owner,
-    administratorsWithout: secondFactor === 'NOBODY' || secondFactor === 'OWNER' ? 0 : touched.administrators,
-    membersWithout: secondFactor === 'EVERYONE' ? touched.members : 0,
-    ending: touched.ending,
-    youToo: touched.you && asked,
+    ownerWithout: secondFactor === 'OWNER' && affected.owner,
+    administratorsWithout: secondFactor === 'NOBODY' || secondFactor === 'OWNER' ? 0 : affected.administrators,
+    membersWithout: secondFactor === 'EVERYONE' ? affected.members : 0,
+    ending: affected.ending,
+    youToo: affected.you && requiredOfActor,
   };
 }
 
 /**
- * Changes the policies. Without a second factor asked for there is no day from which. That nobody is asked any more is for the
- * owner to decide. Throws noChanges, noPermission.
+ * Changes the policies. Without a required second factor the day from which it is required is removed. Only the owner may stop
+ * requiring a second factor altogether. Throws noChanges, noPermission.
  */
 export function update(context: TeamContext, given: Policies) {
   requireWholeTeam(context);
   const { team } = context;
-  const wanted = given.secondFactor === 'NOBODY' ? { ...given, secondFactorFrom: null } : given;
+  const requested = given.secondFactor === 'NOBODY' ? { ...given, secondFactorFrom: null } : given;
   return writeTeam(context, async (tx) => {
     const before = await repository.lockPolicies(tx, team.id);
-    const changed = changes({ ...before }, { ...wanted });
+    const changed = changes({ ...before }, { ...requested });
     if (!changed) throw new AppError('noChanges');
     if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');
-    await repository.savePolicies(tx, team.id, wanted);
-    if (before.idleMinutes !== wanted.idleMinutes) await repository.countIdleAnew(tx, team.id);
+    await repository.savePolicies(tx, team.id, requested);
+    if (before.idleMinutes !== requested.idleMinutes) await repository.countIdleAnew(tx, team.id);
     await record(tx, context, {
       category: 'SECURITY',
       action: 'safety.update',

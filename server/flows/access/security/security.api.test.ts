@@ -17,7 +17,7 @@ let app: TestApp;
 let two: TestApp;
 let team: TestTeam;
 let ann: Person;
-/** Looks after the sign-in of Sales and below. */
+/** An administrator of the sign-in of Sales and below. */
 let warden: Person;
 let sessions: Sessions;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const setUp = (person: Person) => seedSecondFactor(app.database, person.accountI
 const list = async (person: Person, query: Record<string, string> = {}) =>
   (await app.call<List>(person, safety.members, { query })).data.items.map(({ displayName }) => displayName);
 const read = (person: Person, of: Person) => app.call<One>(person, safety.member, { params: { id: of.memberId } });
-/** A session that was used in the team. */
+/** Signs in and uses the session in the team. */
 async function used(person: Person) {
   const session = await sessions.signIn(person);
   expect((await app.call(session, members.self)).status).toBe(200);
@@ -60,7 +60,7 @@ const mails = async (person: Person) => {
 };
 
 describe('refusals', () => {
-  test('who looks after a part of the team finds nobody outside it, and changes no policy', async () => {
+  test('an administrator of part of the team finds no member outside it and cannot change policies', async () => {
     const outside = await used(team.member);
     expect((await read(warden, team.member)).status).toBe(404);
     const params = { id: team.member.memberId, sessionId: outside.sessionId };
@@ -73,7 +73,7 @@ describe('refusals', () => {
     expect((await app.call<{ editable: boolean }>(warden, safety.policies)).data.editable).toBe(false);
   });
 
-  test('sessions that were not used in the team are neither seen nor ended by it', async () => {
+  test('sessions that were not used in the team are neither listed nor ended by it', async () => {
     const elsewhere = await sessions.signIn(ann);
     expect((await read(team.owner, ann)).data.items).toEqual([]);
     const one = { id: ann.memberId, sessionId: elsewhere.sessionId };
@@ -86,7 +86,7 @@ describe('refusals', () => {
     expect(await mails(ann)).toEqual([]);
   });
 
-  test('a role never reaches the owner and the super administrators', async () => {
+  test('the scope of a role never contains the owner and the super administrators', async () => {
     const chief = await seedAccountMember(app.database, team.id, 'Chief', team.sales);
     await inTransaction(app.database, { teamId: team.id }, async (tx) => {
       const { id } = await tx.selectFrom('roles').select('id').where('built_in', '=', 'SUPER_ADMIN').executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ describe('refusals', () => {
     expect((await read(warden, ann)).data).toMatchObject({ editable: true });
   });
 
-  test('the second factor of who belongs to another team too, or has none, is not reset; an old sign-in resets none', async () => {
+  test('a reset is refused for members of several teams, without a second factor, and without a fresh sign-in', async () => {
     const params = { id: ann.memberId };
     expect((await app.call(team.owner, safety.resetSecondFactor, { params })).status).toBe(409);
     await setUp(ann);
@@ -112,7 +112,7 @@ describe('refusals', () => {
     expect((await read(team.owner, ann)).data.secondFactor).toBe(true);
   });
 
-  test('policies outside their limits, without their day, or as they are already', async () => {
+  test('rejects policies outside their limits, without a required day, or without a change', async () => {
     const put = (body: unknown) => app.call(team.owner, safety.update, { body });
     const none = { secondFactor: 'NOBODY', secondFactorFrom: null, idleMinutes: null };
     expect((await put({ ...none, idleMinutes: 14 })).status).toBe(422);
@@ -125,7 +125,7 @@ describe('refusals', () => {
   });
 });
 
-test('members are found by name, second factor, sessions and standing', async () => {
+test('members are found by name, second factor, sessions and administrator status', async () => {
   await setUp(ann);
   await used(ann);
   expect(await list(team.owner)).toEqual(['Ann Lee', 'Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super', 'Wu Warden']);
@@ -139,20 +139,20 @@ test('members are found by name, second factor, sessions and standing', async ()
   expect(row).toMatchObject({ secondFactor: true, sessions: 1, administrator: false, lastUsedAt: expect.any(String) as string });
 });
 
-test('an ended session of a member is refused by the next call on both servers; the person and the log are told', async () => {
-  const [lost, kept] = [await used(ann), await used(ann)];
+test('an ended session is refused by the next call on both servers; the member is notified and the log records it', async () => {
+  const [lost, remaining] = [await used(ann), await used(ann)];
   const { data } = await read(warden, ann);
-  expect(data.items.map(({ id }) => id).sort()).toEqual([lost.sessionId, kept.sessionId].sort());
+  expect(data.items.map(({ id }) => id).sort()).toEqual([lost.sessionId, remaining.sessionId].sort());
   expect(data.items[0]).toMatchObject({ ip: '127.0.0.1' });
   const params = { id: ann.memberId, sessionId: lost.sessionId };
   expect((await app.call(warden, safety.endSession, { params })).status).toBe(200);
   expect((await app.call(warden, safety.endSession, { params })).status).toBe(404);
   for (const server of [app, two]) {
     expect((await server.call(lost, members.self)).status).toBe(401);
-    expect((await server.call(kept, members.self)).status).toBe(200);
+    expect((await server.call(remaining, members.self)).status).toBe(200);
   }
   expect((await app.call<{ ended: number }>(warden, safety.endSessions, { params })).data.ended).toBe(1);
-  for (const server of [app, two]) expect((await server.call(kept, members.self)).status).toBe(401);
+  for (const server of [app, two]) expect((await server.call(remaining, members.self)).status).toBe(401);
   expect(await mails(ann)).toEqual(['sessionsEnded', 'sessionsEnded']);
   expect((await readLog(app.database, team.id)).slice(-2)).toMatchObject([
     { action: 'session.endByAdministrator', object_id: ann.memberId, after: { sessions: 1 }, actor_name: 'Wu Warden' },
@@ -160,7 +160,7 @@ test('an ended session of a member is refused by the next call on both servers; 
   ]);
 });
 
-test('a reset takes the second factor away, in all its kinds, and ends every session', async () => {
+test('a reset removes all second factors and ends all sessions', async () => {
   await setUp(ann);
   await seedSecondFactor(app.database, ann.accountId, 'PASSKEY');
   const session = await used(ann);
@@ -174,7 +174,7 @@ test('a reset takes the second factor away, in all its kinds, and ends every ses
   expect(data.items).toMatchObject([{ kind: 'SECOND_FACTOR_RESET', method: null, result: 'SUCCESS' }]);
 });
 
-test('a change is previewed in numbers, and then holds at once', async () => {
+test('a change is previewed in numbers and then takes effect at once', async () => {
   await setUp(team.owner);
   const session = await used(ann);
   await change("UPDATE account_sessions SET last_used_at = now() - interval '20 minutes' WHERE id = $1", session.sessionId);
@@ -213,7 +213,7 @@ test('a change is previewed in numbers, and then holds at once', async () => {
   expect(rows).toEqual([{ idle_ends_at: null }]);
 });
 
-test('of two changes at once the log tells each from what was there before it', async () => {
+test('the log entries of two concurrent changes each start from the state before that change', async () => {
   const put = (idleMinutes: number) =>
     app.call(team.owner, safety.update, { body: { secondFactor: 'NOBODY', secondFactorFrom: null, idleMinutes } });
   await Promise.all([put(30), put(60)]);
@@ -233,7 +233,7 @@ describe('authentication events', () => {
       result: 'FAILURE',
     });
 
-  test('a reader of a part of the team sees its people only; other members and other teams are not found', async () => {
+  test('a caller with part of the team in scope sees only its events; other members and teams are answered with notFound', async () => {
     const other = await seedTeam(app.database, `Team ${uuidv7()}`);
     await Promise.all([happened(ann), happened(team.member), happened(other.member)]);
     expect((await events(team.member)).status).toBe(403);
@@ -249,7 +249,7 @@ describe('authentication events', () => {
     ]);
   });
 
-  test('what happened before a member joined the team is not shown to it', async () => {
+  test('events before a member joined the team are not shown to the team', async () => {
     await happened(ann);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx

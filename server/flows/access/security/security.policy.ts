@@ -4,17 +4,20 @@ import { AppError } from '#server/kernel/errors.ts';
 
 const code = '080200';
 
-/** Whose sign-in this person may look at. The guard has made sure that there is a reach. */
+/** A condition for the members whose sign-in the caller may view. The guard has verified that there is a scope. */
 export function mayView(context: TeamContext) {
   return insideScope(viewScope(context));
 }
 
-/** The same as a scope, for work that outlasts the request. */
+/** The scope of members whose sign-in the caller may view, for work that continues after the request. */
 export function viewScope({ actor }: TeamContext): Scope {
   return actor.scope(code, 'view') ?? { departments: [], members: [] };
 }
 
-/** Whose sign-in this person may end. Roles never reach the owner and the super administrators (domain rules 2). */
+/**
+ * A condition for the members whose sessions the caller may end. Owner and super administrators are outside every role's scope
+ * (domain rules 2).
+ */
 export function mayEdit(context: TeamContext) {
   return insideScope(editScope(context) ?? { departments: [], members: [] });
 }
@@ -24,11 +27,15 @@ function editScope({ actor }: TeamContext): Scope | null {
   return scope && withoutProtected(scope, actor);
 }
 
-/** A policy holds for everybody, so who looks after a part of the team alone may not change one. */
+/**
+ * Whether the caller's scope is the whole team. Policies apply to all members, so editors of a part of the team cannot change
+ * them.
+ */
 export function editsWholeTeam({ actor }: TeamContext): boolean {
   return actor.scope(code, 'edit') === 'all';
 }
 
+/** Throws noPermission if the caller's scope is only part of the team. */
 export function requireWholeTeam(context: TeamContext): void {
   if (!editsWholeTeam(context)) throw new AppError('noPermission');
 }

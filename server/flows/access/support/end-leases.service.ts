@@ -7,7 +7,7 @@ import * as repository from './leases.repository.ts';
 
 type Writer = Parameters<typeof record>[1];
 
-/** What the customer's log tells of a lease; its entries have the id of the lease as their operator. */
+/** The log event of a support lease in the customer's team. The operator of its entries is the id of the lease. */
 export function eventOf(row: repository.LeaseRow, action: LoggedAction, fields: Pick<LogEvent, 'before' | 'after'>): LogEvent {
   return {
     category: 'SUPPORT',
@@ -17,7 +17,10 @@ export function eventOf(row: repository.LeaseRow, action: LoggedAction, fields: 
   };
 }
 
-/** Ends leases of the writer's team that run, each with its entry. @returns those that this very call has ended */
+/**
+ * Ends running leases of the writer's team and records each.
+ * @returns the leases that this call has ended
+ */
 export async function endLeases(
   tx: Tx,
   writer: Writer,

@@ -20,7 +20,7 @@ const operations = Object.entries(api).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
 );
 
-/** Input that passes the shapes of most calls, so that the work behind them is reached. */
+/** Input that passes the validation of most calls, so that the code behind it runs. */
 function bodyOf() {
   const { member, product, id } = team;
   return {
@@ -45,12 +45,12 @@ function bodyOf() {
   };
 }
 
-// Those about the caller's own account would end the calls that follow.
+// Calls about the caller's own account are left out because they would end the calls that follow.
 const last = ['account.close', 'account.signOutEverywhere', 'ownSafety.endSession'];
 const order = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
   Number(last.includes(a)) - Number(last.includes(b));
 
-test('no call of the contract fails in support mode, and none finds a member behind it', async () => {
+test('in support mode no call of the contract fails, and none finds a member for the caller', async () => {
   const failed: string[] = [];
   let passed = 0;
   for (const id of [team.member.memberId, team.product]) {

@@ -6,8 +6,8 @@ import { teamsWithExpiredLeases } from './leases.repository.ts';
 import { expired } from './staff.service.ts';
 
 /**
- * Writes down the end of every lease whose time is over; it opens nothing any more from that very instant.
- * @param now the instant to judge by
+ * Records the end of every lease whose time is over. Such a lease already gives no access from that instant on.
+ * @param now the time to compare with
  */
 export async function expireLeases(clock: OwnershipScheduleDependencies, now = new Date()): Promise<void> {
   const teamIds = await asPlatform(clock.database, (db) => teamsWithExpiredLeases(db, now));

@@ -14,7 +14,7 @@ import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { dissolveDepartment, type DissolveInput } from '#server/flows/people/departments/dissolve-department.service.ts';
 
-// What support began ends with its lease.
+// Jobs that support started end with their lease.
 
 let app: TestApp;
 let team: TestTeam;
@@ -38,11 +38,11 @@ const stop = async () => {
 const dissolve = (person: Person) =>
   app.call<{ jobId: string }>(person, departments.removeWithContent, { params: { id: team.product } });
 
-test('every kind that waits when the lease is stopped fails and says why; nothing has changed, and the customer may go on', async () => {
+test('waiting jobs of every kind fail with a reason when the lease is stopped, change nothing, and the customer can continue', async () => {
   const people = await seedCrowd(app, team, 501, team.jakarta);
   const [leaver = ''] = people;
   const file = (await uploadRows(app, support, ['Name*', 'Email'], [['Nia New', 'nia@example.com']])).data;
-  const asked = [
+  const started = [
     await app.call(support, imports.commit, { params: { id: file.id }, body: { mode: 'BOTH' } }),
     await app.call(support, bulk.start, {
       body: { filters: { departmentId: team.jakarta }, departments: { departmentIds: [team.product] }, confirmedCount: 501 },
@@ -52,10 +52,10 @@ test('every kind that waits when the lease is stopped fails and says why; nothin
     await app.call(support, operationLog.exportEntries, { body: { format: 'CSV' } }),
     await app.call(support, operationLog.verify),
   ];
-  expect(asked.map(({ message }) => message)).toEqual(asked.map(() => 'Succeeded'));
+  expect(started.map(({ message }) => message)).toEqual(started.map(() => 'Succeeded'));
   await stop();
   const ended = await runJobs(app, team.id);
-  expect(ended).toHaveLength(asked.length);
+  expect(ended).toHaveLength(started.length);
   for (const { kind, status, error } of ended)
     expect({ kind, status, error }).toEqual({ kind, status: 'FAILED', error: 'supportClosed' });
   expect(new Set([...(await placesIn(app, team, people)).values()].flat())).toEqual(new Set([team.jakarta]));
@@ -63,7 +63,7 @@ test('every kind that waits when the lease is stopped fails and says why; nothin
   expect(data.status).toBe('READY');
 });
 
-test('one that runs ends before its next transaction; what a member began goes on', async () => {
+test('a running job ends before its next transaction; jobs of members continue', async () => {
   const people = [team.member.memberId, ...(await seedCrowd(app, team, 600, team.product))];
   const { data } = await dissolve(support);
   const job = await jobOf<DissolveInput>(app, team.id, data.jobId, { progress: stop });
@@ -75,7 +75,7 @@ test('one that runs ends before its next transaction; what a member began goes o
   expect(new Set([...(await placesIn(app, team, people)).values()].flat())).toEqual(new Set([team.root]));
 });
 
-test('work of a lease that its holder ended fails as that, not as closed by the customer', async () => {
+test('jobs of a lease that staff ended fail with this reason, not as closed by the customer', async () => {
   expect((await dissolve(support)).message).toBe('Succeeded');
   const params = { id: support.supportId ?? '' };
   expect((await app.call(support, staffCalls.end, { params })).message).toBe('Succeeded');

@@ -33,7 +33,7 @@ const columns = sql.raw(
   'l.team_id, l.id, l.staff_name, l.team_name, l.reason, l.support_type, l.started_at, l.ends_at, l.ended_at, l.ended_how, l.ended_by',
 );
 
-/** Writes a lease; undefined while another of the same person runs in the team. */
+/** Stores a lease. Returns undefined if the same person has a running lease in the team. */
 export async function insert(tx: Tx, lease: NewLease): Promise<LeaseRow | undefined> {
   const { rows } = await sql<LeaseRow>`
     INSERT INTO support_leases AS l (team_id, id, account_id, staff_name, team_name, reason, support_type, started_at, ends_at)
@@ -44,14 +44,16 @@ export async function insert(tx: Tx, lease: NewLease): Promise<LeaseRow | undefi
   return rows[0];
 }
 
-/** Which running leases of the team are meant: one, those of an account, or those whose time is over. Without any, all. */
+/** Selects running leases of a team: one, those of an account, or those whose time is over. Without a condition all. */
 export interface LeaseSelector {
   id?: string;
   accountId?: string;
   overAt?: Date;
 }
 
-/** Ends leases that run still; who comes second ends nothing. The earliest end that was meant stays the end. */
+/**
+ * Ends leases that are still running; a second call ends none. A lease ends at `at`, or at its planned end if this is earlier.
+ */
 export async function end(
   tx: Tx,
   teamId: string,
@@ -76,21 +78,21 @@ export async function find(db: Db, where: RawBuilder<boolean>, id: string): Prom
   return rows[0];
 }
 
-/** Leases of a team, or of one of the staff in every team. */
+/** Conditions for the leases of a team, and for those of one staff account in all teams. */
 export const ofTeam = (teamId: string) => sql<boolean>`l.team_id = ${teamId}::uuid`;
 export const ofStaff = (accountId: string) => sql<boolean>`l.account_id = ${accountId}::uuid`;
 
 export interface LeaseFilters {
   running?: boolean | undefined;
   search?: string | undefined;
-  /** Plain dates: days of `timeZone` on which a lease began. */
+  /** Dates without time: days in `timeZone` on which a lease began. */
   from?: string | undefined;
   to?: string | undefined;
   timeZone?: string;
   now: Date;
 }
 
-/** A page, the latest first. */
+/** A page of leases, latest first. */
 export async function list(
   db: Db,
   where: RawBuilder<boolean>,
@@ -114,7 +116,7 @@ export async function list(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** The team that staff want to enter, held so that its switch stays as it is until the lease is written. */
+/** Locks the team that staff want to enter, so that its support setting does not change until the lease is stored. */
 export async function lockTeam(tx: Tx, teamId: string) {
   const { rows } = await sql<{ name: string; status: string; technical_support: boolean }>`
     SELECT name, status, technical_support FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(tx);
@@ -130,13 +132,14 @@ export interface FoundRow {
   status: string;
 }
 
+/** Up to `most` teams that match by a part of the name, by code or by id. */
 export async function findTeams(db: Db, accountId: string, fragment: string, most: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     SELECT id, name, code, members, open, status FROM app.staff_teams(${accountId}::uuid, ${fragment}, ${most}::int)`.execute(db);
   return rows;
 }
 
-/** Whose time is over somewhere: teams, nothing more. */
+/** The ids of teams with leases whose time is over. */
 export async function teamsWithExpiredLeases(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`SELECT DISTINCT team_id FROM app.lapsed_leases(${now}::timestamptz)`.execute(
     db,

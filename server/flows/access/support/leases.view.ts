@@ -2,7 +2,7 @@ import type { OwnLease } from '#contract/platform/staff.ts';
 import type { Lease } from '#contract/access/support.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
-/** A lease as it is at an instant: one whose time is over has ended, whether or not the clock has written it down. */
+/** A lease at an instant. A lease whose time is over counts as ended, even if the schedule has not recorded its end yet. */
 export function leaseView(row: LeaseRow, now: Date): Lease {
   const over = row.ended_at === null && row.ends_at <= now;
   const endedAt = over ? row.ends_at : row.ended_at;

@@ -24,8 +24,8 @@ afterAll(() => app.close());
 
 const inTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
 
-// Columns that refer to members may not hold the id of a lease.
-test('links, invitations and decisions of support are made by no member', async () => {
+// Columns that refer to members must not contain the id of a lease.
+test('links, invitations and decisions of support name no member as their author', async () => {
   const link = await app.call(support, invitations.createLink, { body: { name: 'Interns', validity: 'DAYS_7' } });
   expect(link.message).toBe('Succeeded');
   expect((await app.call(support, invitations.refresh)).message).toBe('Succeeded');
@@ -45,7 +45,7 @@ test('links, invitations and decisions of support are made by no member', async 
   expect(made.every((rows) => rows.length > 0)).toBe(true);
 });
 
-test('long work that support asked for stays support in the log', async () => {
+test('jobs that support started are logged as support', async () => {
   expect(await inTeam((tx) => findInitiator(tx, team.id, support.supportId ?? ''))).toEqual({
     memberId: support.supportId,
     displayName: 'Sina Staff (Atrium support)',

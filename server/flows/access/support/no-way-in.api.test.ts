@@ -14,12 +14,12 @@ import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-// Under a lease nobody of the provider is put where they would stay when it is over (decisions/023).
+// Under a lease no provider staff can be added where they would remain after its end (decisions/023).
 
 let app: TestApp;
 let team: TestTeam;
 let support: Person;
-/** A colleague whose address is tried on every way in. */
+/** A colleague of the provider whose address is tried in every way of joining. */
 let colleague: Person;
 let email: string;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('support adds no member with an address of the staff, nor gives one to a me
   expect(await app.call(support, members.update, { params: { id: data.employeeId }, body: { email } })).toMatchObject(refused);
 });
 
-test('nor invites one', async () => {
+test('support does not invite a member with an address of the staff', async () => {
   const sent = await app.call<InviteResults>(support, invitations.batchEmail, { body: { emails: [upper(), 'ok@example.com'] } });
   expect(sent.data.items.map(({ recipient, result }) => [recipient, result])).toEqual([
     [email, 'OF_PROVIDER'],
@@ -53,7 +53,7 @@ test('nor invites one', async () => {
   ]);
 });
 
-test('nor imports one; and what the customer checked it does not write', async () => {
+test('support does not import such a member, nor commit an import that the customer checked', async () => {
   const own = await uploadRows(app, support, header, [['Imp Orted', upper()]]);
   expect(own.data.firstFaults).toMatchObject([{ column: 'email', message: expect.stringContaining('provider') }]);
   await app.call(support, imports.discard, { params: { id: own.data.id } });
@@ -62,17 +62,17 @@ test('nor imports one; and what the customer checked it does not write', async (
   await expect(commitRows(app, { ...support }, theirs.data.id)).rejects.toMatchObject({ error: 'changedMeanwhile' });
 });
 
-test('nor brings a record of one back, nor approves their request', async () => {
-  const kept = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+test('support does not restore such a member, nor approve their join request', async () => {
+  const imported = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     seedMember(tx, team.id, { name: 'Old Record', departmentId: team.product, email }),
   );
-  const gone = await app.call<{ recycledId: string }>(team.owner, recycleBin.removeMember, { params: { id: kept.memberId } });
+  const gone = await app.call<{ recycledId: string }>(team.owner, recycleBin.removeMember, { params: { id: imported.memberId } });
   const back = (person: Person) => app.call(person, recycleBin.restore, { params: { id: gone.data.recycledId } });
   expect(await back(support)).toMatchObject({ code: errors.ofProvider.code });
   expect((await back(team.owner)).message).toBe('Succeeded');
 });
 
-test('who is staff joins by no record alone: somebody of the team lets them in, and then they are a member', async () => {
+test('staff do not join through a record alone; a member of the team must admit them, and then they are members', async () => {
   const { code } = await seedLink(app.database, team.id);
   const calls = applicantCalls(app);
   expect((await calls.look(colleague, code)).data).toMatchObject({ state: 'FORM', onRecord: false });
@@ -88,7 +88,7 @@ test('who is staff joins by no record alone: somebody of the team lets them in, 
   expect(rows.rows).toHaveLength(1);
 });
 
-test('the customer adds, invites and imports whom they like', async () => {
+test('the customer can add, invite and import staff', async () => {
   const late = await seedStaff(app, 'Lia Late');
   expect((await create(team.owner, { email: `${late.accountId}@atrium.example` })).message).toBe('Succeeded');
 });

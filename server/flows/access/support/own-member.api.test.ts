@@ -13,7 +13,7 @@ import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-// A lease ends; what its holder gave themselves as a member would not.
+// A lease ends, but rights that its holder gave to their own membership would remain.
 
 let app: TestApp;
 let team: TestTeam;
@@ -39,7 +39,7 @@ afterAll(() => app.close());
 
 const wide = { name: 'Wide', type: 'CUSTOM', permissions: [{ code: '020100', access: 'edit' }], scope: 'ALL' };
 
-test('support gives no role to who works for the provider', async () => {
+test('support cannot give a role to a member who works for the provider', async () => {
   for (const { memberId } of [own, colleague]) {
     const made = await app.call(support, roles.create, { body: { ...wide, name: `Wide ${memberId}`, employeeIds: [memberId] } });
     expect(made).toMatchObject({ status: 422, fields: [{ field: 'employeeIds' }] });
@@ -56,34 +56,34 @@ test('support gives no role to who works for the provider', async () => {
   expect(given.status).toBe(200);
 });
 
-test('nor widens one that they hold', async () => {
+test('support cannot widen a role of such a member', async () => {
   const id = await giveRole(app.database, team.id, { name: 'Small', grants: { '020200': 'view' }, members: [own.memberId] });
   const body = { permissions: [{ code: '020100', access: 'edit' }] };
   expect(await app.call(support, roles.update, { params: { id }, body })).toMatchObject({ code: 40303 });
 });
 
-test('nor changes them as members', async () => {
+test('support cannot change such a member', async () => {
   for (const { memberId: id } of [own, colleague])
     expect(await app.call(support, members.update, { params: { id }, body: { departmentIds: [team.sales] } })).toMatchObject({
       status: 404,
     });
 });
 
-test('nor makes them leader of anybody', async () => {
+test('support cannot make such a member a leader', async () => {
   for (const { memberId: leaderId } of [own, colleague]) {
     const refused = { status: 422, fields: [{ field: 'leaderId' }] };
     const params = { id: team.member.memberId };
     expect(await app.call(support, members.update, { params, body: { leaderId } })).toMatchObject(refused);
-    const asked = { employeeIds: [team.member.memberId], fields: { leaderId } };
+    const requested = { employeeIds: [team.member.memberId], fields: { leaderId } };
     for (const endpoint of [bulk.preview, bulk.start])
-      expect(await app.call(support, endpoint, { body: asked })).toMatchObject(refused);
+      expect(await app.call(support, endpoint, { body: requested })).toMatchObject(refused);
   }
   const led = ['sina.staff@example.com', 'sol.staff@example.com'].map((leader, n) => [`Led ${n}`, `led${n}@example.com`, leader]);
   const { data } = await uploadRows(app, support, ['Name*', 'Email', 'Leader'], led);
   expect(data.firstFaults.map(({ column, row }) => `${column} ${row}`)).toEqual(['leader 3', 'leader 4']);
 });
 
-test('nor writes for whom they see', async () => {
+test('support cannot change whom such a member sees', async () => {
   const body = {
     name: 'Mine',
     effect: 'ALLOW',
@@ -93,7 +93,7 @@ test('nor writes for whom they see', async () => {
   expect(await app.call(support, visibility.create, { body })).toMatchObject({ code: 40352 });
 });
 
-test('nor lets them into the team', async () => {
+test('support cannot admit such a person to the team', async () => {
   await seedOpen(app.database, team.id, true);
   const { code } = await seedLink(app.database, team.id);
   const late = await seedStaff(app, 'Lia Late');

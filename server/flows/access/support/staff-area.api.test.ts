@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const end = (person: Person, id: string) => app.call(person, staff.end, { params: { id } });
 
 describe('the staff area', () => {
-  test('finds teams by part of the name, code and id, and tells nothing of their people', async () => {
+  test('finds teams by part of the name, code and id, and shows nothing about their members', async () => {
     const named = await seedTeam(app.database, 'Lantern 燈籠 Works');
     const find = async (search: string) =>
       (await app.call<{ items: object[] }>(sina, staff.teams, { query: { search } })).data.items;
@@ -36,7 +36,7 @@ describe('the staff area', () => {
     expect((await app.call(sina, staff.teams, { query: { search: 'x' } })).status).toBe(422);
   });
 
-  test('shows everybody their own leases', async () => {
+  test('shows each person their own leases only', async () => {
     const running = await asSupport(app, sina, team.id);
     const { supportId: over = '' } = await asSupport(app, sina, other.id);
     await end(sina, over);
@@ -47,7 +47,7 @@ describe('the staff area', () => {
     expect(await list({ state: 'RUNNING' })).toEqual([running.supportId]);
     expect(await list({ state: 'ENDED' })).toEqual([over]);
     expect(await list({ search: 'other' })).toEqual([over]);
-    // It began on the second of March in Hong Kong, and on the first elsewhere.
+    // The lease began on the second of March in Hong Kong and on the first in other time zones.
     await inTransaction(app.database, { teamId: other.id }, (tx) =>
       tx
         .updateTable('support_leases')

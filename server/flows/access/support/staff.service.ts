@@ -16,7 +16,7 @@ type Opening = z.output<typeof staff.open.body & object>;
 type Query = z.output<typeof staff.leases.query & object>;
 const hourMs = 3_600_000;
 
-/** The caller, and how many leases of theirs run. */
+/** The caller's name and email, and the number of their running leases. */
 export async function self({ database, account, now }: AccountContext) {
   const person = await asPlatform(database, (db) => findById(db, account.id));
   if (!person) throw new AppError('signedOut');
@@ -26,7 +26,7 @@ export async function self({ database, account, now }: AccountContext) {
   return { name: person.display_name, email: person.email, running: total };
 }
 
-/** Teams as staff find them: by a part of the name, by code or by id. */
+/** Finds teams by a part of the name, by code or by id. */
 export async function teams({ database, account }: AccountContext, search: string) {
   const rows = await asPlatform(database, (db) => repository.findTeams(db, account.id, search, supportLimits.teamsFound));
   return {
@@ -34,7 +34,7 @@ export async function teams({ database, account }: AccountContext, search: strin
   };
 }
 
-/** The caller's own leases in every team. */
+/** The caller's leases in all teams. */
 export async function leases({ database, account, now, timeZone }: AccountContext, { page, size, state, ...query }: Query) {
   const running = state && state === 'RUNNING';
   const { rows, total } = await asAccount(database, account.id, (db) =>
@@ -43,14 +43,14 @@ export async function leases({ database, account, now, timeZone }: AccountContex
   return { items: rows.map((row) => ownLeaseView(row, now)), page, size, total };
 }
 
-/** One of the caller's own leases; anybody else's is not found. */
+/** One of the caller's leases. Throws notFound for the lease of another person. */
 export async function read(context: AccountContext, id: string): Promise<OwnLease> {
   return ownLeaseView(await findOwn(context, id), context.now);
 }
 
 /**
- * Begins a stay in a team. The team's row is held meanwhile, so that a switch which is being closed ends this lease as well.
- * Throws teamNotFound, teamUnavailable, supportClosed, or leaseRunning where the caller is in the team already.
+ * Opens a support lease in a team. The team's row is locked, so that a concurrent closing of support also ends this lease.
+ * Throws teamNotFound, teamUnavailable, supportClosed, or leaseRunning if the caller has a running lease in the team.
  */
 export function open(context: AccountContext, { teamId, reason, supportType, hours }: Opening): Promise<OwnLease> {
   const { account, now } = context;
@@ -64,7 +64,7 @@ export function open(context: AccountContext, { teamId, reason, supportType, hou
       if (!team.technical_support) throw new AppError('supportClosed');
       const person = await findById(tx, account.id);
       if (!person) throw new AppError('signedOut');
-      // The clock may not have come by since their last one ran out.
+      // The schedule may not yet have recorded the end of the caller's previous lease.
       await endLeases(tx, systemOf(context, teamId), { accountId: account.id, overAt: now }, expired);
       const row = await repository.insert(tx, {
         id,
@@ -86,7 +86,7 @@ export function open(context: AccountContext, { teamId, reason, supportType, hou
   );
 }
 
-/** Ends one of the caller's own leases. Throws leaseOver when it ran no more. */
+/** Ends one of the caller's leases. Throws leaseOver if it is not running. */
 export async function end(context: AccountContext, id: string) {
   const found = await findOwn(context, id);
   return writeAccount(

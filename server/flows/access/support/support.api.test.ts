@@ -55,7 +55,7 @@ const leasesOf = async (person: Person) => {
 };
 
 describe('opening', () => {
-  test('is for staff alone, freshly signed in', async () => {
+  test('requires staff with a fresh sign-in', async () => {
     for (const person of [team.owner, team.superAdmin, team.member]) {
       expect(await open(person)).toMatchObject({ code: 40300 });
       expect(await app.call(person, staff.teams, { query: { search: 'Harbour' } })).toMatchObject({ code: 40300 });
@@ -65,7 +65,7 @@ describe('opening', () => {
     expect((await open(sina)).status).toBe(200);
   });
 
-  test('needs a team that is there, runs and lets support in', async () => {
+  test('requires an existing, active team that allows support', async () => {
     expect(await open(sina, {}, sina.accountId)).toMatchObject({ code: 40401 });
     const shut = await seedTeam(app.database, 'Shut Company');
     expect(await open(sina, {}, shut.id)).toMatchObject(closed);
@@ -76,7 +76,7 @@ describe('opening', () => {
     expect(await open(sina, {}, shut.id)).toMatchObject({ code: 402 });
   });
 
-  test('needs a reason, and lasts a whole number of hours up to 72, 8 by default', async () => {
+  test('requires a reason and a whole number of hours up to 72, 8 by default', async () => {
     for (const wrong of [{ reason: ' ' }, { hours: 73 }, { hours: 0 }, { hours: 1.5 }, { supportType: 'ALL' }])
       expect((await open(sina, wrong)).status, JSON.stringify(wrong)).toBe(422);
     const { data } = await open(sina);
@@ -87,13 +87,13 @@ describe('opening', () => {
     expect(Date.parse(longest.data.endsAt) - Date.parse(longest.data.startedAt)).toBe(72 * hourMs);
   });
 
-  test('is once at a time for a person in a team, also of fifty at once', async () => {
+  test('allows one running lease of a person in a team, also among fifty concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => open(sina)));
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 49 }, () => 40964)]);
     expect((await open(sol)).status).toBe(200);
   });
 
-  test('while the switch is being closed leaves no lease that runs', async () => {
+  test('leaves no running lease when support is closed concurrently', async () => {
     await Promise.all([open(sina), ownershipCalls(app, team).setSupport(team.owner, false), open(sol)]);
     const { data } = await app.call<{ total: number }>(team.owner, support.leases, { query: { running: 'true' } });
     expect(data.total).toBe(0);
@@ -101,7 +101,7 @@ describe('opening', () => {
 });
 
 describe('a support id', () => {
-  test('opens its own team for its own holder, and nothing else', async () => {
+  test('gives access to its own team for its own holder only', async () => {
     const inTeam = await asSupport(app, sina, team.id);
     const inOther = await asSupport(app, sol, other.id);
     expect((await read(inTeam)).status).toBe(200);
@@ -114,14 +114,14 @@ describe('a support id', () => {
     expect(await read({ ...sina, teamId: team.id })).toMatchObject({ code: 403 });
   });
 
-  test('of the own team of staff leaves them the member they are without it', async () => {
+  test('for a team of which staff are members leaves their membership unchanged', async () => {
     const person: Person = { ...team.member, teamId: team.id };
     expect(await read(person)).toMatchObject({ code: 40300 });
     const { data } = await app.call<UserInfo>(person, user.info);
     expect(data).toMatchObject({ employeeId: team.member.memberId, supportType: null, support: null });
   });
 
-  test('ends with its time, on every server, and the log says so once', async () => {
+  test('ends with its time on every server, with one log entry', async () => {
     const inTeam = await asSupport(app, sina, team.id, { hours: 2 });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hourMs - 60_000 });
     expect((await read(inTeam)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a support id', () => {
     expect((await open(sina)).status).toBe(200);
   });
 
-  test('ends at the next call on two servers: stopped, switched off, ended, or its holder dismissed', async () => {
+  test('ends with the next call on two servers when stopped, switched off, ended, or when its holder is dismissed', async () => {
     const ways: [string, (id: string) => Promise<unknown>][] = [
       ['CUSTOMER', (id) => stop(stale(team.superAdmin), id)],
       ['STAFF', (id) => end({ ...sina, supportId: id, teamId: team.id }, id)],
@@ -169,7 +169,7 @@ describe('a support id', () => {
     expect(await open(sina)).toMatchObject({ code: 40300 });
   });
 
-  test('that is stopped and ended at once ends once', async () => {
+  test('ends once when it is stopped and ended concurrently', async () => {
     const { supportId = '' } = await asSupport(app, sina, team.id);
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => stop(team.owner, supportId)),
@@ -180,7 +180,7 @@ describe('a support id', () => {
     expect(await readLog(app.database, team.id)).toHaveLength(2);
   });
 
-  test('has the second factor that the team asks its administrators for', async () => {
+  test('requires the second factor that the team requires of administrators', async () => {
     const inTeam = await asSupport(app, sina, team.id);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx
@@ -193,7 +193,7 @@ describe('a support id', () => {
 });
 
 describe('what support may do', () => {
-  test('stopping and looking at leases is for owner and super administrators', async () => {
+  test('stopping and listing leases requires the owner or a super administrator', async () => {
     const inTeam = await asSupport(app, sina, team.id);
     for (const person of [team.hr, team.member, inTeam]) {
       expect(await app.call(person, support.leases)).toMatchObject({ code: 40300 });
@@ -204,7 +204,7 @@ describe('what support may do', () => {
     expect(await leasesOf(other.superAdmin)).not.toContainEqual(['Sina Staff', null, null]);
   });
 
-  test('nothing of the owner, no super administrator, no sign-in of members', async () => {
+  test('support cannot act as owner, change super administrators, or change the sign-in of members', async () => {
     const inTeam = await asSupport(app, sina, team.id);
     const params = { id: team.id, transferId: team.id, employeeId: team.hr.memberId, sessionId: team.id };
     for (const endpoint of [ownership.offer, ownership.dissolve, ownership.keep, ownership.support, ownership.setSupport])
@@ -226,7 +226,7 @@ describe('what support may do', () => {
       expect((await app.call(inTeam, members.update, { params: { id: memberId }, body: { jobTitle: 'X' } })).status).toBe(404);
   });
 
-  test('everything else of the team, under its own name and kind in the log', async () => {
+  test('support can do everything else, logged under its own name and kind', async () => {
     const inTeam = await asSupport(app, sina, team.id);
     expect((await app.call<{ total: number }>(inTeam, members.list)).data.total).toBe(4);
     const changed = await app.call(inTeam, members.update, {
@@ -244,7 +244,7 @@ describe('what support may do', () => {
       expect([kind, name, by]).toEqual(['SUPPORT', 'Sina Staff (Atrium support)', inTeam.supportId]);
   });
 
-  test('orders are out of reach of ORDER, to change', async () => {
+  test('a lease of type ORDER is not a super administrator and has the same access to members and sign-in', async () => {
     const menuOf = async (person: Person) => {
       const { data } = await app.call<{ items: { code: string; access: string }[] }>(person, menus.mine);
       return Object.fromEntries(data.items.map(({ code, access }) => [code, access]));
@@ -260,7 +260,7 @@ describe('what support may do', () => {
     });
   });
 
-  test('support has no profile, no guide and no views of its own; its long work is its own', async () => {
+  test('support has no profile, guide or saved views of its own, but its own jobs', async () => {
     const inTeam = await asSupport(app, sina, team.id);
     expect(await app.call(inTeam, members.self)).toMatchObject({ code: 40340 });
     const view = { list: 'members', name: 'Mine', query: 'page=1' };

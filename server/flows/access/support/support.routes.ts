@@ -17,7 +17,7 @@ export const supportRoutes = [
   route(staff.end, (context, { params }) => own.end(context, params.id)),
 ];
 
-/** Every five minutes: leases that have run out. */
+/** Every five minutes: records the end of expired leases. */
 export const supportSchedule: Record<string, ScheduledTask> = {
   leases: { cron: '*/5 * * * *', run: (clock) => expireLeases(clock) },
 };

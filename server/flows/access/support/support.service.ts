@@ -10,7 +10,10 @@ import { leaseView } from './leases.view.ts';
 
 type Query = z.output<typeof support.leases.query & object>;
 
-/** Who is in the team as support and who was. Throws noPermission for anybody but the owner and super administrators. */
+/**
+ * The running and former support leases of the team. Throws noPermission unless the caller is the owner or a super
+ * administrator.
+ */
 export async function leases(context: TeamContext, { page, size, running }: Query) {
   requireAbove(context);
   const { database, team, now } = context;
@@ -20,7 +23,10 @@ export async function leases(context: TeamContext, { page, size, running }: Quer
   return { items: rows.map((row) => leaseView(row, now)), page, size, total };
 }
 
-/** Ends a lease at once, without a fresh sign-in: it is the safe way. Throws leaseOver when it ran no more. */
+/**
+ * Ends a lease at once, without a fresh sign-in, because ending support needs no protection. Throws leaseOver if it is not
+ * running.
+ */
 export function stop(context: TeamContext, id: string) {
   requireAbove(context);
   return writeTeam(context, async (tx) => {

@@ -45,7 +45,7 @@ const memberOf = (person: Person) =>
   );
 
 describe('refusals', () => {
-  test('nobody without a token, nobody without the right password, five tries', async () => {
+  test('a missing token, a wrong password, and more than five attempts', async () => {
     expect(await close(null)).toMatchObject({ status: 401 });
     expect(await close(ann, '')).toMatchObject({ status: 422, fields: [{ field: 'password' }] });
     for (let n = 0; n < 5; n += 1)
@@ -54,7 +54,7 @@ describe('refusals', () => {
     expect((await accountOf(ann.accountId)).closed_at).toBeNull();
   });
 
-  test('not while it owns a team; and then nothing has changed in the other teams either', async () => {
+  test('an account that owns a team, without changes in its other teams', async () => {
     const elsewhere = await inTransaction(app.database, { teamId: other.id }, async (tx) => {
       await tx
         .insertInto('members')
@@ -87,7 +87,7 @@ describe('refusals', () => {
   });
 });
 
-test('in every team: the record is CANCELED, counts no more, and holds nothing', async () => {
+test('in every team the member becomes CANCELED, no longer counts, and has no roles', async () => {
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     await seedRole(tx, team.id, 'FINANCE', [ann.memberId]);
     await sql`UPDATE departments SET head_member_id = ${ann.memberId}::uuid WHERE id = ${team.jakarta}::uuid`.execute(tx);
@@ -131,22 +131,22 @@ test('in every team: the record is CANCELED, counts no more, and holds nothing',
     tx.selectFrom('join_requests').select('status').where('id', '=', request.id).executeTakeFirstOrThrow(),
   );
   expect(status).toBe('WITHDRAWN');
-  const letters = await asPlatform(app.owner, (db) =>
+  const emails = await asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').select(['recipient', 'template']).where('template', '=', 'closed').execute(),
   );
-  expect(letters).toEqual([{ recipient: email, template: 'closed' }]);
-  // The address is free: somebody else may have it now.
+  expect(emails).toEqual([{ recipient: email, template: 'closed' }]);
+  // The address is released: another person can register with it.
   expect((await seedApplicant(app.database, { name: 'New Ann', email: email ?? '' })).email).toBe(email);
 });
 
-test('no second factor of any kind stays behind, nor a recovery code', async () => {
+test('removes all second factors and recovery codes', async () => {
   for (const kind of ['AUTHENTICATOR', 'PASSKEY'] as const) await seedSecondFactor(app.database, ann.accountId, kind);
   expect(await countSecondFactors(app.database, ann.accountId)).toBe(4);
   expect((await close(ann)).status).toBe(200);
   expect(await countSecondFactors(app.database, ann.accountId)).toBe(0);
 });
 
-test('an approval and a closing at once leave no member behind without an account', async () => {
+test('a concurrent approval and closing leave no member without an account', async () => {
   const { token } = await seedLink(app.database, other.id);
   for (let round = 0; round < 6; round += 1) {
     const person = await seedApplicant(app.database, { name: `Person ${round}` });

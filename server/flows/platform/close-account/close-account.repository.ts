@@ -11,7 +11,7 @@ export interface OwnAccount {
   locale: string | null;
 }
 
-/** The living account, held against everything else that would make it a member of anything. */
+/** Locks an account that is not closed, so that it cannot become a member or change until the transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<OwnAccount | undefined> {
   const { rows } = await sql<OwnAccount>`
     SELECT id, email, mobile, display_name, password_hash, locale FROM accounts
@@ -19,7 +19,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<OwnAccount
   return rows[0];
 }
 
-/** Every team that an account has a place in or waits for; for a connection of the account. */
+/** The ids of all teams in which the account is a member or has a pending join request. For a connection of the account. */
 export async function teamsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     SELECT team_id FROM account_teams WHERE account_id = ${accountId}::uuid
@@ -40,7 +40,10 @@ export interface OwnedMembership {
   waiting: number;
 }
 
-/** What an account is in one team, in numbers. Undefined for a team that is not the connection's. */
+/**
+ * The membership of an account in one team, with numbers of roles, headed departments and pending join requests. Undefined for
+ * a team that is not the connection's.
+ */
 export async function membershipIn(db: Db, teamId: string, accountId: string): Promise<OwnedMembership | undefined> {
   const { rows } = await sql<OwnedMembership>`
     SELECT t.name, t.status, t.default_lang, coalesce(t.owner_member_id = m.id, false) AS owner, m.id AS member_id, m.display_name AS member_name,
@@ -53,7 +56,10 @@ export async function membershipIn(db: Db, teamId: string, accountId: string): P
   return rows[0];
 }
 
-/** The record stays and counts no more; it belongs to no account, has no roles, and what it headed goes to the owner. */
+/**
+ * Sets a member to CANCELED. The record remains without account and roles and no longer counts; departments it headed get the
+ * owner as head.
+ */
 export async function cancelMember(tx: Tx, teamId: string, memberId: string): Promise<void> {
   await sql`UPDATE departments d SET head_member_id = t.owner_member_id, version = d.version + 1, updated_at = now()
     FROM teams t WHERE t.id = d.team_id AND d.team_id = ${teamId}::uuid AND d.head_member_id = ${memberId}::uuid`.execute(tx);
@@ -66,11 +72,12 @@ export async function cancelMember(tx: Tx, teamId: string, memberId: string): Pr
     .execute();
 }
 
+/** Removes the link between an account and a team. */
 export async function leaveTeam(tx: Tx, teamId: string, accountId: string): Promise<void> {
   await tx.deleteFrom('account_teams').where('team_id', '=', teamId).where('account_id', '=', accountId).execute();
 }
 
-/** Closes the account and frees its addresses: nothing of the person stays in it. */
+/** Closes the account, releases its addresses and removes all personal data from it. */
 export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('verifications').where('account_id', '=', accountId).execute();
   await tx

@@ -15,17 +15,20 @@ import * as repository from './close-account.repository.ts';
 
 const dissolved = 'DISSOLVED';
 
-/** What closing the own account would do, in numbers, and the teams that stand against it. */
+/**
+ * What closing the caller's account would affect, in numbers, and the teams with those that prevent it because the caller owns
+ * them.
+ */
 export async function consequences(context: AccountContext) {
   const { id } = context.account;
   const teams = await asAccount(context.database, id, (db) => repository.teamsOf(db, id));
-  const places: repository.OwnedMembership[] = [];
+  const memberships: repository.OwnedMembership[] = [];
   for (const teamId of teams) {
-    const place = await asTeam(context.database, teamId, (db) => repository.membershipIn(db, teamId, id));
-    if (place && place.status !== dissolved) places.push(place);
+    const membership = await asTeam(context.database, teamId, (db) => repository.membershipIn(db, teamId, id));
+    if (membership && membership.status !== dissolved) memberships.push(membership);
   }
-  const joined = places.filter(({ member_id: memberId }) => memberId !== null);
-  const sum = (key: 'roles' | 'headed' | 'waiting') => places.reduce((total, place) => total + place[key], 0);
+  const joined = memberships.filter(({ member_id: memberId }) => memberId !== null);
+  const sum = (key: 'roles' | 'headed' | 'waiting') => memberships.reduce((total, membership) => total + membership[key], 0);
   return {
     teams: joined.map(({ name, owner }) => ({ name, owner })),
     roles: sum('roles'),
@@ -35,8 +38,8 @@ export async function consequences(context: AccountContext) {
 }
 
 /**
- * Closes the own account for whoever knows its password: in every team or in none. Its records become CANCELED and count
- * no more, its addresses are free, every session ends. Refused with ownsTeam while it owns a team; throws tooMany.
+ * Closes the caller's account after verifying its password, in all teams or in none. Its member records become CANCELED and no
+ * longer count, its addresses are released, and all sessions end. Throws ownsTeam while the account owns a team, and tooMany.
  */
 export async function close(
   context: AccountContext,
@@ -48,15 +51,16 @@ export async function close(
   await chargePassword(context, parts, { whose: known.id, accountId: known.id });
   if (!(await parts.passwords.verify(known.password_hash, password))) throw invalid({ field: 'password', rule: 'passwordWrong' });
   await settlePassword(context, parts, { whose: known.id, accountId: known.id });
-  // An answer kept under an Idempotency-Key goes with a plain hash of the body, and passwords must not rest like that.
+  // Without an Idempotency-Key: an answer stored for a key is stored with a plain hash of the body, which must not be derived
+  // from passwords.
   const { idempotency: _unused, ...once } = context;
   return writeAccount(once, async (tx) => {
     const account = await repository.lockAccount(tx, known.id);
     if (!account) throw new AppError('signedOut');
     let language: Language | undefined = isLanguage(account.locale) ? account.locale : undefined;
     for (const teamId of await repository.teamsOf(tx, account.id)) {
-      const place = await leave(tx, context, teamId, account);
-      if (place && isLanguage(place.default_lang)) language ??= place.default_lang;
+      const membership = await leave(tx, context, teamId, account);
+      if (membership && isLanguage(membership.default_lang)) language ??= membership.default_lang;
     }
     await removeFactors(tx, account.id);
     await repository.closeAccount(tx, account.id);
@@ -76,13 +80,13 @@ export async function close(
 
 async function leave(tx: Tx, context: AccountContext, teamId: string, account: repository.OwnAccount) {
   await enterTeam(tx, teamId);
-  const place = await repository.membershipIn(tx, teamId, account.id);
-  if (!place) return undefined;
-  if (place.owner && place.status !== dissolved) throw new AppError('ownsTeam', { args: { team: place.name } });
-  const { member_id: memberId, member_name: name } = place;
+  const membership = await repository.membershipIn(tx, teamId, account.id);
+  if (!membership) return undefined;
+  if (membership.owner && membership.status !== dissolved) throw new AppError('ownsTeam', { args: { team: membership.name } });
+  const { member_id: memberId, member_name: name } = membership;
   await endWaiting(tx, teamId, account.id, { status: 'WITHDRAWN' });
   await repository.leaveTeam(tx, teamId, account.id);
-  if (memberId === null || name === null) return place;
+  if (memberId === null || name === null) return membership;
   await repository.cancelMember(tx, teamId, memberId);
   await record(
     tx,
@@ -91,9 +95,9 @@ async function leave(tx: Tx, context: AccountContext, teamId: string, account: r
       category: 'MEMBER',
       action: 'member.cancel',
       object: { type: 'member', id: memberId, name },
-      before: { memberStatus: place.member_status, roles: place.roles, headed: place.headed },
+      before: { memberStatus: membership.member_status, roles: membership.roles, headed: membership.headed },
       after: { memberStatus: 'CANCELED', roles: 0, headed: 0 },
     },
   );
-  return place;
+  return membership;
 }

@@ -37,7 +37,7 @@ const counted = async (sql: string, ...values: unknown[]) => Number((await owner
 const madeBy = (person: Person) => counted('SELECT count(*) FROM teams WHERE created_by = $1', person.accountId);
 
 describe('refusals', () => {
-  test('nobody without a token', async () => {
+  test('a missing token', async () => {
     expect(await create({ name: 'Nobody' }, {}, null)).toMatchObject({ status: 401 });
   });
 
@@ -55,7 +55,7 @@ describe('refusals', () => {
     [{ name: 'A', currency: 'EUR' }, 'currency', 'Please choose one of the list'],
     [{ name: 'A', size: '7' }, 'size', 'Please choose one of the list'],
     [{ name: 'A', contactNumber: 'call me' }, 'contactNumber', 'Please enter a correct phone number'],
-    // A number of no country, of another one than it says, and one whose country nobody knows.
+    // A number of an unknown country, of another country than selected, and without any country.
     [{ name: 'A', contactNumber: '+852 123' }, 'contactNumber', 'Please enter a correct phone number'],
     [{ name: 'A', country: 'SG', contactNumber: '2345 6789' }, 'contactNumber', 'Please enter a correct phone number'],
     [{ name: 'A', contactNumber: '2345 6789' }, 'contactNumber', 'Please enter a correct phone number'],
@@ -64,14 +64,14 @@ describe('refusals', () => {
     expect(await madeBy(founder)).toBe(0);
   });
 
-  test('the eleventh team of a day, also when many are asked for at once', async () => {
+  test('the eleventh team of a day, also among concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => create({ name: `Many ${n}` })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ code }) => code === 42900)).toHaveLength(4);
     expect(await madeBy(founder)).toBe(10);
   });
 
-  test('a run that fails in the middle leaves nothing, and its key can be used again', async () => {
+  test('a failing call leaves nothing behind, and its idempotency key can be used again', async () => {
     const headers = { 'idempotency-key': 'fails-midway-1' };
     await owner.query(
       `CREATE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''planted''; END'`,
@@ -91,8 +91,8 @@ describe('refusals', () => {
   });
 });
 
-describe('one key, one team', () => {
-  test('two at once and a third later get the same answer', async () => {
+describe('one idempotency key creates one team', () => {
+  test('two concurrent calls and a later one get the same answer', async () => {
     const headers = { 'idempotency-key': 'same-key-0001' };
     const [first, second] = await Promise.all([create({ name: 'Twice' }, headers), create({ name: 'Twice' }, headers)]);
     const third = await create({ name: 'Twice' }, headers);
@@ -102,7 +102,7 @@ describe('one key, one team', () => {
     expect(await madeBy(founder)).toBe(1);
   });
 
-  test('another body is refused', async () => {
+  test('rejects another body', async () => {
     const headers = { 'idempotency-key': 'same-key-0002' };
     await create({ name: 'Once' }, headers);
     expect(await create({ name: 'Other' }, headers)).toMatchObject({ status: 422, code: 42202 });
@@ -110,7 +110,7 @@ describe('one key, one team', () => {
 });
 
 describe('a new team', () => {
-  test('follows country, language and zone of who makes it where nothing else is said', async () => {
+  test('takes missing fields from the country, language and time zone of its founder', async () => {
     const { data } = await create({ name: 'Jaya', country: 'ID' }, { 'accept-language': 'id', 'x-time-zone': 'Asia/Jakarta' });
     expect(data).toMatchObject({ currency: 'IDR', defaultLang: 'id', timeZone: 'Asia/Jakarta', memberCap: 3000, headcount: 1 });
     expect(data).toMatchObject({ setupStep: 'ADMIN', selectedProduct: null, logo: null, version: 1 });
@@ -119,7 +119,7 @@ describe('a new team', () => {
     expect(elsewhere.data).toMatchObject({ currency: 'USD', defaultLang: 'en', timeZone: 'UTC' });
   });
 
-  test('has its root, its owner as first member, and roles named in its language', async () => {
+  test('has a root department, its owner as first member, and roles named in its language', async () => {
     const { data } = await create({ name: '海港貿易', defaultLang: 'hk' });
     const person = { ...founder, teamId: data.id };
     const { data: self } = await app.call<z.output<typeof members.self.output>>(person, members.self);
@@ -138,7 +138,7 @@ describe('a new team', () => {
     expect(list).toMatchObject({ total: 1, items: [{ id: data.id, name: '海港貿易', setupStep: 'ADMIN', owner: true }] });
   });
 
-  test('begins its operation log', async () => {
+  test('starts its operation log', async () => {
     const { data } = await create({ name: 'Logged', industry: 'RETAIL' });
     expect(await readLog(app.database, data.id)).toMatchObject([
       {
@@ -150,7 +150,7 @@ describe('a new team', () => {
     ]);
   });
 
-  test('takes another code when the first is somebody else’s', async () => {
+  test('takes another code if the first belongs to another team', async () => {
     const { data } = await create({ name: 'First' });
     const codes = [data.code, data.code, newCode()];
     const context: AccountContext = {

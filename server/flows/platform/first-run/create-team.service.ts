@@ -20,10 +20,10 @@ import { countMade, type Founder, lockFounder } from './founder.repository.ts';
 import { insertStarterRoles } from './starter-roles.repository.ts';
 
 /**
- * Makes a team in one transaction: the team, its root department, the caller as owner and first member, and the starter
- * roles (specification sections 1 and 4). What is not given follows from country, language and zone of the caller.
- * With the key of invitations it has its own link from the start, else at the first look (features/invitations).
- * Refuses with `invalid` a contact number that is none, with `tooMany` after ten teams of one account in a day.
+ * Creates a team in one transaction: the team, its root department, the caller as owner and first member, and the starter roles
+ * (specification sections 1 and 4). Missing fields follow from the country, language and time zone of the caller. With the key
+ * of invitations the team link is created at once, otherwise when it is first read (features/invitations). Throws invalid for
+ * an invalid contact number, and tooMany after ten teams of one account in a day.
  */
 export function createTeam(
   context: AccountContext,
@@ -33,17 +33,17 @@ export function createTeam(
   const faults = phoneFaults('contactNumber', fields.contactNumber, fields.country);
   if (faults.length) throw invalid(...faults);
   const ids = { team: uuidv7(), root: uuidv7(), owner: uuidv7() };
-  const whole = withDefaults(context, fields);
+  const completeFields = withDefaults(context, fields);
   return writeAccount(
     context,
     async (tx) => {
       const founder = await lockFounder(tx, context.account.id);
       if ((await countMade(tx, founder.id)) >= teamLimits.createdPerDay) throw new AppError('tooMany', { retryAfter: 3600 });
-      await insertTeam(tx, whole, ids, founder.id, codes);
-      await insertRoot(tx, ids.team, ids.root, whole.name);
+      await insertTeam(tx, completeFields, ids, founder.id, codes);
+      await insertRoot(tx, ids.team, ids.root, completeFields.name);
       await insertOwner(tx, ids, founder);
       await insertDefaultPolicies(tx, ids.team, founder.id);
-      await insertStarterRoles(tx, ids.team, whole.defaultLang);
+      await insertStarterRoles(tx, ids.team, completeFields.defaultLang);
       const row = await teams.lock(tx, ids.team);
       if (secretKey) await insertOwn(tx, secretKey, ids.team, context.now, { code: row.code, createdBy: ids.owner });
       await record(
@@ -57,8 +57,8 @@ export function createTeam(
           category: 'ORG',
           action: 'team.create',
           object: { type: 'team', id: row.id, name: row.name },
-          // Without the code: it lets people ask to join, and the log is read by more than may invite.
-          after: teamFieldsOf(row, whole),
+          // Without the team code: it allows people to request to join, and more members may read the log than may invite.
+          after: teamFieldsOf(row, completeFields),
         },
       );
       return teamView(context, row, {
@@ -74,9 +74,9 @@ export function createTeam(
   );
 }
 
-type Whole = TeamFields & Required<Pick<TeamFields, 'defaultLang'>>;
+type CompleteFields = TeamFields & Required<Pick<TeamFields, 'defaultLang'>>;
 
-function withDefaults(context: AccountContext, fields: TeamFields): Whole {
+function withDefaults(context: AccountContext, fields: TeamFields): CompleteFields {
   const { country, currency, defaultLang, timeZone } = fields;
   return {
     ...fields,
@@ -94,7 +94,7 @@ interface Ids {
 
 const codeTries = 8;
 
-async function insertTeam(tx: Tx, fields: Whole, ids: Ids, accountId: string, codes: () => string): Promise<void> {
+async function insertTeam(tx: Tx, fields: CompleteFields, ids: Ids, accountId: string, codes: () => string): Promise<void> {
   const row = {
     ...teamValues(fields),
     id: ids.team,

@@ -40,7 +40,7 @@ const policyOf = async (id: string) =>
     )
   ).rows;
 
-test('a new team asks its owner for a second factor after some days, says so until then, and nobody else is asked', async () => {
+test('a new team requires a second factor of its owner after some days, announces it until then, and of no other member', async () => {
   const id = await create();
   const from = await inDays(safetyLimits.ownerGraceDays);
   const inTeam = { ...founder, teamId: id };
@@ -54,30 +54,30 @@ test('a new team asks its owner for a second factor after some days, says so unt
   expect((await app.call(inTeam, user.info)).data).toMatchObject({ secondFactorDue: null });
 });
 
-test('a team made by an account of the demo asks nobody', async () => {
+test('a team created by a demo account requires no second factor', async () => {
   await owner.query('UPDATE accounts SET demo = true WHERE id = $1', [founder.accountId]);
   expect(await policyOf(await create())).toEqual([]);
 });
 
-test('only the owner decides that nobody is asked, and the decision is logged', async () => {
+test('only the owner can stop requiring a second factor, and the change is logged', async () => {
   const team = await seedTeam(app.database, 'Decided');
-  const wanted = (secondFactor: string, secondFactorFrom: string | null) => ({
+  const requested = (secondFactor: string, secondFactorFrom: string | null) => ({
     body: { secondFactor, secondFactorFrom, idleMinutes: null },
   });
-  expect((await app.call(team.superAdmin, safety.update, wanted('OWNER', '2999-01-01'))).status).toBe(200);
-  expect((await app.call(team.superAdmin, safety.update, wanted('NOBODY', null))).code).toBe(40300);
-  expect((await app.call(team.owner, safety.update, wanted('NOBODY', null))).status).toBe(200);
+  expect((await app.call(team.superAdmin, safety.update, requested('OWNER', '2999-01-01'))).status).toBe(200);
+  expect((await app.call(team.superAdmin, safety.update, requested('NOBODY', null))).code).toBe(40300);
+  expect((await app.call(team.owner, safety.update, requested('NOBODY', null))).status).toBe(200);
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
     action: 'safety.update',
     before: { secondFactor: 'OWNER' },
     after: { secondFactor: 'NOBODY' },
   });
   expect(
-    (await app.call(team.superAdmin, safety.update, { body: { ...wanted('NOBODY', null).body, idleMinutes: 30 } })).status,
+    (await app.call(team.superAdmin, safety.update, { body: { ...requested('NOBODY', null).body, idleMinutes: 30 } })).status,
   ).toBe(200);
 });
 
-test('teams of before the default ask their owner from two weeks on, but for those that asked more and those of the demo', async () => {
+test('older teams require a second factor of their owner after two weeks, except stricter teams and those of the demo', async () => {
   const [plain, idle, asking, demo] = await Promise.all(
     ['Plain', 'Idle', 'Asking', 'Demo'].map((name) => seedTeam(app.database, name)),
   );

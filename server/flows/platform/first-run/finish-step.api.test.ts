@@ -32,7 +32,7 @@ const both = [
   { kind: 'USER_AGREEMENT', version: '1' },
 ];
 
-test('a product whose documents were not all accepted is neither chosen nor opened', async () => {
+test('a product without all its documents accepted is neither chosen nor opened', async () => {
   const person = await begin();
   for (const accept of [[], [both[0] ?? {}]]) expect((await choose(person, 'HR_SYSTEM', accept)).code).toBe(42200);
   const { data } = await app.call(person, teams.read, { params: { id: person.teamId } });
@@ -40,10 +40,10 @@ test('a product whose documents were not all accepted is neither chosen nor open
   expect(await opened(person)).toEqual([]);
 });
 
-test('an accepted one is opened for everybody, on trial, with the founder in charge', async () => {
+test('an accepted product is opened for all members, on trial, with the founder as person in charge', async () => {
   const person = await begin();
-  const told = await app.call<{ items: object[] }>(person, apps.products);
-  expect(told.data.items).toEqual([expect.objectContaining({ product: 'HR_SYSTEM', opened: false, documents: both })]);
+  const products = await app.call<{ items: object[] }>(person, apps.products);
+  expect(products.data.items).toEqual([expect.objectContaining({ product: 'HR_SYSTEM', opened: false, documents: both })]);
   expect((await choose(person, 'HR_SYSTEM', both)).code).toBe(0);
   expect(await opened(person)).toEqual([
     expect.objectContaining({
@@ -55,7 +55,7 @@ test('an accepted one is opened for everybody, on trial, with the founder in cha
   ]);
 });
 
-test('one without an app in the catalogue, or without acceptance, is only chosen', async () => {
+test('a product without an app in the catalogue, or without acceptance, is only chosen', async () => {
   const person = await begin();
   expect((await choose(person, 'CODELESS', both)).code).toBe(0);
   expect((await choose(person, 'HR_SYSTEM')).code).toBe(0);

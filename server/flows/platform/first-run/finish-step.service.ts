@@ -11,8 +11,8 @@ import { writeTeam } from '#server/kernel/write.ts';
 type Finished = z.output<(typeof teams.setup)['body'] & object>;
 
 /**
- * Finishes a step of the first run. The product that is chosen with the documents of its app accepted is opened in the same
- * write; one that is not in the catalogue, or open already, is only chosen (domain rules 4 and 8).
+ * Finishes a step of the first run. If a product is chosen and the documents of its app are accepted, the app is opened in the
+ * same transaction. A product without an app in the catalogue, or with an open app, is only chosen (domain rules 4 and 8).
  */
 export function finishStep(context: TeamContext, id: string, done: Finished): Promise<TeamView> {
   return writeTeam(context, async (tx) => {

@@ -5,11 +5,11 @@ export interface Founder {
   id: string;
   display_name: string;
   email: string | null;
-  /** E.164. */
+  /** In the format E.164. */
   mobile: string | null;
 }
 
-/** The account that makes a team, held until the transaction ends, so that its teams are made one after the other. */
+/** Locks the account that creates a team until the transaction ends, so that its teams are created one after the other. */
 export function lockFounder(tx: Tx, accountId: string): Promise<Founder> {
   return tx
     .selectFrom('accounts')
@@ -19,7 +19,7 @@ export function lockFounder(tx: Tx, accountId: string): Promise<Founder> {
     .executeTakeFirstOrThrow();
 }
 
-/** How many teams an account made within the last 24 hours. */
+/** The number of teams that an account created in the last 24 hours. */
 export async function countMade(tx: Tx, accountId: string): Promise<number> {
   const { n } = await tx
     .selectFrom('teams')

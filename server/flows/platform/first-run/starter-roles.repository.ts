@@ -4,7 +4,10 @@ import type { Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** Gives a new team its built-in roles, named in its language. The super administrator holds every code without grants of its own. */
+/**
+ * Creates the built-in roles of a new team, named in its language. The super administrator role has every permission without
+ * stored grants.
+ */
 export async function insertStarterRoles(tx: Tx, teamId: string, language: Language): Promise<void> {
   const t = translator(language);
   const roles = builtInRoles.map((key) => ({ key, id: uuidv7() }));

@@ -12,7 +12,10 @@ import { renameRoot } from '#server/flows/root-department.repository.ts';
 
 type Update = z.output<NonNullable<(typeof teams.update)['body']>>;
 
-/** Changes organisation info; a new name is the root department's too. `version` guards against another's change. */
+/**
+ * Changes organisation info. A new name also becomes the name of the root department. If `version` is passed and the team has
+ * changed since, throws changedMeanwhile. Throws noChanges, invalid.
+ */
 export function updateTeam(context: TeamContext, id: string, { version, ...fields }: Update): Promise<TeamView> {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {

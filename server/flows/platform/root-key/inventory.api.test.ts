@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#dev/testing/database.ts';
 import { openOwnerDatabase } from '#server/kernel/database/database.ts';
 
-// Every column of bytes in the database, and what a replacement of the root key does with it (replace.ts, reseal.ts). A new one
-// has to be decided on: what is sealed or hashed under a key derived from the root key would be lost otherwise.
+// Every bytea column of the database, and how a replacement of the root key treats it (replace.ts, reseal.ts). A new column
+// must be added here: values sealed or hashed under a key derived from the root key would otherwise be lost.
 const plain = 'a plain hash, or content: of no key';
 const ended = 'deleted';
 const again = 'sealed, signed or hashed again';
-const kept = 'verified by the kept key; signed again where it is not chained yet';
+const verified = 'verified by the retired key; signed again where it is not chained yet';
 const columns: Record<string, string> = {
   'api_tokens.hash': plain,
   'app_pictures.content': plain,
@@ -21,9 +21,9 @@ const columns: Record<string, string> = {
   'invitation_links.token_sealed': again,
   'member_invitations.token_hash': plain,
   'oidc_entities.id_hash': plain,
-  'operation_log.hash': kept,
-  'operation_log.mac': kept,
-  'operation_log_heads.hash': kept,
+  'operation_log.hash': verified,
+  'operation_log.mac': verified,
+  'operation_log_heads.hash': verified,
   'operation_log_heads.mac': again,
   'passkey_challenges.challenge_hash': plain,
   'recovery_codes.code_hash': again,
@@ -42,7 +42,7 @@ const columns: Record<string, string> = {
   'webhooks.secret': again,
 };
 
-test('every column of bytes is decided on', async () => {
+test('lists every bytea column of the database', async () => {
   const own = await createTestDatabase();
   const owner = openOwnerDatabase(own.url);
   const { rows } = await owner.pool.query<{ name: string }>(`SELECT c.table_name || '.' || c.column_name AS name

@@ -23,6 +23,7 @@ import { addInstallationEvent } from '#server/integrations/sign-on/auth-events.t
 import { StartError } from '#server/start-error.ts';
 import { type Resealed, resealers, type RootKeys } from './reseal.service.ts';
 
+/** What a replacement of the root key needs: connections, files, and the present and the new key. */
 export interface Replacement {
   ownerUrl: string;
   serverUrl?: string | undefined;
@@ -30,12 +31,15 @@ export interface Replacement {
   headFile: string;
   current: RootKey;
   next: Buffer;
-  /** Whether the key is the file root-key in the data folder, which is then replaced; otherwise the environment holds it. */
+  /**
+   * Whether the key is in the file root-key of the data folder, which is then replaced. Otherwise it is set in the environment.
+   */
   keyInFile: boolean;
-  /** With a key of the environment: leaves the new one in `nextKeyFileOf(dataDir)`, since nobody else has it. */
+  /** If the key is set in the environment: stores the new one in `nextKeyFileOf(dataDir)`, because it exists nowhere else. */
   keepNext: boolean;
 }
 
+/** The result of a replacement: counts of resealed values, of entries signed again, and of chain heads. */
 export interface Replaced {
   resealed: [what: string, counts: Resealed][];
   entries: number;
@@ -43,18 +47,18 @@ export interface Replaced {
 }
 
 /**
- * Replaces the root key: everything that is sealed, signed or hashed under it goes over to another one, in one transaction
- * (decisions/054). No server may be connected, which is checked, and none can connect until this is committed. A process that
- * is killed leaves the old key in force, or the new one in a file (or the environment) that the next start finds. Throws
- * StartError.
+ * Replaces the root key: everything sealed, signed or hashed under it is moved to the new key, in one transaction
+ * (decisions/054). No server may be connected, which is checked, and none can connect before the commit. If the process is
+ * killed, either the old key remains valid, or the new one is in a file (or the environment) where the next start finds it.
+ * Throws StartError.
  */
 export async function replaceRootKey(options: Replacement): Promise<Replaced> {
   const { ownerUrl, dataDir, headFile, keyInFile } = options;
   const owner = openOwnerDatabase(ownerUrl, { max: 1 });
   try {
     const replaced = await inTransaction(owner, {}, (tx) => replaceIn(tx, options)).catch(async (error: unknown) => {
-      // Where the connection broke it may have been committed: the next start finds out which key is right.
-      if (!isConnectionLoss(error)) await forget(options);
+      // If the connection was lost, the transaction may have been committed. The next start determines which key is right.
+      if (!isConnectionLoss(error)) await removeNextFiles(options);
       throw error;
     });
     await moveFile(nextHeadFileOf(headFile), headFile);
@@ -71,7 +75,7 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
   const logKeys = { from: deriveKey(current.key, 'operation log'), to: deriveKey(next, 'operation log') };
   await sql.raw(lockRootKey).execute(tx);
   await sql.raw(lockHeadFile).execute(tx);
-  // New connections of servers read this table, and wait from here on.
+  // New connections of servers read this table and therefore wait from here on.
   await sql`LOCK TABLE root_key IN ACCESS EXCLUSIVE MODE`.execute(tx);
   await requireAlone(tx, options);
   const exported = await readHeads(headFile, logKeys.from);
@@ -85,7 +89,7 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
     const pair = { from: deriveKey(current.key, purpose), to: deriveKey(next, purpose) };
     await retireKey(tx, purpose, { ...pair, generation: current.generation });
   }
-  // Signing keys are made again by the next start: whoever had the old key may have had them.
+  // The next start creates new signing keys, because a person who had the old root key may have had the signing keys.
   await sql`DELETE FROM signing_keys`.execute(tx);
   await sql`DELETE FROM verifications`.execute(tx);
   await sql`DELETE FROM throttles`.execute(tx);
@@ -95,18 +99,18 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
   await sql`UPDATE root_key SET generation = ${generation}::int, mac = ${rootKeyMac(next, generation)}, since = now()`.execute(
     tx,
   );
-  if (exported) await writeHeadFile(nextHeadFileOf(headFile), logKeys.to, resigned(exported, logKeys.to));
+  if (exported) await writeHeadFile(nextHeadFileOf(headFile), logKeys.to, signedAgain(exported, logKeys.to));
   return { resealed, entries, heads };
 }
 
-/** Processes that have only just ended may still be seen. */
+/** Connections of processes that have just ended may still be listed, so the check is repeated. */
 const looks = { times: 8, pauseMs: 250 };
 
-/** Throws StartError while a server or another command is connected: it would go on with the old key. */
+/** Throws StartError while a server or another command is connected, because it would continue with the old key. */
 async function requireAlone(tx: Tx, { ownerUrl, serverUrl }: Replacement): Promise<void> {
   const { user } = serverConnection({ ownerUrl, serverUrl });
   for (let look = 1; ; look += 1) {
-    // A transaction sees what it saw first otherwise.
+    // Without this, a transaction sees the statistics of its first query.
     await sql`SELECT pg_stat_clear_snapshot()`.execute(tx);
     const { rows } = await sql<{ others: number }>`
       SELECT count(*)::int AS others FROM pg_stat_activity
@@ -130,8 +134,8 @@ async function readHeads(file: string, logKey: Buffer): Promise<ExportedHeads | 
   }
 }
 
-/** The exported heads with their signatures under another key of the log. */
-function resigned(exported: ExportedHeads, logKey: Buffer): ExportedHeads {
+/** The exported heads, signed again with another key of the log. */
+function signedAgain(exported: ExportedHeads, logKey: Buffer): ExportedHeads {
   const again = <T extends LogRecord>({ mac: _mac, ...record }: Signed<T>) => signRecord(logKey, record as unknown as T);
   const all = <T extends LogRecord>(records: ReadonlyMap<string, Signed<T>>) =>
     new Map([...records].map(([team, record]) => [team, again(record)]));
@@ -143,7 +147,7 @@ function resigned(exported: ExportedHeads, logKey: Buffer): ExportedHeads {
   };
 }
 
-/** What was written for a replacement that did not happen. */
-async function forget({ dataDir, headFile }: Replacement): Promise<void> {
+/** Removes the files that were written for a replacement that did not happen. */
+async function removeNextFiles({ dataDir, headFile }: Replacement): Promise<void> {
   for (const file of [nextKeyFileOf(dataDir), nextHeadFileOf(headFile)]) await rm(file, { force: true });
 }

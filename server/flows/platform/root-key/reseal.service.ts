@@ -8,13 +8,16 @@ import type { Tx } from '#server/kernel/context.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { resealAnswer } from '#server/kernel/write.ts';
 
-/** The root keys before and after. */
+/** The root key before and after the replacement. */
 export interface RootKeys {
   from: Buffer;
   to: Buffer;
 }
 
-/** What is done of one kind of thing; `left`: what opened under neither key and stays as it was. */
+/**
+ * The result for one kind of sealed value. `done`: values moved to the new key. `left`: values that could not be opened with
+ * the old key and remain unchanged.
+ */
 export interface Resealed {
   done: number;
   left: number;
@@ -25,7 +28,9 @@ const derived = ({ from, to }: RootKeys, purpose: Parameters<typeof deriveKey>[1
   to: deriveKey(to, purpose),
 });
 
-/** Everything that is stored sealed or hashed under a key derived from the root key, but for the operation log (kernel/log/log-rekey.ts). */
+/**
+ * All values stored sealed or hashed under a key derived from the root key, except the operation log (kernel/log/log-rekey.ts).
+ */
 export const resealers: Record<string, (tx: Tx, keys: RootKeys) => Promise<Resealed>> = {
   'secrets of authenticator apps': (tx, keys) => {
     const { from, to } = derived(keys, 'accounts');
@@ -92,7 +97,7 @@ function resealWebhooks(tx: Tx, keys: RootKeys, column: 'secret' | 'previous_sec
   );
 }
 
-/** A row with what labels of sealed values are made of; each table has some of it. */
+/** A row with the columns from which labels of sealed values are made. Each table has some of them. */
 interface SealedRow {
   id: string;
   team_id: string;
@@ -102,7 +107,10 @@ interface SealedRow {
   sealed: Buffer;
 }
 
-/** @param again the sealed value of a row under the new key; throws where it does not open under the old */
+/**
+ * Seals all values of a column under the new key.
+ * @param again returns a row's value sealed under the new key; throws if it cannot be opened with the old key
+ */
 async function resealColumn(
   tx: Tx,
   { table, column, ofTeam = false }: { table: string; column: string; ofTeam?: boolean },
@@ -124,7 +132,7 @@ async function resealColumn(
   return counts;
 }
 
-/** Undefined for what does not open: it did not before either. */
+/** Returns undefined if a value cannot be opened, which was already the case before the replacement. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -34,7 +34,7 @@ const add = (name: string) =>
 const entries = async () => (await readLog(app.database, team.id)).filter(({ action }) => action === 'team.memberCap');
 
 describe('by staff', () => {
-  test('nobody else reads or sets it, and staff not for a team of their own', async () => {
+  test('only staff can read or set it, and not for a team of their own', async () => {
     for (const person of [team.owner, team.superAdmin, team.member]) {
       expect(await set(200, person)).toMatchObject({ code: 40300 });
       expect(await read(person)).toMatchObject({ code: 40300 });
@@ -48,7 +48,7 @@ describe('by staff', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('is set, read, logged in the team, and refused unchanged, below the people who are there, and out of range', async () => {
+  test('is set, read and logged in the team; rejected if unchanged, below the headcount, or out of range', async () => {
     const { headcount } = (await read()).data;
     expect((await read()).data).toEqual({ memberCap: 100, headcount: 4 });
     const nowhere = { params: { id: sina.accountId }, body: { memberCap: 9 }, teamId: null };
@@ -69,7 +69,7 @@ describe('by staff', () => {
     expect((await read()).data.memberCap).toBe(250);
   });
 
-  test('holds at the next addition, also in a lease of support', async () => {
+  test('applies to the next addition, also during provider support', async () => {
     expect(await set(5)).toMatchObject({ status: 200 });
     expect(await add('Fifth')).toMatchObject({ status: 200 });
     expect(await add('Sixth')).toMatchObject({ code: 40901 });
@@ -82,7 +82,7 @@ describe('by staff', () => {
     expect(await add('Sixth')).toMatchObject({ status: 200 });
   });
 
-  test('ten additions beside a lower cap: never more people than the cap', async () => {
+  test('ten additions during a lowering of the cap never exceed it', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, (_, n) => add(`Many${n}`)),
       set(8),
@@ -94,7 +94,7 @@ describe('by staff', () => {
   });
 });
 
-test('by the command: shown, set and logged as the system; refused below the people who are there', async () => {
+test('the command shows and sets the cap, logged as the system, and is refused below the headcount', async () => {
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   try {

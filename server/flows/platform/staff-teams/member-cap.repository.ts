@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Of a team that is not gone. */
+/** The member cap of a team, or undefined if the team is dissolved or unknown. */
 export async function findCap(db: Db, teamId: string): Promise<number | undefined> {
   const { rows } = await sql<{ cap: number }>`
     SELECT member_cap AS cap FROM teams WHERE id = ${teamId}::uuid AND status <> 'DISSOLVED'`.execute(db);
   return rows[0]?.cap;
 }
 
-/** The same, held until the end of the transaction. */
+/** Reads the member cap and locks the team's row until the transaction ends. Undefined if the team is dissolved or unknown. */
 export async function lockCap(tx: Tx, teamId: string): Promise<number | undefined> {
   const { rows } = await sql<{ cap: number }>`
     SELECT member_cap AS cap FROM teams WHERE id = ${teamId}::uuid AND status <> 'DISSOLVED' FOR NO KEY UPDATE`.execute(tx);

@@ -8,7 +8,7 @@ import { staffIn } from '#server/flows/billing/staff-billing/staff.service.ts';
 import { findTeam } from '#server/flows/billing/staff-billing/teams.repository.ts';
 import * as repository from './member-cap.repository.ts';
 
-/** The cap of a team and how many people count against it. Throws teamNotFound, ownTeam. */
+/** The member cap of a team and its headcount. Throws teamNotFound, ownTeam. */
 export function read(context: AccountContext, teamId: string): Promise<{ memberCap: number; headcount: number }> {
   return asTeam(context.database, teamId, async (db) => {
     const team = await findTeam(db, teamId, context.account.id);
@@ -19,7 +19,7 @@ export function read(context: AccountContext, teamId: string): Promise<{ memberC
   });
 }
 
-/** Sets the cap as the provider's staff, who may not do so for a team of their own. The log of the team names them. */
+/** Sets the member cap on behalf of provider staff, who cannot do this for their own teams. The team's log names them. */
 export function set(context: AccountContext, teamId: string, memberCap: number) {
   return writeAccount(
     context,
@@ -33,8 +33,8 @@ export function set(context: AccountContext, teamId: string, memberCap: number) 
 }
 
 /**
- * Sets the cap and logs it, while no addition near the cap runs. Throws teamNotFound, noChanges, and capBelowHeadcount where
- * more people are there already: nobody is removed by a number.
+ * Sets the member cap and records it, with the lock that additions near the cap also take. Throws teamNotFound, noChanges, and
+ * capBelowHeadcount if the team has more people, because lowering the cap removes no members.
  */
 export async function setCap(tx: Tx, writer: Writer, team: { id: string; name: string }, memberCap: number): Promise<void> {
   await lockCap(tx, team.id);
