@@ -2,7 +2,7 @@ import type { Department } from '#contract/people/departments.ts';
 import type { DepartmentRow } from './departments.repository.ts';
 import type { DepartmentTreeNode } from './departments.tree.rules.ts';
 
-/** Rows as the wire spells them. */
+/** Converts a department to the API's format. */
 export function departmentView(
   row: DepartmentRow,
   head: Department['head'],

@@ -13,7 +13,7 @@ import { contains, membersSeen } from './insight.policy.ts';
 
 export type HeadcountQuery = z.output<NonNullable<(typeof insight.headcount)['query']>>;
 
-/** Head count of the members this person reaches, or of those of them in a department and below it. */
+/** Headcount of the members in the actor's scope, or of those of them in a department and its subtree. */
 export function headcount(context: TeamContext, query: HeadcountQuery): Promise<Headcount> {
   const scope = membersSeen(context);
   const today = dateIn(context.team.timeZone, context.now);
@@ -54,7 +54,7 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
   });
 }
 
-/** The departments whose people are counted one by one: what is asked for as far as it is reached, else all of the reach. */
+/** The departments whose subtrees are counted: the requested one, or its parts in scope; without a request, all of the scope. */
 async function topsOf(db: Db, scope: Scope, asked: repository.Top | undefined): Promise<repository.Top[]> {
   if (scope === 'all') return asked ? [asked] : repository.findRoot(db);
   if (asked && contains(scope, asked.path)) return [asked];
@@ -64,7 +64,7 @@ async function topsOf(db: Db, scope: Scope, asked: repository.Top | undefined): 
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((total, { people }) => total + people, 0);
 
-/** Kinds of which there is nobody are left out. */
+/** Leaves out kinds without people and sorts the others by number, largest first. */
 function largestFirst<Row extends { people: number }>(rows: Row[]): Row[] {
   return rows.filter(({ people }) => people > 0).sort((a, b) => b.people - a.people);
 }

@@ -12,10 +12,11 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { type Day, departmentCondition, invitedOn, memberCondition } from './data-checks.repository.ts';
 import { counts, departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
 
-// What one look at a member tells is counted in one pass; the others are joins, which may grow beyond memory.
+// Checks that need only the member's own row are counted in one pass. The others need joins, which could exceed the memory if
+// combined.
 const onePass = ['UNDER_AGE', 'UN_ACTIVATED', 'NO_CONTACT'] as const;
 
-/** How many each check finds among the members and departments of two scopes; without one for departments, only members. */
+/** How many cases each check finds among the members and departments of two scopes; only members if `departments` is null. */
 export async function countFound(
   db: Db,
   members: Scope,
@@ -69,10 +70,10 @@ interface Window {
   page: number;
   size: number;
 }
-/** Written out, so that the plan knows how few are wanted; both are whole numbers by the contract. */
+/** Written as literals, so that the planner knows the limit. Both are integers by the contract. */
 const limits = ({ page, size }: Window) => sql.raw(`LIMIT ${size} OFFSET ${(page - 1) * size}`);
 
-/** A page of the members that a check finds, and how many it finds. */
+/** A page of the members that a check finds, and their total number. */
 export async function listMembers(
   db: Db,
   { check, seen, mended, day }: { check: MemberCheck; seen: Scope; mended: Scope; day: Day },
@@ -107,7 +108,7 @@ export interface FoundDepartmentRow {
   editable: boolean;
 }
 
-/** A page of the departments that a check finds, the highest first, and how many it finds. */
+/** A page of the departments that a check finds, those nearest to the root first, and their total number. */
 export async function listDepartments(
   db: Db,
   teamId: string,

@@ -14,7 +14,7 @@ type Page<Item> = { items: Item[]; page: number; size: number; total: number };
 
 const dayOf = ({ team, now }: TeamContext): Day => ({ today: dateIn(team.timeZone, now), timeZone: team.timeZone });
 
-/** What each check finds among whom this person reaches; departments only for who may look at them. */
+/** What each check finds among the members in the actor's scope, and among departments if the actor may view them. */
 export async function health(context: TeamContext): Promise<z.input<(typeof insight.health)['output']>> {
   const items = await asTeam(context.database, context.team.id, (db) =>
     repository.countFound(db, membersSeen(context), departmentsSeen(context), dayOf(context)),
