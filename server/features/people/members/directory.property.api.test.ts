@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the rules say of everybody, one by one, to one who calls. */
+/** The expected visibility of every person for one viewer, computed from the rules one by one. */
 function plainly(rules: BookRules, person: Person) {
   const { memberId: id } = person;
   const unlimited = person === team.owner || person === team.superAdmin;
@@ -52,7 +52,7 @@ const found = async (person: Person, body: object) =>
   (await app.call<{ items: { employeeId: string; jobTitle?: string }[] }>(person, members.simpleBaseSearch, { body })).data.items;
 const idsOf = (items: readonly { employeeId: string }[]) => items.map(({ employeeId }) => employeeId);
 
-test('directory, search and pickers show whom the rules show and no more, and of them what the levels show: 12,000 pairs', async () => {
+test('directory, search and pickers show exactly the people and fields that the rules allow: 12,000 pairs', async () => {
   const met = new Set<string>();
   let [seen, hidden] = [0, 0];
   for (let round = 0; round < 50; round += 1) {
@@ -66,7 +66,7 @@ test('directory, search and pickers show whom the rules show and no more, and of
       const ids = sorted(plain.seen.map(({ id }) => id));
       const page = await list(person);
       expect({ ...told, total: page.total, ids: sorted(idsOf(page.items)) }).toEqual({ ...told, total: ids.length, ids });
-      // The second look may be at a list that was kept.
+      // The second read may come from the cache.
       expect(await list(person)).toEqual(page);
       const refs = await found(person, { employeeIds: company.people.map(({ id }) => id) });
       expect({ ...told, ids: sorted(idsOf(refs)) }).toEqual({ ...told, ids });
@@ -89,7 +89,7 @@ test('directory, search and pickers show whom the rules show and no more, and of
       await compareFinding(person, plain.seen, shows);
     }
   }
-  // Rules that always say the same would prove nothing; each field was met at each level from each distance.
+  // Random rules with a constant result would prove nothing, so each field must occur at each level and relation.
   expect(Math.min(seen, hidden)).toBeGreaterThan(2000);
   expect(met.size).toBe(listed.length * fieldLevels.length * ([0, 1, 2, 3] satisfies ViewerRelation[]).length);
 }, 60_000);
@@ -135,7 +135,7 @@ async function compareFinding(person: Person, seen: readonly Colleague[], shows:
   expect(order).toEqual([...known.map(({ id }) => id), ...rest]);
 }
 
-test('the tree of departments counts those who are seen, each once, and holds no department without them', async () => {
+test('the department tree counts the visible members, each once, and contains no department without them', async () => {
   for (let round = 0; round < 20; round += 1) {
     const rules = rulesOf(company, chance);
     await setAddressBook(app.database, team.id, rules);

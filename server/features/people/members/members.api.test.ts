@@ -25,7 +25,7 @@ let next = 0;
 const someone = (more: object = {}) => ({ displayName: 'Li Wei', email: `li.wei.${(next += 1)}@example.com`, ...more });
 
 describe('refusals', () => {
-  test('nobody without a token, nobody of another team', async () => {
+  test('refuses callers without a token and members of another team', async () => {
     expect(await app.call(null, members.list, { teamId: team.id })).toMatchObject({ status: 401, code: 401 });
     expect(await app.call(team.owner, members.list, { headers: { authorization: 'Bearer nonsense' } })).toMatchObject({
       status: 401,
@@ -38,13 +38,13 @@ describe('refusals', () => {
     expect(await app.call(team.owner, members.list, { teamId: null })).toMatchObject({ status: 422 });
   });
 
-  test('a member without the permission is refused, without being thrown out of the team', async () => {
+  test('a member without the permission is refused with 40300, which does not leave the team', async () => {
     for (const endpoint of [members.list, members.create, members.count]) {
       expect(await app.call(team.member, endpoint, { body: someone() })).toMatchObject({ status: 403, code: 40300 });
     }
   });
 
-  test("another team's member, and one outside the scope, are not found", async () => {
+  test('a member of another team, or outside the scope, is not found', async () => {
     const params = { id: other.member.memberId };
     expect(await app.call(team.owner, members.read, { params })).toMatchObject({ status: 404, code: 40400 });
     expect(await app.call(team.owner, members.update, { params, body: { jobTitle: 'Spy' } })).toMatchObject({ status: 404 });
@@ -77,12 +77,12 @@ describe('refusals', () => {
     expect(answer.fields).toEqual([{ field, message }]);
   });
 
-  test('the refusal speaks the language of the caller', async () => {
+  test('the error message is in the language of the caller', async () => {
     const answer = await app.call(team.owner, members.create, { body: {}, headers: { 'accept-language': 'cn' } });
     expect(answer.fields).toContainEqual({ field: 'displayName', message: '此项为必填项' });
   });
 
-  test('number, mobile and e-mail are each taken once in a team, and free in another', async () => {
+  test('number, mobile and email are unique within a team and free in another', async () => {
     const first = someone({ employeeNumber: 'HT-1', mobilePrefix: '852', mobileNumber: '61234567' });
     expect((await create(first)).status).toBe(200);
     expect((await create(someone({ employeeNumber: 'ht-1' }))).fields).toMatchObject([{ field: 'employeeNumber' }]);
@@ -101,7 +101,7 @@ describe('refusals', () => {
     expect((await create(someone({ departmentIds: [team.jakarta] }), team.hr)).status).toBe(200);
   });
 
-  test('nobody moves themselves where their departments decide how far a role of theirs reaches', async () => {
+  test('members cannot move themselves if their departments decide the scope of their roles', async () => {
     const own = { name: 'Safety', grants: { '080200': 'edit' } as const, scope: 'OWN_DEPARTMENTS' as const };
     const { memberId } = team.hr;
     const change = (body: object) => app.call(team.hr, members.update, { params: { id: memberId }, body });
@@ -112,14 +112,14 @@ describe('refusals', () => {
     const lose = (id: string) =>
       inTransaction(app.database, { teamId: team.id }, (tx) => tx.deleteFrom('role_members').where('role_id', '=', id).execute());
     await lose(role);
-    // Who looks after everybody gains nothing by it.
-    const everybody = await giveRole(app.database, team.id, { name: 'All', grants: { '020100': 'edit' }, members: [memberId] });
+    // A caller whose scope covers all members gains nothing by the move.
+    const allRole = await giveRole(app.database, team.id, { name: 'All', grants: { '020100': 'edit' }, members: [memberId] });
     expect((await change({ departmentIds: [team.sales, team.jakarta] })).status).toBe(200);
     expect((await change({ departmentIds: [team.sales] })).status).toBe(200);
-    await lose(everybody);
+    await lose(allRole);
   });
 
-  test('nobody leads themselves, directly or along the line', async () => {
+  test('a member cannot be their own leader, directly or along the line', async () => {
     const a = (await create(someone())).data;
     const b = (await create(someone({ leaderId: a.employeeId }))).data;
     const lead = (id: string, leaderId: string) => app.call(team.owner, members.update, { params: { id }, body: { leaderId } });
@@ -154,13 +154,13 @@ describe('age', () => {
     },
   );
 
-  test('of age needs no confirmation', async () => {
+  test('an adult needs no confirmation', async () => {
     expect((await create(someone({ birthDate: yearsAgo(18, -2) }))).status).toBe(200);
   });
 });
 
-describe('what is written', () => {
-  test('a member is added with departments, log entry and pinyin to be found by', async () => {
+describe('what is stored', () => {
+  test('a member is added with departments, a log entry, and pinyin for search', async () => {
     const made = (
       await create(someone({ displayName: '李伟', departmentIds: [team.jakarta, team.product], jobTitle: 'Site lead' }))
     ).data;
@@ -178,7 +178,7 @@ describe('what is written', () => {
     });
   });
 
-  test('a mobile number is found as it is written, with and without spaces', async () => {
+  test('a mobile number is found as written, with and without spaces', async () => {
     const made = (await create(someone({ mobilePrefix: '852', mobileNumber: '91316336' }))).data;
     for (const search of ['91316336', '9131 6336', '+852 9131 6336']) {
       const found = await app.call<Page>(team.owner, members.list, { query: { search } });
@@ -186,7 +186,7 @@ describe('what is written', () => {
     }
   });
 
-  test('an update keeps what it does not name, logs what changed, and refuses a stale version', async () => {
+  test('an update changes only the sent fields, logs the changes, and refuses a stale version', async () => {
     const made = (await create(someone({ jobTitle: 'Engineer', joinedDate: '2024-02-29' }))).data;
     const change = (body: object) => app.call<Detail>(team.owner, members.update, { params: { id: made.employeeId }, body });
     const changed = await change({ jobTitle: 'Senior engineer', version: made.version });
@@ -206,7 +206,7 @@ describe('what is written', () => {
     });
   });
 
-  test('departments change in bulk: moved, added, removed, all or none', async () => {
+  test('departments of several members change at once: moved, added, removed, all or none', async () => {
     const a = (await create(someone({ departmentIds: [team.sales] }))).data;
     const b = (await create(someone({ departmentIds: [team.product] }))).data;
     const employeeIds = [a.employeeId, b.employeeId];
@@ -235,14 +235,14 @@ describe('what is written', () => {
 });
 
 describe('races', () => {
-  test('the cap holds against fifty who add at once', async () => {
+  test('fifty concurrent additions do not exceed the member cap', async () => {
     const small = await seedTeam(app.database, 'Small Company', 10);
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(someone(), small.owner)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
     expect(answers.filter((answer) => answer.code === 40901)).toHaveLength(44);
   });
 
-  test('fifty retries with one Idempotency-Key add one person and get one answer; another body is refused', async () => {
+  test('fifty retries with one Idempotency-Key add one member and get one answer; another body is refused', async () => {
     const body = someone();
     const retry = () => app.call<Detail>(team.owner, members.create, { body, headers: { 'idempotency-key': 'retry-0001' } });
     const answers = await Promise.all(Array.from({ length: 50 }, retry));
@@ -251,14 +251,14 @@ describe('races', () => {
     expect(reused).toMatchObject({ status: 422, code: 42202 });
   });
 
-  test('of fifty who take one number, one has it', async () => {
+  test('of fifty members added concurrently with one number, one gets it', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(someone({ employeeNumber: 'RACE-1' }))));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.fields?.[0]?.field === 'employeeNumber')).toHaveLength(49);
   });
 });
 
-test('with every filter removed, row-level security shows no row of another team', async () => {
+test('without any filter, row-level security shows no row of another team', async () => {
   const rows = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('members').select('team_id').distinct().execute(),
   );

@@ -15,9 +15,9 @@ import { writeChange } from './write.service.ts';
 type Body = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;
 
 /**
- * Moves, adds or removes many members at once; all of them change or none (specification section 7, PUT
- * /employees/departments). Whoever has nothing to change stays as they are. Throws notFound for somebody who cannot be
- * changed, faults of departmentIds, noChanges, bulkUnconfirmed and bulkCountChanged.
+ * Moves, adds or removes departments of several members; either all are changed or none (specification section 7, PUT
+ * /employees/departments). Members without a difference are skipped. Throws notFound for a member who cannot be changed, field
+ * errors of departmentIds, noChanges, bulkUnconfirmed and bulkCountChanged.
  */
 export function changeDepartments(context: TeamContext, body: Body): Promise<{ changed: number; changeId: string }> {
   const { employeeIds, mode, departmentIds, confirmedCount } = body;

@@ -10,7 +10,7 @@ import { judged, planFor, type ChangePlan } from './team-state.service.ts';
 const mostPlaces = 20;
 const mostExamples = 3;
 
-/** What a change would do; nothing is changed and nothing held. */
+/** Computes what a change would do, without changing or locking anything. */
 export function preview(context: TeamContext, given: RequestedChange): Promise<BulkPreview> {
   const reach = operatorScope(context);
   const { team } = context;

@@ -13,12 +13,12 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { code } from '#server/features/people/members/members.policy.ts';
 import type { MemberFilters } from '#server/features/people/members/members.repository.ts';
 
-/** What is asked for (contract/people/bulk.ts), as it arrives. */
+/** A bulk change as requested (contract/people/bulk.ts). */
 export type RequestedChange = z.output<NonNullable<(typeof bulk.preview)['body']>>;
 type GivenFields = NonNullable<RequestedChange['fields']>;
 type GivenDepartments = NonNullable<RequestedChange['departments']>;
 
-/** The same with ids instead of references. It is kept with the change and runs as a job. */
+/** A requested change with ids instead of references. It is stored with the change and passed to the job. */
 export interface ResolvedChange {
   employeeIds?: string[];
   filters?: MemberFilters;
@@ -27,8 +27,8 @@ export interface ResolvedChange {
 }
 
 /**
- * Resolves whom and what a change names for the caller. Throws notFound for a department to filter by, and invalid (notFound)
- * for departments and a leader, that the caller may not see.
+ * Resolves the references of a requested change. Throws notFound for a filter department, and field errors (notFound) for target
+ * departments and a leader, that the caller must not see.
  */
 export async function resolvedChangeOf(db: Db, context: TeamContext, given: RequestedChange): Promise<ResolvedChange> {
   const { employeeIds, filters, departments, fields } = given;
