@@ -107,8 +107,8 @@ export async function* judged(db: Db, plan: ChangePlan | LockedChangePlan): Asyn
       await meet(db, plan, some);
       people.push(...some);
     }
-    const world = { edit: plan.reach.edit, places: plan.places, above: plan.above };
-    yield people.map((person) => ({ person, wanted: plannedFor(person, plan.asked, world) }));
+    const state = { edit: plan.reach.edit, places: plan.places, above: plan.above };
+    yield people.map((person) => ({ person, wanted: plannedFor(person, plan.asked, state) }));
   }
 }
 

@@ -28,18 +28,18 @@ export interface CommitInput {
   mode: ImportMode;
   memberId: string;
   language: Language;
-  /** What the person who asked could reach then. */
+  /** What the importer could change at the time of the request. */
   scope: Scope;
-  /** What they could know then; absent in a job of a version before 2026-11. */
+  /** What the importer could see at that time; missing in jobs of versions before 2026-11. */
   reader?: ImportReader;
 }
 
 export type CommitResult = NonNullable<MemberImport['result']>;
 
 /**
- * Writes an import in one transaction: members, departments, log, invitations and the import's own state, so that a
- * process that dies leaves all of it or nothing, and a second run finds it done. The rows are planned again first;
- * when the team has changed so that another plan than the shown one would be written, nothing is (changedMeanwhile).
+ * Writes an import in one transaction: members, departments, log, invitations and the import's status, so that a crashed process
+ * leaves all of it or nothing, and a second run detects that it is done. The rows are planned again first. Throws
+ * changedMeanwhile, without writing anything, if the plan differs from the one shown.
  */
 export async function commitImport(job: JobRun<CommitInput>, publicUrl: string): Promise<CommitResult> {
   const { input, teamId } = job;
@@ -58,7 +58,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   if (!found) throw new AppError('notFound');
   if (found.status === 'DONE' && found.result) return found.result;
   if (found.status !== 'RUNNING') throw new AppError('changedMeanwhile');
-  // Before the tree and before every member, as everyone does who may change a leader.
+  // The lock of leaders is taken before those of the tree and of members, as in every change of a leader.
   await lockLeaders(tx, teamId);
   await lockDepartments(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
@@ -88,7 +88,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   return result;
 }
 
-/** Back to READY with the faults of now, so that the person sees what has changed. */
+/** Sets the import back to READY with the current errors, so that the importer sees what has changed. */
 async function giveBack(tx: Tx, teamId: string, input: CommitInput): Promise<void> {
   if (!(await repository.advance(tx, teamId, input.importId, 'RUNNING', 'READY'))) return;
   const stored = await repository.allRows(tx, teamId, input.importId);

@@ -5,7 +5,7 @@ import type { ImportTeamState } from './team-state.service.ts';
 
 const written: Record<ImportMode, readonly RowAction[]> = { ADD: ['ADD'], UPDATE: ['UPDATE'], BOTH: ['ADD', 'UPDATE'] };
 
-/** The rows a mode writes. One whose leader is a new member who is not written stays out too. */
+/** The rows that a mode writes. A row whose leader is a new member who is not written is left out too. */
 export function rowsOf(rows: readonly PlannedRow[], mode: ImportMode): PlannedRow[] {
   const kept = new Map(rows.filter(({ action }) => written[mode].includes(action)).map((row) => [row.read.row, row]));
   const led = Map.groupBy(kept.values(), ({ leaderRow }) => leaderRow);
@@ -16,8 +16,8 @@ export function rowsOf(rows: readonly PlannedRow[], mode: ImportMode): PlannedRo
   return [...kept.values()];
 }
 
-/** The figures of a checked file, with what each mode would do. */
-export function summarise(rows: readonly PlannedRow[], world: ImportTeamState): ImportSummary {
+/** The figures of a checked file, with the consequences of each mode. */
+export function summarise(rows: readonly PlannedRow[], state: ImportTeamState): ImportSummary {
   const count = (action: RowAction) => rows.filter((row) => row.action === action).length;
   const faultsByColumn: Partial<Record<ImportColumn, number>> = {};
   for (const { column } of rows.flatMap(({ faults }) => faults)) faultsByColumn[column] = (faultsByColumn[column] ?? 0) + 1;
@@ -29,8 +29,8 @@ export function summarise(rows: readonly PlannedRow[], world: ImportTeamState): 
     faulty: count('FAULTY'),
     warnings: rows.filter(({ warning, action }) => warning && action !== 'FAULTY').length,
     modes: { ADD: consequenceOf(rows, 'ADD'), UPDATE: consequenceOf(rows, 'UPDATE'), BOTH: consequenceOf(rows, 'BOTH') },
-    headcount: world.headcount,
-    memberCap: world.memberCap,
+    headcount: state.headcount,
+    memberCap: state.memberCap,
     faultsByColumn,
   };
 }

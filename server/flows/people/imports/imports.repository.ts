@@ -37,10 +37,10 @@ export interface ShownImportRow extends RowRecord {
   member_name: string | null;
 }
 
-/** Every import but those of others, where the reach does not cover the team. */
+/** SQL condition: imports of this member, or all imports for null. */
 const ownedBy = (memberId: string | null) => (memberId ? sql`created_by = ${memberId}::uuid` : sql`true`);
 
-/** Takes the team's one place for a running import. The index imports_running refuses a second. */
+/** Inserts a running import. The index imports_running allows one per team. */
 export async function claim(
   tx: Tx,
   teamId: string,
@@ -53,7 +53,7 @@ export async function claim(
     .execute();
 }
 
-/** Gives back the place of a check that no request lives for any more, and of a job that has ended without its import. */
+/** Ends checks whose request has died (after 90 seconds), and resets imports whose job has failed or was cancelled. */
 export async function releaseDead(tx: Tx, teamId: string): Promise<void> {
   await sql`
     UPDATE imports i SET status = CASE i.status WHEN 'CHECKING' THEN 'FAILED' WHEN 'RUNNING' THEN 'READY' ELSE 'DONE' END
@@ -65,7 +65,7 @@ export async function releaseDead(tx: Tx, teamId: string): Promise<void> {
   );
 }
 
-/** Moves an import from one state to the next. False when it was not in that state. */
+/** Moves an import from one status to another. Returns false if it was not in that status. */
 export async function advance(
   tx: Tx,
   teamId: string,
@@ -90,7 +90,7 @@ export async function advance(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what the check of a whole file found. */
+/** Stores the result of the check of a whole file. */
 export async function keepChecked(
   tx: Tx,
   teamId: string,
@@ -181,7 +181,7 @@ export interface RowQuery {
   size: number;
 }
 
-/** A page of rows in the order of the file, those with a fault in one of the columns where some are named. */
+/** A page of rows in file order; with `columns`, only rows with an error in one of them. */
 export async function findRows(
   db: Db,
   teamId: string,

@@ -8,21 +8,21 @@ import type { PlannedRow } from './planned-row.rules.ts';
 import { readRow } from './read-row.rules.ts';
 import { type ImportReader, loadTeamState, type ImportTeamState } from './team-state.service.ts';
 
-/** Whose rows are planned, with which reach, and when. */
+/** The importer as whom rows are planned, with scope and time. */
 export interface Planner {
   team: { id: string };
   reader: ImportReader;
   now: Date;
-  /** Whether it is support that plans. */
+  /** Whether the importer is provider support. */
   support: boolean;
 }
 
-/** A planned row as it is kept. */
+/** Converts a planned row to its stored form. */
 export function recordOf({ read, action, existing, faults, warning }: PlannedRow): repository.RowRecord {
   return { row: read.row, values: read.cells, action, member_id: existing?.id ?? null, faults, warning };
 }
 
-/** Plans kept rows against the team as it is now. `lock` holds the members they are about. */
+/** Plans stored rows against the current state of the team. `lock` locks their members. */
 export async function planAgain(
   tx: Tx,
   { team, reader, now, support }: Planner,
@@ -34,7 +34,7 @@ export async function planAgain(
   return { planned: await planRows(rows, world), world };
 }
 
-/** Checks a whole file again, one row of which may be fixed, and keeps what differs. */
+/** Checks a whole file again, optionally with one corrected row, and stores the rows that differ. */
 export async function recheck(
   tx: Tx,
   planner: Planner,

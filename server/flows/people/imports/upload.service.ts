@@ -20,8 +20,8 @@ import { recordOf } from './recheck.service.ts';
 import { loadTeamState } from './team-state.service.ts';
 
 /**
- * Checks an uploaded file as a whole and keeps what was found; no member is touched. One upload a team at a time
- * (importRunning). Refuses what is no .xlsx of at most 2,000 members (fileTypeRefused, fileUnreadable, invalid).
+ * Checks an uploaded file as a whole and stores the result; no member is changed. One upload of a team at a time (importRunning).
+ * Throws fileTypeRefused, fileUnreadable or invalid unless it is an .xlsx file of at most 2,000 members.
  */
 export async function upload(
   context: TeamContext,

@@ -11,8 +11,8 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { inviteOne } from './invite.service.ts';
 
 /**
- * Corrects the address of an invitation that did not arrive and sends another one there, in one transaction. Where the new address
- * may not be invited now, the answer says so; the corrected address of a member is kept all the same. Throws notFound.
+ * Corrects the address of an invitation that was not delivered and sends a new one there, in one transaction. If the new address
+ * cannot be invited now, the result says so; the corrected address of the member is stored in any case. Throws notFound.
  */
 export function correct(context: TeamContext, parts: InvitationDependencies, id: string, email: string): Promise<Invited> {
   const { idempotency: _, ...rest } = context;

@@ -20,15 +20,15 @@ import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts'
 import { type LogEvent, changes } from '#server/kernel/log/operation-log.ts';
 import { type Applicant, findRecord, linkAccount, linkRecord, type RecordSeen } from './join.repository.ts';
 
-/** Who has come in, and the entry that tells of it. */
+/** The new member and the log entry. */
 export interface Admitted {
   memberId: string;
   event: LogEvent;
 }
 
 /**
- * Makes the applicant a member: links the record under an address they have shown to be theirs, or adds a new one. The
- * cap, duplicates, departments in reach and the age are checked now (domain rules 3).
+ * Makes the applicant a member: links the record with one of their verified addresses, or creates a new one. Cap, duplicates,
+ * scope of departments and age are checked at this time (domain rules 3).
  */
 export async function admit(
   tx: Tx,
@@ -124,7 +124,7 @@ function joined(id: string, name: string, changed: Pick<LogEvent, 'before' | 'af
   return { category: 'MEMBER', action: 'member.join', object: { type: 'member', id, name }, ...changed };
 }
 
-// The constraints decide between two who write at once; their violation is the fault of a field.
+// Constraints decide between concurrent writes; a violation becomes a field error.
 const constraints: Record<string, FieldFault> = {
   members_number: { field: 'employeeNumber', rule: 'duplicate' },
   members_mobile: { field: 'mobileNumber', rule: 'duplicate' },

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const applicant = (name: string, options: object = {}) => seedApplicant(app.database, { name, ...options });
-/** Somebody asks to join by a way; resolves to the id of the request. */
+/** Makes a request to join by an entrance and returns its id. */
 async function asked(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
   const who = person ?? (await applicant('Ann Lee'));
   const answer = await calls.apply(who, ways[way], { email: who.email || null, ...body });
@@ -54,7 +54,7 @@ const list = async (person: Person, query: Record<string, string | number | stri
   (await app.call<Page>(person, joining.list, { query })).data;
 
 describe('rejecting and many', () => {
-  test('a reason is needed, kept, mailed and shown to the applicant', async () => {
+  test('rejecting needs a reason, which is stored, emailed and shown to the applicant', async () => {
     const ann = await applicant('Ann Lee', { locale: 'en' });
     const id = await asked('none', ann);
     expect((await call(team.owner, joining.reject, id, { reason: ' ' })).fields).toMatchObject([{ field: 'reason' }]);
@@ -70,7 +70,7 @@ describe('rejecting and many', () => {
     expect(letter?.body_html).not.toContain('<your>');
   });
 
-  test('each of many is decided by itself, with its own reason where it is not', async () => {
+  test('each of many is decided separately, with its own reason if it is refused', async () => {
     await inTeam((tx) => seedMember(tx, team.id, { name: 'Taken', departmentId: team.sales, email: 'taken@example.com' }));
     const good = [await asked('sales', await applicant('One')), await asked('none', await applicant('Two'))];
     const twice = await asked('none', await applicant('Three'), { email: 'taken@example.com' });

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const applicant = (name: string, options: object = {}) => seedApplicant(app.database, { name, ...options });
-/** Somebody asks to join by a way; resolves to the id of the request. */
+/** Makes a request to join by an entrance and returns its id. */
 async function asked(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
   const who = person ?? (await applicant('Ann Lee'));
   const answer = await calls.apply(who, ways[way], { email: who.email || null, ...body });
@@ -59,7 +59,7 @@ const member = async (id: string | null) =>
   (await app.call<z.output<typeof members.read.output>>(team.owner, members.read, { params: { id: id ?? '' } })).data;
 
 describe('who may not decide', () => {
-  test('a member’s token, a viewer, another team, another department: nothing changes', async () => {
+  test('a member without permission, a viewer, another team, another department: nothing changes', async () => {
     const id = await asked('product');
     const viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.product);
     await inTeam((tx) => seedRole(tx, team.id, 'RECEPTION', [viewer.memberId]));
@@ -80,7 +80,7 @@ describe('who may not decide', () => {
     expect(many.data.items).toEqual([{ id, done: false, message: 'This does not exist, or you may not see it' }]);
   });
 
-  test('a scoped administrator sees what leads into the scope and whom they invited, nothing else', async () => {
+  test('a scoped administrator sees only requests into the scope and from people they invited', async () => {
     const ids = {
       none: await asked('none'),
       sales: await asked('sales'),
@@ -100,8 +100,8 @@ describe('who may not decide', () => {
   });
 });
 
-describe('fifty at once', () => {
-  test('of fifty approvers one decides, and the others are told who', async () => {
+describe('fifty concurrent decisions', () => {
+  test('of fifty approvals one succeeds, and the others report who decided', async () => {
     const id = await asked('sales');
     const people = [team.owner, team.superAdmin, team.hr];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => approve(people[n % 3] ?? team.owner, id)));
@@ -122,7 +122,7 @@ describe('fifty at once', () => {
     expect(entries.filter((action) => action === 'joining.approve' || action === 'member.join')).toHaveLength(2);
   });
 
-  test('approvals and rejections together: one decision', async () => {
+  test('approvals and rejections together lead to one decision', async () => {
     const id = await asked('sales');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? approve(team.owner, id) : reject(team.superAdmin, id))),
@@ -132,7 +132,7 @@ describe('fifty at once', () => {
     expect([status, decidedBy]).toEqual(status === 'REJECTED' ? ['REJECTED', 'Sam Super'] : ['APPROVERD', 'Olivia Owner']);
   });
 
-  test('the last places of the address book go to as many as there are', async () => {
+  test('the last seats below the member cap go to as many as there are', async () => {
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 7 }).where('id', '=', team.id).execute());
     const ids = await Promise.all(Array.from({ length: 8 }, async (_, n) => asked('none', await applicant(`Person ${n}`))));
     const answers = await Promise.all(ids.map((id) => approve(team.owner, id)));
@@ -143,7 +143,7 @@ describe('fifty at once', () => {
 });
 
 describe('approving', () => {
-  test('adds a member in the link’s department, joined today, with what was entered', async () => {
+  test("adds a member in the link's department, joined today, with the entered values", async () => {
     const ann = await applicant('Ann Lee', { locale: 'id' });
     const id = await asked('sales', ann);
     const { data, status } = await approve(team.hr, id, { employeeNumber: 'A-1', jobTitle: 'Planner' });
@@ -180,7 +180,7 @@ describe('approving', () => {
     expect((await call(team.owner, joining.read, id)).data.status).toBe('PENDING');
   });
 
-  test('an age under 16 needs its tick, which is logged', async () => {
+  test('an age under 16 needs confirmation, which is logged', async () => {
     const id = await asked('none');
     const birthDate = `${new Date().getUTCFullYear() - 15}-01-01`;
     expect((await approve(team.owner, id, { birthDate })).fields).toMatchObject([{ field: 'birthDate' }, { field: 'birthDate' }]);
@@ -191,7 +191,7 @@ describe('approving', () => {
     expect(entry?.after).toMatchObject({ ageConfirmed: ['childLabourInChina', 'labourLaw'] });
   });
 
-  test('a scoped administrator puts people into the scope only', async () => {
+  test('a scoped administrator adds members only to the scope', async () => {
     const id = await asked('byHr');
     expect((await approve(team.hr, id)).fields).toMatchObject([{ field: 'departmentIds' }]);
     expect((await approve(team.hr, id, { departmentIds: [team.product] })).fields).toMatchObject([{ field: 'departmentIds' }]);
@@ -211,7 +211,7 @@ describe('a record of the same person', () => {
       return memberId;
     });
 
-  test('is linked by e-mail instead of making a second person, and keeps what nobody changed', async () => {
+  test('is linked by email instead of adding a second member, and keeps unchanged values', async () => {
     const ann = await applicant('Ann Lee');
     const memberId = await record({ email: ann.email.toUpperCase() });
     const id = await asked('product', ann);
@@ -237,7 +237,7 @@ describe('a record of the same person', () => {
     expect((await approve(team.owner, id)).data.employeeId).toBe(memberId);
   });
 
-  test('is never linked by an address that was only claimed: that is a duplicate', async () => {
+  test('is not linked by an unverified address, which is reported as a duplicate', async () => {
     const memberId = await record({});
     const unverified = await applicant('Liar', { email: `liar${made}@example.com`, verified: false });
     await inTeam((tx) => tx.updateTable('members').set({ email: unverified.email }).where('id', '=', memberId).execute());
@@ -252,7 +252,7 @@ describe('a record of the same person', () => {
     expect(row).toEqual({ account_id: null, status: 'UNREGISTERED' });
   });
 
-  test('outside the scope of who decides it is not theirs to link', async () => {
+  test('is not linked outside the scope of the decider', async () => {
     const ann = await applicant('Ann Lee');
     await record({ email: ann.email }, team.product);
     const id = await asked('sales', ann);
@@ -260,7 +260,7 @@ describe('a record of the same person', () => {
     expect((await approve(team.hr, id)).fields).toMatchObject([{ field: 'departmentIds' }]);
   });
 
-  test('of a closed account counts again, when there is room', async () => {
+  test('of a closed account counts again, if the member cap allows it', async () => {
     const ann = await applicant('Ann Lee');
     await record({ email: ann.email, status: 'CANCELED' });
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 4 }).where('id', '=', team.id).execute());

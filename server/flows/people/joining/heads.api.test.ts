@@ -20,7 +20,7 @@ type Place = 'root' | 'sales' | 'jakarta' | 'product';
 
 let app: TestApp;
 let team: TestTeam;
-/** Heads Sales, with Jakarta below it; holds no role. */
+/** Head of Sales, with Jakarta below it; has no role. */
 let head: Person;
 let calls: ReturnType<typeof applicantCalls>;
 let access: ReturnType<typeof accessCalls>;
@@ -44,7 +44,7 @@ const leads = (departmentId: string, memberId: string | null) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     sql`UPDATE departments SET head_member_id = ${memberId}::uuid WHERE id = ${departmentId}::uuid`.execute(tx),
   );
-/** Somebody asks to join by a link into a department; resolves to the id of the request. */
+/** Makes a request to join by a link into a department and returns its id. */
 async function asked(place: Place, name = `Ann ${place}`): Promise<string> {
   const { token } = await seedLink(app.database, team.id, { departmentId: team[place] });
   const who = await seedApplicant(app.database, { name });
@@ -62,7 +62,7 @@ const codesOf = async (person: Person) =>
   );
 
 describe('requests to join', () => {
-  test('the menu entry is there for heads alone, and gone with the post', async () => {
+  test('the menu entry is shown to heads only, and removed with the post', async () => {
     expect(await codesOf(head)).toEqual(expect.arrayContaining(['020000 leads', '020500 edit']));
     expect(await codesOf(team.member)).not.toContain('020500 edit');
     expect(await codesOf(team.owner)).not.toContain('020500 edit');
@@ -71,7 +71,7 @@ describe('requests to join', () => {
     expect(await app.call(head, joining.list, { query: {} })).toMatchObject({ code: 40300 });
   });
 
-  test('a head sees those that lead into the department or below it, and no others', async () => {
+  test('a head sees requests into the department or its subtree, and no others', async () => {
     const ids = {
       root: await asked('root'),
       sales: await asked('sales'),
@@ -89,12 +89,12 @@ describe('requests to join', () => {
       expect(await approve(head, id)).toMatchObject({ status: 404 });
       expect(await app.call(head, joining.reject, { params: { id }, body: { reason: 'No' } })).toMatchObject({ status: 404 });
     }
-    // Nothing else of members is opened by it.
+    // This does not open any other data of members.
     expect(await app.call(head, members.list, { query: {} })).toMatchObject({ code: 40300 });
     expect(await approve(team.member, ids.sales)).toMatchObject({ code: 40300 });
   });
 
-  test('a head approves into the department, not into another one, and the log names the head', async () => {
+  test('a head approves into the department and no other, and the log names the head', async () => {
     const id = await asked('jakarta');
     expect(await approve(head, id, { departmentIds: [team.product] })).toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe('requests to join', () => {
     expect(bulk.data.items.map(({ done }) => done)).toEqual([true, false]);
   });
 
-  test('the cap of the team holds for a head as well', async () => {
+  test('the member cap applies to a head too', async () => {
     const id = await asked('sales');
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`UPDATE teams SET member_cap = (SELECT count(*) FROM members) WHERE id = ${team.id}::uuid`.execute(tx),
@@ -127,7 +127,7 @@ describe('requests to join', () => {
     expect(await approve(head, id)).toMatchObject({ code: 40901 });
   });
 
-  test('heads of the department and of those above are told, with the way to their own list', async () => {
+  test('heads of the department and of those above are notified with a link to their own list', async () => {
     await leads(team.root, team.member.memberId);
     const id = await asked('jakarta', 'Nina New');
     const mails = (await access.mails()).filter(({ template }) => template === 'joinToDecide');
@@ -140,14 +140,14 @@ describe('requests to join', () => {
     expect(later.map(({ recipient }) => recipient)).toEqual([await access.emailOf(team.member)]);
   });
 
-  test('a token of a head opens none of it', async () => {
+  test('an API token of a head has no access to it', async () => {
     const { token } = await makeToken(app, team.owner, ['050100 view']);
     expect(await callByToken(app, token, joining.list)).toMatchObject({ code: 40300 });
   });
 });
 
 describe('requests for apps', () => {
-  test('a head decides on those of the people of the department, not on their own and no others', async () => {
+  test('a head decides on requests of people of the department, but not on their own', async () => {
     const appId = await access.appLike({ availability: 'OPENED' });
     const inJakarta = await seedAccountMember(app.database, team.id, 'Jaya Jakarta', team.jakarta);
     const elsewhere = await access.asked(team.member, appId);
@@ -172,7 +172,7 @@ describe('requests for apps', () => {
   });
 });
 
-test('a head sees the fields that are for heads, of people of the department alone', async () => {
+test('a head sees the fields for heads, only of people of the department', async () => {
   const below = await seedAccountMember(app.database, team.id, 'Jaya Jakarta', team.jakarta);
   const shown = async (person: Person, id: string) => {
     const { data } = await app.call<Record<string, unknown>>(person, directory.read, { params: { id } });

@@ -7,7 +7,7 @@ import { approveMany, rejectMany } from './decide-many.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import { readLanding } from './landing.service.ts';
 
-/** From a code or link to a member (specification section 4, domain rules 3). */
+/** Endpoints from a code or link to a membership (specification section 4, domain rules 3). */
 export function joinRoutes(parts: JoinDependencies) {
   return [
     route(joining.look, (context, { body }) => readLanding(context, parts, body)),
