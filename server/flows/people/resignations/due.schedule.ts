@@ -9,9 +9,10 @@ import * as repository from './resignations.repository.ts';
 import { retrying } from './retry.rules.ts';
 
 /**
- * Runs every pending resignation whose last day is over in its team's zone. Two processes may do so at once, and one that
- * dies leaves the rest to the next look: what is pending decides. One that is refused stays pending with the reason.
- * @param now the instant to judge by
+ * Runs every pending resignation whose last day is over in its team's time zone. Two processes may run this at the same time, and
+ * the next run continues after a crash, since only pending resignations are processed. One that is refused stays pending with the
+ * reason.
+ * @param now the instant to compare with
  */
 export async function runDue(
   { database, logKey }: { database: Database; logKey: Buffer },

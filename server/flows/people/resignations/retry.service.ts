@@ -20,7 +20,7 @@ import { leaverOf } from './resign.write.service.ts';
 import * as repository from './resignations.repository.ts';
 import { retrying } from './retry.rules.ts';
 
-/** Hands a line that failed, or that nobody was to receive, to somebody now. That it fails again is told by the line. */
+/** Hands a failed or skipped line over to a recipient. If it fails again, the line reports it. */
 export function retry(
   context: TeamContext,
   kinds: readonly HandoverKind[],
@@ -54,7 +54,7 @@ async function retryIn(
   if (held?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
     throw new AppError('changedMeanwhile');
   const who = leaverOf(teamId, member);
-  // The recipient of the failed line can be named again by a caller who knows only the name.
+  // A caller who sees only the name of the line's recipient can name this recipient again.
   const recipientId = named?.id ?? (refersTo(reference, line.recipient_id) ? line.recipient_id : null);
   const recipient = await recipientOf(tx, context, kind, member.id, recipientId);
   const items = (await kind.list(tx, who)).filter((item) => item.id === line.item_id);
