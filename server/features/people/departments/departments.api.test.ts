@@ -37,8 +37,8 @@ test('refuses callers who are not signed in, not members, or without the permiss
   expect((await update(team.product, { name: 'New' }, team.member)).code).toBe(40300);
   expect((await move(team.product, { parentId: team.sales }, team.member)).code).toBe(40300);
   expect((await remove(team.product, team.member)).code).toBe(40300);
-  const asked = await app.call(team.member, departments.removeWithContent, { params: { id: team.product } });
-  expect(asked.code).toBe(40300);
+  const answer = await app.call(team.member, departments.removeWithContent, { params: { id: team.product } });
+  expect(answer.code).toBe(40300);
 });
 
 test("does not find another team's departments", async () => {

@@ -15,11 +15,11 @@ import { contains, membersScope } from './departments.policy.ts';
  */
 export async function faultOfHead(
   tx: Tx,
-  asking: TeamContext,
+  caller: TeamContext,
   path: readonly string[],
   headId: string | null | undefined,
 ): Promise<'ofProvider' | 'widensFields' | undefined> {
-  const context = whoGains(asking);
+  const context = whoGains(caller);
   const { actor } = context;
   if (!headId || actor.owner || actor.superAdmin) return undefined;
   if (actor.selves?.includes(headId)) return 'ofProvider';
@@ -43,8 +43,8 @@ export async function headsNewly(
  * Refuses the end of a department if the actor would join other members by it: the actor moves into the parent and might see more
  * people, or members of the department move beside the actor. Throws ownSight.
  */
-export async function requireNoneJoined(tx: Tx, asking: TeamContext, path: readonly string[]): Promise<void> {
-  const context = whoGains(asking);
+export async function requireNoneJoined(tx: Tx, caller: TeamContext, path: readonly string[]): Promise<void> {
+  const context = whoGains(caller);
   const { actor, team } = context;
   if (actor.owner || actor.superAdmin) return;
   const own = (id: string | undefined) => id !== undefined && actor.departments.includes(id);

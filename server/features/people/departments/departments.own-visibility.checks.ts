@@ -36,18 +36,18 @@ export function returnOf(path: readonly string[]): Shift {
  * but not the old one, visibility of people whom none of the actor's roles covers, or the fields that heads see. Another
  * administrator can make the move. Throws a field error of parentId, or ownSight, which also names parentId if `asks` is set.
  */
-export async function requireNothingGained(tx: Tx, asking: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
-  const context = whoGains(asking);
+export async function requireNothingGained(tx: Tx, caller: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
+  const context = whoGains(caller);
   const { actor } = context;
   if (actor.owner || actor.superAdmin) return;
   const { path, gained } = shift;
-  const reaches = grantableCodes.some((code) =>
+  const widensScope = grantableCodes.some((code) =>
     (['view', 'edit'] as const).some((access) => {
       const scope = actor.scope(code, access);
       return contains(scope, gained) && !contains(scope, path);
     }),
   );
-  if (reaches) throw invalid({ field: 'parentId', rule: 'outsideScope' });
+  if (widensScope) throw invalid({ field: 'parentId', rule: 'outsideScope' });
   if (membersScope(context) === 'all') return;
   if (await seesMore(tx, context, shift)) throw seen('widensSight', asks);
   if (await headsNewly(tx, context, shift)) throw seen('widensFields', asks);

@@ -8,8 +8,8 @@ import { firstId } from '#server/kernel/database/id-of-instant.ts';
  * actor's own departments have not changed since. Otherwise the undo is checked like a new change.
  * @param since the instant of the change
  */
-export async function sameRulesSince(tx: Tx, asking: TeamContext, since: Date): Promise<boolean> {
-  const { team, actor } = whoGains(asking);
+export async function sameRulesSince(tx: Tx, caller: TeamContext, since: Date): Promise<boolean> {
+  const { team, actor } = whoGains(caller);
   const { rows } = await sql`SELECT 1 FROM operation_log l
     WHERE l.team_id = ${team.id}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
       AND l.at > ${since}::timestamptz

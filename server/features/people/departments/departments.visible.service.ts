@@ -65,8 +65,8 @@ export async function listOfDirectory(context: TeamContext): Promise<Json> {
  */
 async function listInScope(context: TeamContext): Promise<Json> {
   const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
-    const { all, shown: wanted } = await visibleInScope(db, context);
-    return { nodes: wanted, headOf: await headsOf(db, context, all) };
+    const { all, shown: visible } = await visibleInScope(db, context);
+    return { nodes: visible, headOf: await headsOf(db, context, all) };
   });
   const items = await mapInSlices(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
   return new Json(await stringifyInSlices({ items }), { revalidate: true });
@@ -75,10 +75,10 @@ async function listInScope(context: TeamContext): Promise<Json> {
 async function visibleInScope(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
   const { scope } = await readVisibleMembers(db, context, '020100', '020200');
   const all = await nodesOf(db, context, scope);
-  const held = [membersScope(context), viewScope(context)];
+  const scopes = [membersScope(context), viewScope(context)];
   const inside = insideOf(
     all,
-    held.flatMap((each) => (each === null || each === 'all' ? [] : each.departments)),
+    scopes.flatMap((each) => (each === null || each === 'all' ? [] : each.departments)),
   );
   const own = ownDepartments(context);
   return { all, shown: shown(all, (node) => inside.has(node.row.id) || node.direct || own.has(node.row.id)) };
@@ -114,15 +114,15 @@ interface Shown {
 }
 
 /** Returns the nodes that match and the departments above them (`pathOnly`). Parents must precede their children in `nodes`. */
-function shown(nodes: readonly SeenNode[], wanted: (node: SeenNode) => boolean): Shown[] {
-  const kept = new Set<string>();
+function shown(nodes: readonly SeenNode[], matches: (node: SeenNode) => boolean): Shown[] {
+  const needed = new Set<string>();
   for (const node of nodes.toReversed()) {
     const { id, parent_id: parent } = node.row;
-    if (!wanted(node) && !kept.has(id)) continue;
-    kept.add(id);
-    if (parent) kept.add(parent);
+    if (!matches(node) && !needed.has(id)) continue;
+    needed.add(id);
+    if (parent) needed.add(parent);
   }
-  return nodes.filter(({ row }) => kept.has(row.id)).map((node) => ({ node, pathOnly: !wanted(node) }));
+  return nodes.filter(({ row }) => needed.has(row.id)).map((node) => ({ node, pathOnly: !matches(node) }));
 }
 
 /**

@@ -48,7 +48,7 @@ test('a scoped administrator gets figures of the own scope only, whichever depar
   expect((await ask(team.owner, { level: '2' })).departments).toMatchObject({ total: 1, levels: 2 });
 });
 
-interface Someone {
+interface RandomMember {
   joined: string | null;
   ended: string | null;
   jobType: (typeof jobTypes)[number];
@@ -57,7 +57,7 @@ interface Someone {
 }
 
 const day = (offset: number) => new Date(Date.parse(`${today}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
-const someone: fc.Arbitrary<Someone> = fc.record({
+const randomMember: fc.Arbitrary<RandomMember> = fc.record({
   joined: fc.option(fc.integer({ min: -1200, max: 40 }).map(day), { nil: null }),
   ended: fc.option(fc.integer({ min: -1200, max: 0 }).map(day), { nil: null, freq: 2 }),
   jobType: fc.constantFrom(...jobTypes),
@@ -66,7 +66,7 @@ const someone: fc.Arbitrary<Someone> = fc.record({
 });
 
 /** Counts one by one who was a member at the end of each month, and who joined and left in it. */
-function naive(people: readonly Someone[], months: number) {
+function naive(people: readonly RandomMember[], months: number) {
   const there = people.filter(({ status, ended }) => ended !== null || status !== 'CANCELED');
   const came = there.filter(({ joined, ended }) => ended === null || joined === null || joined <= ended);
   const list = Array.from({ length: months }, (_, back) => {
@@ -87,7 +87,7 @@ function naive(people: readonly Someone[], months: number) {
 
 test('every figure equals the one-by-one count', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(someone, { maxLength: 40 }), fc.constantFrom(12, 24, 36), async (people, months) => {
+    fc.asyncProperty(fc.array(randomMember, { maxLength: 40 }), fc.constantFrom(12, 24, 36), async (people, months) => {
       const team = await seedTeam(app.database, `Harbour ${uuidv7()}`, 1000);
       const places = [team.root, team.sales, team.jakarta, team.product];
       await inTransaction(app.database, { teamId: team.id }, async (tx) => {
@@ -108,7 +108,7 @@ test('every figure equals the one-by-one count', async () => {
           await tx.insertInto('member_departments').values(rows).execute();
         }
       });
-      const seeded: Someone = { joined: null, ended: null, jobType: 'FULL_TIME', status: 'REGISTERED', places: [] };
+      const seeded: RandomMember = { joined: null, ended: null, jobType: 'FULL_TIME', status: 'REGISTERED', places: [] };
       // Owner and super administrator are in the root, the HR administrator in Sales, the member in Product.
       const all = [
         ...people,

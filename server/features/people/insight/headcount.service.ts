@@ -18,15 +18,15 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
   const scope = membersSeen(context);
   const today = dateIn(context.team.timeZone, context.now);
   return asTeam(context.database, context.team.id, async (db) => {
-    const [asked] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
-    if (query.departmentId && !asked) throw new AppError('notFound');
-    const tops = await topsOf(db, scope, asked);
-    const among = repository.amongThem(scope, asked?.id);
+    const [department] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
+    if (query.departmentId && !department) throw new AppError('notFound');
+    const tops = await topsOf(db, scope, department);
+    const among = repository.amongThem(scope, department?.id);
     const kinds = await repository.countKinds(db, among);
     const { months, later } = await repository.countMonths(db, among, {
       today,
       months: query.months,
-      whole: scope === 'all' && !asked,
+      whole: scope === 'all' && !department,
     });
     const places = await repository.countPlaces(db, context.team.id, placesAt(tops, query.level), insightLimits.departments);
     const total = sum(kinds.filter(({ status }) => status !== 'CANCELED'));
@@ -55,11 +55,11 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
 }
 
 /** The departments whose subtrees are counted: the requested one, or its parts in scope; without a request, all of the scope. */
-async function topsOf(db: Db, scope: Scope, asked: repository.Top | undefined): Promise<repository.Top[]> {
-  if (scope === 'all') return asked ? [asked] : repository.findRoot(db);
-  if (asked && contains(scope, asked.path)) return [asked];
-  const reached = outermost(await repository.findDepartments(db, scope.departments));
-  return asked ? reached.filter(({ path }) => path.includes(asked.id)) : reached;
+async function topsOf(db: Db, scope: Scope, department: repository.Top | undefined): Promise<repository.Top[]> {
+  if (scope === 'all') return department ? [department] : repository.findRoot(db);
+  if (department && contains(scope, department.path)) return [department];
+  const topsInScope = outermost(await repository.findDepartments(db, scope.departments));
+  return department ? topsInScope.filter(({ path }) => path.includes(department.id)) : topsInScope;
 }
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((total, { people }) => total + people, 0);

@@ -23,16 +23,16 @@ export async function countFound(
   departments: Scope | null,
   day: Day,
 ): Promise<{ check: HealthCheck; count: number }[]> {
-  const inReach = sql`${counts} AND ${insideScope(members)}`;
+  const countsInScope = sql`${counts} AND ${insideScope(members)}`;
   const people = onePass.map((check) => sql`count(*) FILTER (WHERE ${memberCondition(check, members, day)})::int`);
   const joined = (['LEADER_LEFT', 'ROOT_ONLY'] as const).map(
-    (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${inReach} AND ${memberCondition(check, members, day)})`,
+    (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${countsInScope} AND ${memberCondition(check, members, day)})`,
   );
   const places = departmentChecks.map((check) => sql`count(*) FILTER (WHERE ${departmentCondition(check)})::int`);
   const { rows } = await sql<{ members: number[]; departments: number[] }>`
-    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${inReach}) || ARRAY[${sql.join(joined)},
+    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${countsInScope}) || ARRAY[${sql.join(joined)},
         (SELECT coalesce(sum(twins.n), 0)::int FROM (SELECT count(*) AS n FROM app.members m
-          WHERE ${inReach} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
+          WHERE ${countsInScope} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
       (SELECT ARRAY[${sql.join(places)}] FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id
         WHERE ${departments ? departmentInside(departments) : sql`false`}) AS departments`.execute(db);
   const found = (checks: readonly HealthCheck[], numbers: readonly number[] = []) =>

@@ -29,8 +29,8 @@ export async function healthMembers(
 ): Promise<Page<HealthMember>> {
   const day = dayOf(context);
   const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
-    const asked = { check, seen: membersSeen(context), mended: membersMended(context), day };
-    const found = await repository.listMembers(db, asked, { page, size });
+    const selection = { check, seen: membersSeen(context), mended: membersMended(context), day };
+    const found = await repository.listMembers(db, selection, { page, size });
     const leaders = found.rows.map(({ leader }) => leader);
     return { ...found, name: await namesFor(db, context, '020100', leaders) };
   });

@@ -15,10 +15,10 @@ export interface Entrance {
  */
 export async function entranceAt(
   db: Db,
-  given: { code?: string | undefined; hash?: Buffer | undefined },
+  key: { code?: string | undefined; hash?: Buffer | undefined },
 ): Promise<Entrance | undefined> {
   const { rows } = await sql<Entrance>`
-    SELECT team_id, link_id, invitation_id FROM app.invitation_at(${given.code ?? null}::text, ${given.hash ?? null}::bytea)`.execute(
+    SELECT team_id, link_id, invitation_id FROM app.invitation_at(${key.code ?? null}::text, ${key.hash ?? null}::bytea)`.execute(
     db,
   );
   return rows[0];

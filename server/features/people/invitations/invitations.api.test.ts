@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const read = async (person = team.owner) => (await app.call<Invitation>(person, invitations.read)).data;
 const asTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
-const at = (given: { code?: string; hash?: Buffer }) => asPlatform(app.database, (db) => entranceAt(db, given));
+const at = (key: { code?: string; hash?: Buffer }) => asPlatform(app.database, (db) => entranceAt(db, key));
 const tokenOf = (found: Invitation) => found.link.url?.split('/').at(-1) ?? '';
 const ownLinks = () =>
   asTeam((tx) => tx.selectFrom('invitation_links').selectAll().where('name', 'is', null).where('ended_at', 'is', null).execute());
@@ -153,8 +153,10 @@ test('revoking everything ends links and invitations, and creates a new own link
   expect(after.link.code).not.toBe(before.link.code);
   expect((await asTeam((tx) => findEntranceLink(tx, team.id, named.id)))?.ended_at).toBeInstanceOf(Date);
   expect((await asTeam((tx) => findEntranceInvitation(tx, team.id, invitation.id)))?.ended_at).toBeInstanceOf(Date);
-  const kept = await inTransaction(app.database, { teamId: other.id }, (tx) => findEntranceInvitation(tx, other.id, foreign.id));
-  expect(kept?.ended_at).toBeNull();
+  const foreignInvitation = await inTransaction(app.database, { teamId: other.id }, (tx) =>
+    findEntranceInvitation(tx, other.id, foreign.id),
+  );
+  expect(foreignInvitation?.ended_at).toBeNull();
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
     action: 'invitation.revokeAll',
     after: { links: 1, invitations: 1 },

@@ -34,22 +34,22 @@ const columns = sql`i.id, i.member_id, m.display_name, i.channel, i.recipient::t
 /** A page of invitations that were not delivered, latest first, of one member or of all. */
 export async function list(
   db: Db,
-  asked: UndeliveredRequest,
+  request: UndeliveredRequest,
   { page, size, employeeId, mine }: Omit<UndeliveredQuery, 'employeeId'> & { employeeId?: string | undefined },
 ): Promise<{ items: UndeliveredRow[]; total: number }> {
   const ofMember = employeeId === undefined ? sql`true` : sql`i.member_id = ${employeeId}::uuid`;
-  const own = mine ? sql`i.sent_by = ${asked.actor.memberId}::uuid` : sql`true`;
+  const own = mine ? sql`i.sent_by = ${request.actor.memberId}::uuid` : sql`true`;
   const { rows } = await sql<UndeliveredRow & { total: number }>`
-    SELECT ${columns}, count(*) OVER ()::int AS total FROM ${sentInvitations} WHERE ${matching(asked)} AND ${ofMember} AND ${own}
+    SELECT ${columns}, count(*) OVER ()::int AS total FROM ${sentInvitations} WHERE ${matching(request)} AND ${ofMember} AND ${own}
     ORDER BY i.sent_at DESC, i.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
   return { items: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Returns an invitation that was not delivered and locks it until the end of the transaction. */
-export async function lock(tx: Tx, asked: UndeliveredRequest, id: string): Promise<UndeliveredRow | undefined> {
-  await sql`SELECT FROM member_invitations WHERE team_id = ${asked.teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
+export async function lock(tx: Tx, request: UndeliveredRequest, id: string): Promise<UndeliveredRow | undefined> {
+  await sql`SELECT FROM member_invitations WHERE team_id = ${request.teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   const { rows } = await sql<UndeliveredRow>`
-    SELECT ${columns} FROM ${sentInvitations} WHERE ${matching(asked)} AND i.id = ${id}::uuid`.execute(tx);
+    SELECT ${columns} FROM ${sentInvitations} WHERE ${matching(request)} AND i.id = ${id}::uuid`.execute(tx);
   return rows[0];
 }
 

@@ -22,9 +22,9 @@ export async function list(
   query: UndeliveredQuery,
 ): Promise<{ items: Undelivered[]; page: number; size: number; total: number }> {
   const { page, size } = query;
-  const asked = { ...query, employeeId: idForScope(query.employeeId) };
+  const filters = { ...query, employeeId: idForScope(query.employeeId) };
   const { items, total } = await asTeam(context.database, context.team.id, (db) =>
-    repository.list(db, requestedBy(context), asked),
+    repository.list(db, requestedBy(context), filters),
   );
   return { items: items.map((row) => viewOf(row, context.actor.memberId)), page, size, total };
 }

@@ -31,7 +31,10 @@ export function asDecider(context: TeamContext): TeamContext {
   const { actor } = context;
   return {
     ...context,
-    actor: { ...actor, scope: (asked, access) => (asked === code ? both(actor, access) : actor.scope(asked, access)) },
+    actor: {
+      ...actor,
+      scope: (requestedCode, access) => (requestedCode === code ? both(actor, access) : actor.scope(requestedCode, access)),
+    },
   };
 }
 

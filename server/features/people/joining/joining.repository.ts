@@ -58,8 +58,8 @@ function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters, 
     parts.push(sql`strpos(${searchText}, ${search}) > 0`);
   }
   if (filters.status?.length) {
-    const wanted = filters.status.map((one) => (one === 'APPROVERD' ? 'APPROVED' : one));
-    parts.push(sql`${status} = ANY(${wanted}::text[])`);
+    const statuses = filters.status.map((one) => (one === 'APPROVERD' ? 'APPROVED' : one));
+    parts.push(sql`${status} = ANY(${statuses}::text[])`);
   }
   if (filters.via?.length) parts.push(sql`r.via = ANY(${filters.via}::text[])`);
   if (filters.linkId) parts.push(sql`r.link_id = ${filters.linkId}::uuid`);

@@ -34,7 +34,7 @@ const list = async (person: Person, query = {}, on = app) => (await on.call<Page
 const names = async (person: Person, query = {}, on = app) =>
   (await list(person, query, on)).items.map(({ displayName }) => displayName);
 const read = (person: Person, id: string, on = app) => on.call<DirectoryDetail>(person, directory.read, { params: { id } });
-const everybody = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
+const allNames = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
 
 test('refuses outsiders; members of another team, resigned and hidden members are equally not found', async () => {
   const other = await seedTeam(app.database, 'Other Company');
@@ -55,7 +55,7 @@ test('refuses outsiders; members of another team, resigned and hidden members ar
 });
 
 test("the directory needs no permission; managing members adds the role's scope and links to the members", async () => {
-  expect(await names(team.member)).toEqual(everybody);
+  expect(await names(team.member)).toEqual(allNames);
   await setAddressBook(app.database, team.id, { main: 'NONE' });
   await seed('Jaka Jakarta', team.jakarta);
   expect(await names(team.member)).toEqual(['Max Member']);
@@ -98,7 +98,7 @@ test('leader and heads are shown if the viewer sees them', async () => {
 });
 
 test('a change of the rules applies to the next call on any server, also for cached lists', async () => {
-  for (const on of [app, second, app, second]) expect(await names(team.member, {}, on)).toEqual(everybody);
+  for (const on of [app, second, app, second]) expect(await names(team.member, {}, on)).toEqual(allNames);
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'NONE' } });
   for (const on of [second, app]) {
     expect(await names(team.member, {}, on)).toEqual(['Max Member']);

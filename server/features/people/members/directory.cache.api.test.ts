@@ -147,8 +147,8 @@ test('every write of the product is visible at the next read: people, department
     expect(before).not.toEqual(after);
     expect(await names()).toEqual(after);
   };
-  const call = async (...[endpoint, given]: [Parameters<TestApp['call']>[1], Parameters<TestApp['call']>[2]]) => {
-    const { status, data } = await app.call<Record<string, string>>(team.owner, endpoint, given);
+  const call = async (...[endpoint, options]: [Parameters<TestApp['call']>[1], Parameters<TestApp['call']>[2]]) => {
+    const { status, data } = await app.call<Record<string, string>>(team.owner, endpoint, options);
     expect(status).toBe(200);
     return data;
   };
@@ -168,13 +168,13 @@ test('every write of the product is visible at the next read: people, department
   await step(() => call(visibility.setMainRule, { body: { mainRule: 'NONE' } }), without);
   let roleId = '';
   await step(async () => {
-    const given = {
+    const role = {
       name: 'Keeper',
       grants: { '020100': 'view' as const },
       departments: [team.product],
       members: [viewer.memberId],
     };
-    roleId = await giveRole(app.database, team.id, given);
+    roleId = await giveRole(app.database, team.id, role);
   }, ['Budi Product', 'Hana Hr', 'Max Member', 'Vera Viewer']);
   await step(() => run(sql`DELETE FROM role_members WHERE role_id = ${roleId}::uuid`), without);
   await step(() => setAddressBook(app.database, team.id, { main: 'NONE' }), ['Vera Viewer']);

@@ -38,22 +38,22 @@ const columns: Record<GovernedField, string> = {
  * fields depend on it.
  */
 function shapeOf(
-  { sight, reach }: VisibleMembers,
+  { sight: rules, reach: managed }: VisibleMembers,
   fields: readonly GovernedField[],
 ): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
-  const shape = (standing: ViewerRelation, places: string) => {
-    const shown = fields.filter((field) => showsField(sight.levels[field], standing)).map((field) => columns[field]);
+  const shape = (relation: ViewerRelation, places: string) => {
+    const shown = fields.filter((field) => showsField(rules.levels[field], relation)).map((field) => columns[field]);
     return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
   const plain = sql`page p JOIN app.members m ON m.id = p.id`;
-  if (reach === 'all') return { item: shape(3, placesOfMember), from: plain };
-  const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => sight.levels[field] === fieldLevels[step]));
+  if (managed === 'all') return { item: shape(3, placesOfMember), from: plain };
+  const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => rules.levels[field] === fieldLevels[step]));
   if (!steps.length) return { item: shape(0, placesOfMember), from: plain };
   const cases = steps.map((step) => sql`WHEN m.standing >= ${sql.raw(String(step))} THEN ${shape(step, 'm.places')}`);
   return {
     item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
     // OFFSET 0 makes PostgreSQL compute the relation once for each person of the page.
-    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${relationOver(sight, reach)} AS standing
+    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${relationOver(rules, managed)} AS standing
       FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
   };
 }
@@ -80,9 +80,10 @@ export async function list(
   query: PeopleQuery,
 ): Promise<PageOfPeople> {
   const key = keepingOf(db, context, seen.scope, query);
-  const kept = key === null ? undefined : cachedLists.find(key);
+  const cached = key === null ? undefined : cachedLists.find(key);
   return (
-    (kept && (await readCached(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
+    (cached && (await readCached(db, context, seen, sight, query, cached))) ??
+    (await gather(db, context, seen, sight, query, key))
   );
 }
 
@@ -105,15 +106,15 @@ async function readCached(
   seen: VisibleMembers,
   sight: RawBuilder<string>,
   query: PeopleQuery,
-  kept: CachedList,
+  cached: CachedList,
 ): Promise<PageOfPeople | undefined> {
-  const { total, ids } = pageOfCached(kept, query);
+  const { total, ids } = pageOfCached(cached, query);
   const { item, from } = shapeOf(seen, listed);
   // The query returns no row if the change stamp differs.
   const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${kept.stamp}`.execute(db);
+      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${cached.stamp}`.execute(db);
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 

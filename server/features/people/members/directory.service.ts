@@ -17,9 +17,9 @@ const code = '020100';
 
 /** A page of the people that the caller sees. */
 export async function list(context: TeamContext, query: DirectoryList): Promise<Json> {
-  const asked = queryForScope(query);
+  const resolved = queryForScope(query);
   const { items, total } = await asTeam(context.database, context.team.id, (db) =>
-    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, asked)),
+    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, resolved)),
   );
   return new Json(`{"items":${withPictures(context, items)},"page":${query.page},"size":${query.size},"total":${total}}`);
 }
@@ -31,9 +31,9 @@ export function read(context: TeamContext, id: string): Promise<Json> {
     if (!found.item) throw new AppError('notFound');
     const { leaderId, departments, ...item } = found.item;
     const headOf = new Map(found.heads?.map(({ departmentId, headId }) => [departmentId, headId]));
-    const wanted = [...(leaderId ? [leaderId] : []), ...headOf.values()];
-    const refs = wanted.length
-      ? await readRefs(db, await readVisibleMembers(db, context, code), wanted)
+    const shownIds = [...(leaderId ? [leaderId] : []), ...headOf.values()];
+    const refs = shownIds.length
+      ? await readRefs(db, await readVisibleMembers(db, context, code), shownIds)
       : new Map<string, MemberRefRow>();
     const refOf = (memberId: string | null | undefined) => {
       const row = refs.get(memberId ?? '');

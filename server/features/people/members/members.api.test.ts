@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const create = (body: object, person = team.owner) => app.call<Detail>(person, members.create, { body });
 let next = 0;
-const someone = (more: object = {}) => ({ displayName: 'Li Wei', email: `li.wei.${(next += 1)}@example.com`, ...more });
+const newMember = (more: object = {}) => ({ displayName: 'Li Wei', email: `li.wei.${(next += 1)}@example.com`, ...more });
 
 describe('refusals', () => {
   test('refuses callers without a token and members of another team', async () => {
@@ -40,7 +40,7 @@ describe('refusals', () => {
 
   test('a member without the permission is refused with 40300, which does not leave the team', async () => {
     for (const endpoint of [members.list, members.create, members.count]) {
-      expect(await app.call(team.member, endpoint, { body: someone() })).toMatchObject({ status: 403, code: 40300 });
+      expect(await app.call(team.member, endpoint, { body: newMember() })).toMatchObject({ status: 403, code: 40300 });
     }
   });
 
@@ -72,7 +72,7 @@ describe('refusals', () => {
     [{ leaderId: '0197a3f2-0000-7000-8000-000000000000' }, 'leaderId', 'Not found'],
     [{ departmentIds: ['0197a3f2-0000-7000-8000-000000000000'] }, 'departmentIds', 'Not found'],
   ])('%j is refused beside %s', async (wrong, field, message) => {
-    const answer = await create({ ...someone(), ...wrong });
+    const answer = await create({ ...newMember(), ...wrong });
     expect(answer).toMatchObject({ status: 422, code: 42200 });
     expect(answer.fields).toEqual([{ field, message }]);
   });
@@ -83,22 +83,22 @@ describe('refusals', () => {
   });
 
   test('number, mobile and email are unique within a team and free in another', async () => {
-    const first = someone({ employeeNumber: 'HT-1', mobilePrefix: '852', mobileNumber: '61234567' });
+    const first = newMember({ employeeNumber: 'HT-1', mobilePrefix: '852', mobileNumber: '61234567' });
     expect((await create(first)).status).toBe(200);
-    expect((await create(someone({ employeeNumber: 'ht-1' }))).fields).toMatchObject([{ field: 'employeeNumber' }]);
-    expect((await create(someone({ mobilePrefix: '852', mobileNumber: '6123 4567' }))).fields).toMatchObject([
+    expect((await create(newMember({ employeeNumber: 'ht-1' }))).fields).toMatchObject([{ field: 'employeeNumber' }]);
+    expect((await create(newMember({ mobilePrefix: '852', mobileNumber: '6123 4567' }))).fields).toMatchObject([
       { field: 'mobileNumber' },
     ]);
-    expect((await create({ ...someone(), email: first.email.toUpperCase() })).fields).toMatchObject([{ field: 'email' }]);
+    expect((await create({ ...newMember(), email: first.email.toUpperCase() })).fields).toMatchObject([{ field: 'email' }]);
     expect((await create(first, other.owner)).status).toBe(200);
   });
 
   test('a scoped administrator adds people only to departments in scope', async () => {
-    expect((await create(someone(), team.hr)).fields).toMatchObject([{ field: 'departmentIds' }]);
-    expect((await create(someone({ departmentIds: [team.product] }), team.hr)).fields).toMatchObject([
+    expect((await create(newMember(), team.hr)).fields).toMatchObject([{ field: 'departmentIds' }]);
+    expect((await create(newMember({ departmentIds: [team.product] }), team.hr)).fields).toMatchObject([
       { field: 'departmentIds' },
     ]);
-    expect((await create(someone({ departmentIds: [team.jakarta] }), team.hr)).status).toBe(200);
+    expect((await create(newMember({ departmentIds: [team.jakarta] }), team.hr)).status).toBe(200);
   });
 
   test('members cannot move themselves if their departments decide the scope of their roles', async () => {
@@ -120,8 +120,8 @@ describe('refusals', () => {
   });
 
   test('a member cannot be their own leader, directly or along the line', async () => {
-    const a = (await create(someone())).data;
-    const b = (await create(someone({ leaderId: a.employeeId }))).data;
+    const a = (await create(newMember())).data;
+    const b = (await create(newMember({ leaderId: a.employeeId }))).data;
     const lead = (id: string, leaderId: string) => app.call(team.owner, members.update, { params: { id }, body: { leaderId } });
     expect((await lead(a.employeeId, a.employeeId)).fields).toMatchObject([{ field: 'leaderId' }]);
     expect((await lead(a.employeeId, b.employeeId)).fields).toMatchObject([{ field: 'leaderId' }]);
@@ -143,10 +143,10 @@ describe('age', () => {
   ])(
     'born %s shows every warning that applies, is confirmed once, and all of it is logged',
     async (birthDate, words, confirmed) => {
-      const body = someone({ birthDate });
+      const body = newMember({ birthDate });
       const refused = await create(body);
-      const told = refused.fields?.map(({ field, message }) => [field, message]);
-      expect(told).toEqual(words.map((text) => ['birthDate', expect.stringContaining(text)]));
+      const messages = refused.fields?.map(({ field, message }) => [field, message]);
+      expect(messages).toEqual(words.map((text) => ['birthDate', expect.stringContaining(text)]));
       const made = await create({ ...body, ageConfirmed: true });
       expect(made.status).toBe(200);
       const entry = (await readLog(app.database, team.id)).find((event) => event.object_id === made.data.employeeId);
@@ -155,14 +155,14 @@ describe('age', () => {
   );
 
   test('an adult needs no confirmation', async () => {
-    expect((await create(someone({ birthDate: yearsAgo(18, -2) }))).status).toBe(200);
+    expect((await create(newMember({ birthDate: yearsAgo(18, -2) }))).status).toBe(200);
   });
 });
 
 describe('what is stored', () => {
   test('a member is added with departments, a log entry, and pinyin for search', async () => {
     const made = (
-      await create(someone({ displayName: '李伟', departmentIds: [team.jakarta, team.product], jobTitle: 'Site lead' }))
+      await create(newMember({ displayName: '李伟', departmentIds: [team.jakarta, team.product], jobTitle: 'Site lead' }))
     ).data;
     expect(made.departments.map((place) => place.path)).toEqual(['Sales / Jakarta', 'Product']);
     expect(made.memberStatus).toBe('UNREGISTERED');
@@ -179,7 +179,7 @@ describe('what is stored', () => {
   });
 
   test('a mobile number is found as written, with and without spaces', async () => {
-    const made = (await create(someone({ mobilePrefix: '852', mobileNumber: '91316336' }))).data;
+    const made = (await create(newMember({ mobilePrefix: '852', mobileNumber: '91316336' }))).data;
     for (const search of ['91316336', '9131 6336', '+852 9131 6336']) {
       const found = await app.call<Page>(team.owner, members.list, { query: { search } });
       expect(found.data.items.map((item) => item.employeeId)).toEqual([made.employeeId]);
@@ -187,7 +187,7 @@ describe('what is stored', () => {
   });
 
   test('an update changes only the sent fields, logs the changes, and refuses a stale version', async () => {
-    const made = (await create(someone({ jobTitle: 'Engineer', joinedDate: '2024-02-29' }))).data;
+    const made = (await create(newMember({ jobTitle: 'Engineer', joinedDate: '2024-02-29' }))).data;
     const change = (body: object) => app.call<Detail>(team.owner, members.update, { params: { id: made.employeeId }, body });
     const changed = await change({ jobTitle: 'Senior engineer', version: made.version });
     expect(changed.data).toMatchObject({
@@ -207,8 +207,8 @@ describe('what is stored', () => {
   });
 
   test('departments of several members change at once: moved, added, removed, all or none', async () => {
-    const a = (await create(someone({ departmentIds: [team.sales] }))).data;
-    const b = (await create(someone({ departmentIds: [team.product] }))).data;
+    const a = (await create(newMember({ departmentIds: [team.sales] }))).data;
+    const b = (await create(newMember({ departmentIds: [team.product] }))).data;
     const employeeIds = [a.employeeId, b.employeeId];
     const change = (body: object, person = team.owner) =>
       app.call(person, members.changeDepartments, { body: { employeeIds, ...body } });
@@ -237,22 +237,25 @@ describe('what is stored', () => {
 describe('races', () => {
   test('fifty concurrent additions do not exceed the member cap', async () => {
     const small = await seedTeam(app.database, 'Small Company', 10);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(someone(), small.owner)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(newMember(), small.owner)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
     expect(answers.filter((answer) => answer.code === 40901)).toHaveLength(44);
   });
 
   test('fifty retries with one Idempotency-Key add one member and get one answer; another body is refused', async () => {
-    const body = someone();
+    const body = newMember();
     const retry = () => app.call<Detail>(team.owner, members.create, { body, headers: { 'idempotency-key': 'retry-0001' } });
     const answers = await Promise.all(Array.from({ length: 50 }, retry));
     expect(new Set(answers.map((answer) => answer.data.employeeId)).size).toBe(1);
-    const reused = await app.call(team.owner, members.create, { body: someone(), headers: { 'idempotency-key': 'retry-0001' } });
+    const reused = await app.call(team.owner, members.create, {
+      body: newMember(),
+      headers: { 'idempotency-key': 'retry-0001' },
+    });
     expect(reused).toMatchObject({ status: 422, code: 42202 });
   });
 
   test('of fifty members added concurrently with one number, one gets it', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(someone({ employeeNumber: 'RACE-1' }))));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(newMember({ employeeNumber: 'RACE-1' }))));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.fields?.[0]?.field === 'employeeNumber')).toHaveLength(49);
   });

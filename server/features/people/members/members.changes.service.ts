@@ -141,25 +141,25 @@ interface Decision {
 /** Validates a change against the rules. Throws the errors of those that refuse it. */
 async function decide(db: Db, context: TeamContext, row: repository.MemberDetailRow, body: MemberUpdate): Promise<Decision> {
   if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
-  const given = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
-  const merged = { ...row, ...given };
+  const written = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
+  const merged = { ...row, ...written };
   const warnings = requireSound(context, merged, body.ageConfirmed, row);
   const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
-  const reached =
+  const contactChanged =
     merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
-  if (reached) await requireNoStaff(db, context, merged);
+  if (contactChanged) await requireNoStaff(db, context, merged);
   // An invitation was opened under the former address, so the member has to be invited again.
-  const status = reached && row.status === 'NOT_JOIN' ? 'UNREGISTERED' : row.status;
+  const status = contactChanged && row.status === 'NOT_JOIN' ? 'UNREGISTERED' : row.status;
   const before = row.departments.map((place) => place.departmentId);
   const sent = body.departmentIds;
   return {
     row,
-    values: status === row.status ? given : { ...given, status },
+    values: status === row.status ? written : { ...written, status },
     name: merged.display_name,
     difference,
     warnings,
     moves: sent !== undefined && (!sent.length || !isSame(sent, before)),
-    follows: Boolean(given.leader_id),
+    follows: Boolean(written.leader_id),
   };
 }
 

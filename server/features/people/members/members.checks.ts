@@ -40,13 +40,13 @@ export async function requireDepartments(
   ids: readonly string[],
   changed?: readonly string[],
 ): Promise<repository.DepartmentMembership[]> {
-  const wanted = [...new Set(ids)];
-  const found = await repository.departmentPlaces(tx, context.team.id, wanted);
-  if (wanted.length && found.length !== wanted.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
+  const unique = [...new Set(ids)];
+  const found = await repository.departmentPlaces(tx, context.team.id, unique);
+  if (unique.length && found.length !== unique.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
   const scope = editScope(context);
   const paths = found.filter((place) => !changed || changed.includes(place.id)).map((place) => place.path);
   if (!scope || !departmentsInScope(scope, paths)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
-  return wanted.length ? wanted.flatMap((id) => found.filter((place) => place.id === id)) : found;
+  return unique.length ? unique.flatMap((id) => found.filter((place) => place.id === id)) : found;
 }
 
 /** Returns the new departments of a member, or undefined if they are unchanged. Those left and those joined must be in scope. */
@@ -104,8 +104,8 @@ export async function faultsOfStaff(
 /** Locks the members to change. Throws notFound if one is outside the edit scope. */
 export async function lockEditable(tx: Tx, context: TeamContext, ids: readonly string[]): Promise<repository.MemberDetailRow[]> {
   const scope = editScope(context);
-  const wanted = [...new Set(ids)];
-  const rows = scope ? await repository.lock(tx, context.team.id, wanted, repository.insideScope(scope)) : [];
-  if (rows.length !== wanted.length) throw new AppError('notFound');
+  const unique = [...new Set(ids)];
+  const rows = scope ? await repository.lock(tx, context.team.id, unique, repository.insideScope(scope)) : [];
+  if (rows.length !== unique.length) throw new AppError('notFound');
   return rows;
 }

@@ -37,9 +37,9 @@ test('filters by status, job type and dates match only members whose fields the 
 });
 
 test('number, mobile and email are found only if visible; names always', async () => {
-  const wanted = { employee_number: 'HT-7788', mobile_prefix: '852', mobile_number: '61234477', first_name: 'Maximilian' };
+  const values = { employee_number: 'HT-7788', mobile_prefix: '852', mobile_number: '61234477', first_name: 'Maximilian' };
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    tx.updateTable('members').set(wanted).where('id', '=', team.member.memberId).execute(),
+    tx.updateTable('members').set(values).where('id', '=', team.member.memberId).execute(),
   );
   await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN' } });
   for (const text of ['max.member@', 'T-778', '61234', '+8526123']) {

@@ -35,9 +35,9 @@ export async function simpleBaseSearch(context: TeamContext, body: BaseSearch): 
 }
 
 /** Returns matching members whom the caller sees; others are not found even by id. */
-async function find(context: TeamContext, code: MenuCode, wanted: Parameters<typeof repository.findRefs>[3]): Promise<Refs> {
+async function find(context: TeamContext, code: MenuCode, request: Parameters<typeof repository.findRefs>[3]): Promise<Refs> {
   const rows = await asTeam(context.database, context.team.id, async (db) =>
-    repository.findRefs(db, context.team.id, await readVisibleMembers(db, context, code), wanted),
+    repository.findRefs(db, context.team.id, await readVisibleMembers(db, context, code), request),
   );
   return { items: rows.map((row) => refView(context, row)) };
 }

@@ -214,7 +214,7 @@ export async function findRefs(
   db: Db,
   teamId: string,
   seen: VisibleMembers,
-  wanted: {
+  request: {
     search?: string | undefined;
     ids?: readonly string[] | undefined;
     either: boolean;
@@ -222,14 +222,14 @@ export async function findRefs(
     size: number;
   },
 ): Promise<MemberRefRow[]> {
-  const byText = wanted.search ? leading(wanted.search, seen) : undefined;
-  const byIds = wanted.ids?.length ? sql<boolean>`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
-  const asked = [byText, byIds].filter((part) => part !== undefined);
-  const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
-  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, wanted.filters, seen);
+  const byText = request.search ? leading(request.search, seen) : undefined;
+  const byIds = request.ids?.length ? sql<boolean>`m.id = ANY(${request.ids}::uuid[])` : undefined;
+  const conditions = [byText, byIds].filter((part) => part !== undefined);
+  const condition = conditions.length ? sql`(${sql.join(conditions, request.either ? sql` OR ` : sql` AND `)})` : sql`true`;
+  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, request.filters, seen);
   const { rows } = await sql<MemberRefRow>`
     SELECT ${refColumns(seen)} FROM app.members m WHERE ${where}
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${request.size}`.execute(db);
   return rows;
 }
 

@@ -33,10 +33,10 @@ const columns = sql`m.id, m.display_name AS name, m.employee_number AS number, m
 /** SQL condition over `m`: the members that a change selects, among those the operator sees. */
 export function chosen(
   teamId: string,
-  reach: OperatorScope,
+  operator: OperatorScope,
   { employeeIds, filters }: Pick<ResolvedChange, 'employeeIds' | 'filters'>,
 ) {
-  const where = matching(teamId, insideScope(reach.view), filters ?? {});
+  const where = matching(teamId, insideScope(operator.view), filters ?? {});
   return employeeIds ? sql<boolean>`${where} AND m.id = ANY(${employeeIds}::uuid[])` : where;
 }
 
@@ -52,11 +52,11 @@ export async function nextIds(db: Db, where: RawBuilder<boolean>, after: string 
 export async function people(
   db: Db,
   where: RawBuilder<boolean>,
-  reach: OperatorScope,
+  operator: OperatorScope,
   ids: readonly string[],
 ): Promise<ChangedMember[]> {
   const { rows } = await sql<ChangedMember>`
-    SELECT ${columns}, ${insideScope(reach.edit)} AS editable FROM app.members m
+    SELECT ${columns}, ${insideScope(operator.edit)} AS editable FROM app.members m
     WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`.execute(db);
   return rows;
 }
@@ -109,11 +109,11 @@ export async function namesOf(db: Db, teamId: string, ids: readonly string[]): P
 export async function setFields(
   tx: Tx,
   teamId: string,
-  given: readonly { id: string; fields: Partial<Fields> }[],
+  changes: readonly { id: string; fields: Partial<Fields> }[],
   names: readonly (keyof Fields)[],
 ): Promise<void> {
   const set = sql.join(names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`));
-  const rows = JSON.stringify(given.map(({ id, fields }) => ({ id, ...fields })));
+  const rows = JSON.stringify(changes.map(({ id, fields }) => ({ id, ...fields })));
   await sql`
     UPDATE members m SET ${set}, version = version + 1, updated_at = now()
     FROM json_to_recordset(${rows}::json) AS r (id uuid, job_type text, leader_id uuid, job_title text, position text)

@@ -27,12 +27,12 @@ export function plannedFor(
 ): PlannedChange {
   if (!person.editable) return { left: 'OUTSIDE_SCOPE' };
   if (departments) return placesFor(person, departments, state);
-  const given = columnsOf(fields);
-  const names = Object.keys(given) as (keyof Fields)[];
+  const changed = columnsOf(fields);
+  const names = Object.keys(changed) as (keyof Fields)[];
   const before = Object.fromEntries(names.map((name) => [name, person[name]])) as Partial<Fields>;
-  if (names.every((name) => before[name] === given[name])) return { left: 'UNCHANGED' };
-  if (given.leader_id && state.above.has(person.id)) return { left: 'CYCLE' };
-  return { before, after: given };
+  if (names.every((name) => before[name] === changed[name])) return { left: 'UNCHANGED' };
+  if (changed.leader_id && state.above.has(person.id)) return { left: 'CYCLE' };
+  return { before, after: changed };
 }
 
 function placesFor(person: ChangedMember, departments: Departments, { edit, places }: ChangeTeamState): PlannedChange {

@@ -128,6 +128,6 @@ async function restoreValues(tx: Tx, teamId: string, back: readonly Back[]): Pro
     'departments' in before ? [{ memberId: id, departmentIds: before.departments }] : [],
   );
   if (places.length) return setDepartments(tx, teamId, places);
-  const given = back.flatMap(({ id, before }) => ('departments' in before ? [] : [{ id, fields: before }]));
-  return repository.setFields(tx, teamId, given, Object.keys(given[0]?.fields ?? {}) as (keyof Fields)[]);
+  const restored = back.flatMap(({ id, before }) => ('departments' in before ? [] : [{ id, fields: before }]));
+  return repository.setFields(tx, teamId, restored, Object.keys(restored[0]?.fields ?? {}) as (keyof Fields)[]);
 }

@@ -60,8 +60,8 @@ async function apply(tx: Tx, { teamId, asked }: ChangePlan, changing: readonly C
   }
   const fields = columnsOf(asked.fields);
   const names = Object.keys(fields) as (keyof repository.Fields)[];
-  const given = changing.map(({ person }) => ({ id: person.id, fields }));
-  return repository.setFields(tx, teamId, given, names);
+  const changes = changing.map(({ person }) => ({ id: person.id, fields }));
+  return repository.setFields(tx, teamId, changes, names);
 }
 
 function outcomeOf({ person, wanted }: PlannedMember): repository.ChangeOutcome {
@@ -79,11 +79,11 @@ function outcomeOf({ person, wanted }: PlannedMember): repository.ChangeOutcome 
 
 async function eventsOf(tx: Tx, { teamId, places, asked }: ChangePlan, changing: readonly Changing[]): Promise<LogEvent[]> {
   const leaders = changing.flatMap(({ person }) => person.leader_id ?? []);
-  const wanted = asked.fields?.leaderId;
+  const newLeaderId = asked.fields?.leaderId;
   const names =
-    wanted === undefined
+    newLeaderId === undefined
       ? new Map<string, string>()
-      : await repository.namesOf(tx, teamId, wanted ? [...leaders, wanted] : leaders);
+      : await repository.namesOf(tx, teamId, newLeaderId ? [...leaders, newLeaderId] : leaders);
   const nameOf = (id: string) => places.get(id)?.name ?? names.get(id) ?? id;
   return changing.map(({ person, before, after }) => eventFor(person, before, after, nameOf));
 }

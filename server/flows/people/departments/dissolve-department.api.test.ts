@@ -32,9 +32,9 @@ const place = (employeeIds: string[], departmentIds: string[], mode = 'MOVE') =>
 
 /** Requests the deletion as the owner and returns the job as the worker runs it. */
 async function dissolve(id: string, progress: (done: number) => Promise<void> = () => Promise.resolve()) {
-  const asked = await app.call<{ jobId: string }>(team.owner, departments.removeWithContent, { params: { id } });
-  expect(asked.status).toBe(200);
-  const job = await jobOf<DissolveInput>(app, team.id, asked.data.jobId, { progress });
+  const answer = await app.call<{ jobId: string }>(team.owner, departments.removeWithContent, { params: { id } });
+  expect(answer.status).toBe(200);
+  const job = await jobOf<DissolveInput>(app, team.id, answer.data.jobId, { progress });
   return { run: () => dissolveDepartment(job) };
 }
 
@@ -44,9 +44,9 @@ test('a department that is already deleted needs no further work', async () => {
   expect(await job.run()).toEqual({ members: 0, departments: 0, renamed: [] });
 });
 
-test('gives up if a member is added again after each try', async () => {
-  const held = app.database.pool.connect();
-  const client = await held;
+test('gives up while another transaction refers to the department', async () => {
+  const connecting = app.database.pool.connect();
+  const client = await connecting;
   try {
     await client.query('BEGIN');
     await client.query("SELECT set_config('app.team_id', $1, true)", [team.id]);

@@ -63,10 +63,10 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   await lockDepartments(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
   const now = new Date();
-  const { planned, world } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
+  const { planned, state } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
   requireSamePlan(stored, planned);
-  const kept = rowsOf(planned, input.mode);
-  const entries = await admitInvited(tx, teamId, input, await identified(kept));
+  const selected = rowsOf(planned, input.mode);
+  const entries = await admitInvited(tx, teamId, input, await identified(selected));
   const added = entries.filter(({ existing }) => !existing);
   const updated = entries.filter(({ existing }) => existing);
   await requireFreeSeats(tx, { id: teamId }, added.length);
@@ -75,7 +75,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   await job.progress(Math.floor(entries.length / 2));
   await writePlaces(tx, teamId, entries);
   const invited = await sendInvitations(tx, teamId, publicUrl, input, entries);
-  await logMembers(tx, job, entries, world, invited);
+  await logMembers(tx, job, entries, state, invited);
   await commitRepository.keepWritten(tx, teamId, input.importId, entries.map(writtenOf));
   const result = {
     added: added.length,
@@ -150,11 +150,11 @@ async function logMembers(
   tx: Tx,
   job: JobRun<CommitInput>,
   entries: readonly WrittenImportRow[],
-  world: ImportTeamState,
+  state: ImportTeamState,
   invited: readonly LogEvent[],
 ): Promise<void> {
   const context = await jobContext(job, job.input.memberId, job.input.language);
-  const namesOf = (ids: readonly string[]) => ids.map((id) => world.departments.write(id));
+  const namesOf = (ids: readonly string[]) => ids.map((id) => state.departments.write(id));
   const events = await mapInSlices(entries, (entry): LogEvent => {
     const { existing, person, departments, warning } = entry;
     const object = { type: 'member', id: entry.memberId, name: person.display_name };

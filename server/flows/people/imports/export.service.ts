@@ -33,8 +33,8 @@ const rowsAtOnce = 1000;
  * a fresh sign-in.
  */
 export async function exportMembers(context: TeamContext, body: Body): Promise<FileAnswer> {
-  const { allFlag, ...given } = body;
-  const filters: MemberFilters = allFlag ? {} : queryForScope(given);
+  const { allFlag, ...filterValues } = body;
+  const filters: MemberFilters = allFlag ? {} : queryForScope(filterValues);
   const { team, language } = context;
   const t = translator(language);
   const where = matching(team.id, insideScope(viewScope(context)), filters);
@@ -68,13 +68,15 @@ export async function exportMembers(context: TeamContext, body: Body): Promise<F
  */
 async function* rows(
   context: TeamContext,
-  wanted: Parameters<typeof nextRows>[1],
+  selection: Parameters<typeof nextRows>[1],
   departments: DepartmentPaths,
   t: Translator,
 ): AsyncGenerator<string[]> {
   let after: string | null = null;
   for (;;) {
-    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) => nextRows(db, wanted, after, rowsAtOnce));
+    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) =>
+      nextRows(db, selection, after, rowsAtOnce),
+    );
     for (const row of page) yield importColumns.map((column) => cellOf[column](row, departments, t) ?? '');
     after = page.at(-1)?.id ?? null;
     if (page.length < rowsAtOnce) return;

@@ -80,17 +80,18 @@ function judgePerson(row: PlannedRow, state: ImportTeamState): void {
   // An invalid contact already has its own error.
   const contactFaulty = faults.some(({ column }) => column === 'email' || column === 'mobileNumber' || column === 'mobilePrefix');
   if (!after.email && !after.mobile_number && !contactFaulty) add({ column: 'email', reason: 'contactRequired' });
-  const mobileTold = read.body.mobileNumber !== undefined || read.body.mobilePrefix !== undefined;
-  if (!contactFaulty && mobileTold && !read.mobile) {
+  const setsMobile = read.body.mobileNumber !== undefined || read.body.mobilePrefix !== undefined;
+  if (!contactFaulty && setsMobile && !read.mobile) {
     for (const { field, rule } of mobileFaults(after.mobile_prefix, after.mobile_number)) {
       add({ column: field as 'mobilePrefix' | 'mobileNumber', reason: rule });
     }
   }
   if (row.invites && !after.email) add({ column: 'email', reason: 'emailRequired' });
   const [email, mobile] = [after.email?.toLowerCase() ?? '', mobileOf(after)];
-  const told = row.invites || !existing;
-  if (state.staff.has(email) && (told || existing.email !== after.email)) add({ column: 'email', reason: 'ofProvider' });
-  if (state.staff.has(mobile) && (told || existing.mobile !== mobile)) add({ column: 'mobileNumber', reason: 'ofProvider' });
+  const newOrInvited = row.invites || !existing;
+  if (state.staff.has(email) && (newOrInvited || existing.email !== after.email)) add({ column: 'email', reason: 'ofProvider' });
+  if (state.staff.has(mobile) && (newOrInvited || existing.mobile !== mobile))
+    add({ column: 'mobileNumber', reason: 'ofProvider' });
   if (after.birth_date && after.birth_date > state.today) add({ column: 'birthDate', reason: 'date' });
   else if (!existing || existing.birth_date !== after.birth_date || existing.joined_date !== after.joined_date) {
     row.warning = ageWarning(after.birth_date, after.joined_date, state.today);
@@ -105,8 +106,9 @@ const mobileOf = (person: ImportedMember) => (person.mobile_number ? `+${person.
  */
 function statusAfter({ existing, after, invites }: PlannedRow): string {
   if (existing && existing.status !== 'UNREGISTERED' && existing.status !== 'NOT_JOIN') return existing.status;
-  const reached = existing?.email?.toLowerCase() === after.email?.toLowerCase() && existing?.mobile === (mobileOf(after) || null);
-  if (existing?.status === 'NOT_JOIN' && reached) return 'NOT_JOIN';
+  const sameContact =
+    existing?.email?.toLowerCase() === after.email?.toLowerCase() && existing?.mobile === (mobileOf(after) || null);
+  if (existing?.status === 'NOT_JOIN' && sameContact) return 'NOT_JOIN';
   return invites ? 'UN_ACTIVATED' : 'UNREGISTERED';
 }
 

@@ -37,7 +37,7 @@ const left = async (id: string, person: Person = team.owner) =>
     ({ row, left: reason }) => `${row} ${reason}`,
   );
 /** Waits until a transaction waits for a lock. */
-const someoneWaits = () =>
+const lockIsAwaited = () =>
   vi.waitFor(
     () =>
       asTeam(async (tx) => {
@@ -59,7 +59,7 @@ test('a commit waits for a concurrent change of a leader, and then detects the c
       () => 'written',
       (error: unknown) => (error as { error: string }).error,
     );
-    await Promise.race([commit, someoneWaits()]);
+    await Promise.race([commit, lockIsAwaited()]);
   });
   expect(await commit).toBe('changedMeanwhile');
   expect([await leaderOf(ann), await leaderOf(cat)]).toEqual([null, ann]);
@@ -120,8 +120,8 @@ test('a leader whom the importer does not see is not found, is exported by name 
   expect(text).not.toContain('H1');
   expect(text).not.toContain('hugo.hidden@');
 
-  const kept = await upload([['Ann Led Again', '', 'E1', '', 'hugo hidden']], team.hr);
-  await commitRows(app, team.hr, kept);
+  const uploaded = await upload([['Ann Led Again', '', 'E1', '', 'hugo hidden']], team.hr);
+  await commitRows(app, team.hr, uploaded);
   expect(await leaderOf(ann)).toBe(hidden);
 });
 

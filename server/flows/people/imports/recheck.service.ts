@@ -28,10 +28,10 @@ export async function planAgain(
   { team, reader, now, support }: Planner,
   stored: readonly repository.RowRecord[],
   lock = false,
-): Promise<{ planned: PlannedRow[]; world: ImportTeamState }> {
+): Promise<{ planned: PlannedRow[]; state: ImportTeamState }> {
   const rows = await mapInSlices(stored, ({ row, values }) => readRow(row, values));
-  const world = await loadTeamState(tx, team, rows, { reader, now, lock, support });
-  return { planned: await planRows(rows, world), world };
+  const state = await loadTeamState(tx, team, rows, { reader, now, lock, support });
+  return { planned: await planRows(rows, state), state };
 }
 
 /** Checks a whole file again, optionally with one corrected row, and stores the rows that differ. */
@@ -43,10 +43,10 @@ export async function recheck(
   fixed?: repository.RowRecord,
 ): Promise<void> {
   const rows = stored.map((row) => (row.row === fixed?.row ? fixed : row));
-  const { planned, world } = await planAgain(tx, planner, rows);
+  const { planned, state } = await planAgain(tx, planner, rows);
   const known = new Map(await mapInSlices(stored, (row) => [row.row, canonical(row)] as const));
   const checked = await mapInSlices(planned, (row) => ({ record: recordOf(row), text: canonical(recordOf(row)) }));
   const changed = checked.flatMap(({ record, text }) => (known.get(record.row) === text ? [] : [record]));
   await repository.updateRows(tx, planner.team.id, id, changed);
-  await repository.keepSummary(tx, planner.team.id, id, summarise(planned, world));
+  await repository.keepSummary(tx, planner.team.id, id, summarise(planned, state));
 }

@@ -78,10 +78,10 @@ async function loadUndoState(tx: Tx, teamId: string, rows: readonly undoReposito
   const added = rows.filter(({ before }) => !before).map(({ member_id }) => member_id);
   const keys = rows.flatMap(({ before }) => (before ? uniqueKeys(before) : []));
   const of = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
-  const wanted = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
+  const restoredKeys = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
   const leaders = rows.flatMap(({ before }) => before?.leader_id ?? []);
   const departments = await allDepartments(tx, teamId);
-  const people = await membersByKeys(tx, teamId, wanted, { scope: 'all' });
+  const people = await membersByKeys(tx, teamId, restoredKeys, { scope: 'all' });
   return {
     inUse: await undoRepository.membersInUse(tx, teamId, added),
     followers: await undoRepository.followers(tx, teamId, added),

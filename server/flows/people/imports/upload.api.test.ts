@@ -101,8 +101,8 @@ describe('refuses', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     const { message: _message, fields, ...plain } = expected as { message?: RegExp; fields?: { message?: string | RegExp }[] };
     expect(answer).toMatchObject(plain);
-    const wanted = fields?.[0]?.message;
-    if (wanted) expect(answer.fields?.[0]?.message).toMatch(wanted);
+    const expectedMessage = fields?.[0]?.message;
+    if (expectedMessage) expect(answer.fields?.[0]?.message).toMatch(expectedMessage);
     expect(await countImports(), 'nothing is left of it').toBe(before);
   });
 

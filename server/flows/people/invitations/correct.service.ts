@@ -19,13 +19,13 @@ export function correct(context: TeamContext, parts: InvitationDependencies, id:
   return writeTeam(context, async (tx) => {
     const found = await lockUndelivered(tx, context, id);
     if (found.channel !== 'MAIL') throw new AppError('notFound');
-    const held = { ...rest, database: withTransaction(context.database, context.team.id, tx) };
+    const inner = { ...rest, database: withTransaction(context.database, context.team.id, tx) };
     if (found.member_id !== null) {
-      await update(held, found.member_id, { email });
-      return inviteOne(held, parts, { employeeId: new MemberReference(found.member_id) });
+      await update(inner, found.member_id, { email });
+      return inviteOne(inner, parts, { employeeId: new MemberReference(found.member_id) });
     }
     if (found.recipient.toLowerCase() === email) throw new AppError('noChanges');
-    const invited = await inviteOne(held, parts, { email });
+    const invited = await inviteOne(inner, parts, { email });
     if (invited.result === 'SENT') await end(tx, context.team.id, id);
     return invited;
   });

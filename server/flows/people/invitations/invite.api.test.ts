@@ -133,14 +133,14 @@ test('sends a unique link, valid for thirty days and stored as a hash', async ()
   const recipient = address();
   const anna = await seed({ name: 'Anna', email: recipient });
   expect((await one({ employeeId: anna.memberId })).data).toMatchObject({ displayName: 'Anna', recipient, result: 'SENT' });
-  const [letter] = await emails(recipient);
-  expect(letter).toMatchObject({
+  const [email] = await emails(recipient);
+  expect(email).toMatchObject({
     channel: 'MAIL',
     language: 'hk',
     template: 'invited',
     subject: 'Olivia Owner 邀請你加入 Harbour',
   });
-  const token = /http:\/\/localhost:3000\/invite\/([\w-]{22})\s/.exec(letter?.text ?? '')?.[1] ?? '';
+  const token = /http:\/\/localhost:3000\/invite\/([\w-]{22})\s/.exec(email?.text ?? '')?.[1] ?? '';
   const found = await asPlatform(app.database, (db) => entranceAt(db, { hash: tokenHash(token) }));
   expect(found).toMatchObject({ team_id: team.id, link_id: null });
   const invitation = await asTeam((tx) => findEntranceInvitation(tx, team.id, found?.invitation_id ?? uuidv7()));

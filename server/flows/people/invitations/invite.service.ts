@@ -153,7 +153,7 @@ function memberCandidate(person: repository.InvitedMember, channel: Channel): Ca
 
 async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses }: InviteRequest): Promise<Candidate[]> {
   const typed = [...new Set(addresses.map((address) => address.trim()).filter(Boolean))];
-  const read = typed.map((given) => ({ given, recipient: channel === 'MAIL' ? emailOf(given) : mobileOf(given) }));
+  const read = typed.map((text) => ({ text, recipient: channel === 'MAIL' ? emailOf(text) : mobileOf(text) }));
   const recipients = [...new Set(read.flatMap(({ recipient }) => recipient ?? []))];
   const which = channel === 'MAIL' ? { emails: recipients } : { mobiles: recipients };
   const people = recipients.length ? await repository.lockPeople(tx, context.team.id, which, inviteScope(context)) : [];
@@ -162,8 +162,8 @@ async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses 
   );
   const accounts = await repository.accountsAt(tx, context.team.id, recipients);
   const seen = new Set<string>();
-  return read.flatMap(({ given, recipient }): Candidate[] => {
-    const about = { employeeId: null, displayName: null, recipient: recipient ?? given };
+  return read.flatMap(({ text, recipient }): Candidate[] => {
+    const about = { employeeId: null, displayName: null, recipient: recipient ?? text };
     if (!recipient) return [{ ...about, result: 'WRONG_FORMAT' }];
     if (seen.has(recipient)) return [];
     seen.add(recipient);
@@ -176,14 +176,14 @@ async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses 
   });
 }
 
-function emailOf(given: string): string | undefined {
-  const parsed = invitedEmail.safeParse(given);
+function emailOf(text: string): string | undefined {
+  const parsed = invitedEmail.safeParse(text);
   return parsed.success ? parsed.data : undefined;
 }
 
 /** Converts a number with country prefix to E.164; undefined if it is invalid. */
-function mobileOf(given: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(given);
+function mobileOf(text: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(text);
   return parsed?.isValid() ? parsed.number : undefined;
 }
 

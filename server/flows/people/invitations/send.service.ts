@@ -120,7 +120,7 @@ export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: I
 
 function messageOf({ template, teamName, inviter }: InvitationSender) {
   return ({ id, person, language, link }: { id: string; person: Invitee; language: Language; link: string }) => {
-    const letter = {
+    const content = {
       template,
       language,
       link,
@@ -129,7 +129,7 @@ function messageOf({ template, teamName, inviter }: InvitationSender) {
       days: invitationLimits.days,
       ...(person.name && { name: person.name }),
     };
-    const words = person.channel === 'MAIL' ? renderEmail(letter) : { subject: '', text: renderShort(letter), html: '' };
+    const words = person.channel === 'MAIL' ? renderEmail(content) : { subject: '', text: renderShort(content), html: '' };
     return { id, channel: person.channel, recipient: person.recipient, language, template, ...words };
   };
 }

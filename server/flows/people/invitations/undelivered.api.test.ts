@@ -63,8 +63,8 @@ test('a refused invitation is reported to those who may invite the member, in th
   expect(log).toMatchObject([
     { actor_name: 'Atrium', object_id: anna.memberId, after: { channel: 'MAIL', recipient: email, reason: 'ADDRESS' } },
   ]);
-  const told = await app.call<{ items: { event: string }[] }>(team.owner, timeline.read, { params: { id: anna.memberId } });
-  expect(told.data.items.map(({ event }) => event)).toContain('BOUNCED');
+  const shown = await app.call<{ items: { event: string }[] }>(team.owner, timeline.read, { params: { id: anna.memberId } });
+  expect(shown.data.items.map(({ event }) => event)).toContain('BOUNCED');
 });
 
 test('an administrator cannot see, correct or remove one outside their departments', async () => {

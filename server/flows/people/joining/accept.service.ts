@@ -12,8 +12,12 @@ import { lockApplicant, linkAccount, linkRecord } from './join.repository.ts';
  * Lets a person join immediately whose verified address is on a member record, since an administrator created that record. A
  * pending request of the person ends.
  */
-export async function accept(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<{ teamId: string }> {
-  const way = await findWay(context, parts, given);
+export async function accept(
+  context: AccountContext,
+  parts: JoinDependencies,
+  entered: EnteredCode,
+): Promise<{ teamId: string }> {
+  const way = await findWay(context, parts, entered);
   if (!way) throw new AppError('invitationInvalid');
   const teamId = way.team_id;
   return writeAccount(

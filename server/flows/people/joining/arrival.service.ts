@@ -52,8 +52,8 @@ export async function findWay(
   const code = normaliseCode(joinCode);
   if (code === undefined && !isLinkToken(joinCode)) return undefined;
   if (code !== undefined) await chargeGuess(context, parts.secretKey);
-  const given = code === undefined ? { hash: tokenHash(joinCode) } : { code };
-  const entrance = await asPlatform(context.database, (db) => entranceAt(db, given));
+  const key = code === undefined ? { hash: tokenHash(joinCode) } : { code };
+  const entrance = await asPlatform(context.database, (db) => entranceAt(db, key));
   if (!entrance) return undefined;
   if (code !== undefined) await refundGuess(context, parts.secretKey);
   const via = entrance.invitation_id ? 'INVITATION' : code !== undefined ? 'CODE' : qr ? 'QR' : 'LINK';

@@ -14,8 +14,8 @@ interface Result {
 }
 
 /** Approves each request separately; an error of one does not stop the others. */
-export function approveMany(context: TeamContext, parts: JoinDependencies, ids: readonly string[], given: Approval) {
-  return each(context, ids, (tx, own, id) => approveIn(tx, own, parts, id, given));
+export function approveMany(context: TeamContext, parts: JoinDependencies, ids: readonly string[], approval: Approval) {
+  return each(context, ids, (tx, own, id) => approveIn(tx, own, parts, id, approval));
 }
 
 /** Rejects each request separately, with the same reason. */

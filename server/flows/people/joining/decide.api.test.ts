@@ -43,7 +43,7 @@ beforeEach(async () => {
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const applicant = (name: string, options: object = {}) => seedApplicant(app.database, { name, ...options });
 /** Makes a request to join by an entrance and returns its id. */
-async function asked(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
+async function requestToJoin(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
   const who = person ?? (await applicant('Ann Lee'));
   const answer = await calls.apply(who, ways[way], { email: who.email || null, ...body });
   expect(answer.status, answer.message).toBe(200);
@@ -60,7 +60,7 @@ const member = async (id: string | null) =>
 
 describe('who may not decide', () => {
   test('a member without permission, a viewer, another team, another department: nothing changes', async () => {
-    const id = await asked('product');
+    const id = await requestToJoin('product');
     const viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.product);
     await inTeam((tx) => seedRole(tx, team.id, 'RECEPTION', [viewer.memberId]));
     for (const [person, status, code] of [
@@ -82,10 +82,10 @@ describe('who may not decide', () => {
 
   test('a scoped administrator sees only requests into the scope and from people they invited', async () => {
     const ids = {
-      none: await asked('none'),
-      sales: await asked('sales'),
-      product: await asked('product'),
-      byHr: await asked('byHr'),
+      none: await requestToJoin('none'),
+      sales: await requestToJoin('sales'),
+      product: await requestToJoin('product'),
+      byHr: await requestToJoin('byHr'),
     };
     const { memberId } = await inTeam((tx) => seedMember(tx, team.id, { name: 'In Jakarta', departmentId: team.jakarta }));
     const { token } = await seedInvitation(app.database, team.id, { recipient: 'x@example.com', memberId });
@@ -102,7 +102,7 @@ describe('who may not decide', () => {
 
 describe('fifty concurrent decisions', () => {
   test('of fifty approvals one succeeds, and the others report who decided', async () => {
-    const id = await asked('sales');
+    const id = await requestToJoin('sales');
     const people = [team.owner, team.superAdmin, team.hr];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => approve(people[n % 3] ?? team.owner, id)));
     const won = answers.filter(({ status }) => status === 200);
@@ -123,7 +123,7 @@ describe('fifty concurrent decisions', () => {
   });
 
   test('approvals and rejections together lead to one decision', async () => {
-    const id = await asked('sales');
+    const id = await requestToJoin('sales');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? approve(team.owner, id) : reject(team.superAdmin, id))),
     );
@@ -134,7 +134,9 @@ describe('fifty concurrent decisions', () => {
 
   test('the last seats below the member cap go to as many as there are', async () => {
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 7 }).where('id', '=', team.id).execute());
-    const ids = await Promise.all(Array.from({ length: 8 }, async (_, n) => asked('none', await applicant(`Person ${n}`))));
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => requestToJoin('none', await applicant(`Person ${n}`))),
+    );
     const answers = await Promise.all(ids.map((id) => approve(team.owner, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ message }) => message === 'Maximum number of users has been reached')).toHaveLength(5);
@@ -145,7 +147,7 @@ describe('fifty concurrent decisions', () => {
 describe('approving', () => {
   test("adds a member in the link's department, joined today, with the entered values", async () => {
     const ann = await applicant('Ann Lee', { locale: 'id' });
-    const id = await asked('sales', ann);
+    const id = await requestToJoin('sales', ann);
     const { data, status } = await approve(team.hr, id, { employeeNumber: 'A-1', jobTitle: 'Planner' });
     expect([status, data.status, data.decidedBy]).toEqual([200, 'APPROVERD', 'Hana Hr']);
     expect(await member(data.employeeId)).toMatchObject({
@@ -157,10 +159,10 @@ describe('approving', () => {
       departments: [{ name: 'Jakarta' }],
     });
     expect((await app.call({ ...ann, teamId: team.id, memberId: '' }, members.self)).status).toBe(200);
-    const letters = await asPlatform(app.owner, (db) =>
+    const emails = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('recipient', '=', ann.email).execute(),
     );
-    expect(letters).toMatchObject([{ template: 'joinApproved', language: 'id', subject: `Selamat datang di Harbour ${made}` }]);
+    expect(emails).toMatchObject([{ template: 'joinApproved', language: 'id', subject: `Selamat datang di Harbour ${made}` }]);
   });
 
   test.each([
@@ -174,14 +176,14 @@ describe('approving', () => {
     await inTeam((tx) =>
       seedMember(tx, team.id, { name: 'Taken', departmentId: team.sales, employeeNumber: 'TAKEN', email: 'taken@example.com' }),
     );
-    const id = await asked('none');
+    const id = await requestToJoin('none');
     const answer = await approve(team.owner, id, body);
     expect([answer.status, [...new Set(answer.fields?.map((fault) => fault.field))]]).toEqual([422, [field]]);
     expect((await call(team.owner, joining.read, id)).data.status).toBe('PENDING');
   });
 
   test('an age under 16 needs confirmation, which is logged', async () => {
-    const id = await asked('none');
+    const id = await requestToJoin('none');
     const birthDate = `${new Date().getUTCFullYear() - 15}-01-01`;
     expect((await approve(team.owner, id, { birthDate })).fields).toMatchObject([{ field: 'birthDate' }, { field: 'birthDate' }]);
     const { data } = await approve(team.owner, id, { birthDate, ageConfirmed: true });
@@ -192,7 +194,7 @@ describe('approving', () => {
   });
 
   test('a scoped administrator adds members only to the scope', async () => {
-    const id = await asked('byHr');
+    const id = await requestToJoin('byHr');
     expect((await approve(team.hr, id)).fields).toMatchObject([{ field: 'departmentIds' }]);
     expect((await approve(team.hr, id, { departmentIds: [team.product] })).fields).toMatchObject([{ field: 'departmentIds' }]);
     expect((await approve(team.hr, id, { departmentIds: [team.jakarta] })).status).toBe(200);
@@ -214,7 +216,7 @@ describe('a record of the same person', () => {
   test('is linked by email instead of adding a second member, and keeps unchanged values', async () => {
     const ann = await applicant('Ann Lee');
     const memberId = await record({ email: ann.email.toUpperCase() });
-    const id = await asked('product', ann);
+    const id = await requestToJoin('product', ann);
     expect((await call(team.owner, joining.read, id)).data.record).toMatchObject({
       employeeId: memberId,
       displayName: 'Rita Record',
@@ -233,7 +235,11 @@ describe('a record of the same person', () => {
   test('is linked by mobile', async () => {
     const chen = await applicant('陈大文', { mobile: `+8529${String(1_234_000 + made)}` });
     const memberId = await record({ mobile_prefix: '852', mobile_number: `9${String(1_234_000 + made)}` });
-    const id = await asked('none', chen, { email: null, mobilePrefix: '852', mobileNumber: `9${String(1_234_000 + made)}` });
+    const id = await requestToJoin('none', chen, {
+      email: null,
+      mobilePrefix: '852',
+      mobileNumber: `9${String(1_234_000 + made)}`,
+    });
     expect((await approve(team.owner, id)).data.employeeId).toBe(memberId);
   });
 
@@ -241,8 +247,8 @@ describe('a record of the same person', () => {
     const memberId = await record({});
     const unverified = await applicant('Liar', { email: `liar${made}@example.com`, verified: false });
     await inTeam((tx) => tx.updateTable('members').set({ email: unverified.email }).where('id', '=', memberId).execute());
-    const typed = await asked('none', await applicant('Types'), { email: unverified.email });
-    for (const id of [await asked('none', unverified), typed]) {
+    const typed = await requestToJoin('none', await applicant('Types'), { email: unverified.email });
+    for (const id of [await requestToJoin('none', unverified), typed]) {
       expect((await call(team.owner, joining.read, id)).data).toMatchObject({ record: null, emailProved: false });
       expect((await approve(team.owner, id)).fields).toMatchObject([{ field: 'email' }]);
     }
@@ -255,7 +261,7 @@ describe('a record of the same person', () => {
   test('is not linked outside the scope of the decider', async () => {
     const ann = await applicant('Ann Lee');
     await record({ email: ann.email }, team.product);
-    const id = await asked('sales', ann);
+    const id = await requestToJoin('sales', ann);
     expect((await call(team.hr, joining.read, id)).data.record).toBeNull();
     expect((await approve(team.hr, id)).fields).toMatchObject([{ field: 'departmentIds' }]);
   });
@@ -264,7 +270,7 @@ describe('a record of the same person', () => {
     const ann = await applicant('Ann Lee');
     await record({ email: ann.email, status: 'CANCELED' });
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 4 }).where('id', '=', team.id).execute());
-    const id = await asked('none', ann);
+    const id = await requestToJoin('none', ann);
     expect(await approve(team.owner, id)).toMatchObject({ code: 40901 });
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 5 }).where('id', '=', team.id).execute());
     expect((await approve(team.owner, id)).status).toBe(200);

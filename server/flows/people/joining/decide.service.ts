@@ -40,9 +40,14 @@ async function recordFor(db: Db, context: TeamContext, row: requests.JoinRequest
 }
 
 /** Approves a request. The first decision wins; a later one throws an error that names who decided. */
-export function approve(context: TeamContext, parts: JoinDependencies, id: string, given: Approval): Promise<JoinRequestDetail> {
+export function approve(
+  context: TeamContext,
+  parts: JoinDependencies,
+  id: string,
+  approval: Approval,
+): Promise<JoinRequestDetail> {
   return writeTeam(context, async (tx) => {
-    await approveIn(tx, context, parts, id, given);
+    await approveIn(tx, context, parts, id, approval);
     return detail(tx, context, id);
   });
 }
@@ -60,12 +65,12 @@ export async function approveIn(
   context: TeamContext,
   parts: JoinDependencies,
   id: string,
-  given: Approval,
+  approval: Approval,
 ): Promise<void> {
   const { request, applicant } = await lockWaiting(tx, context, id);
   // Provider support must not admit provider staff, who would remain members after the lease.
   if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');
-  const { memberId, event } = await admit(tx, asDecider(context), request, applicant, given);
+  const { memberId, event } = await admit(tx, asDecider(context), request, applicant, approval);
   const decision = { status: 'APPROVED', by: context.actor, memberId } as const;
   if (!(await requests.decide(tx, context.team.id, id, decision))) throw new AppError('requestOver');
   await endInvitationsOf(tx, context.team.id, memberId);

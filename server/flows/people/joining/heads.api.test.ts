@@ -45,7 +45,7 @@ const leads = (departmentId: string, memberId: string | null) =>
     sql`UPDATE departments SET head_member_id = ${memberId}::uuid WHERE id = ${departmentId}::uuid`.execute(tx),
   );
 /** Makes a request to join by a link into a department and returns its id. */
-async function asked(place: Place, name = `Ann ${place}`): Promise<string> {
+async function requestToJoin(place: Place, name = `Ann ${place}`): Promise<string> {
   const { token } = await seedLink(app.database, team.id, { departmentId: team[place] });
   const who = await seedApplicant(app.database, { name });
   const answer = await calls.apply(who, token, { email: who.email });
@@ -73,10 +73,10 @@ describe('requests to join', () => {
 
   test('a head sees requests into the department or its subtree, and no others', async () => {
     const ids = {
-      root: await asked('root'),
-      sales: await asked('sales'),
-      jakarta: await asked('jakarta'),
-      product: await asked('product'),
+      root: await requestToJoin('root'),
+      sales: await requestToJoin('sales'),
+      jakarta: await requestToJoin('jakarta'),
+      product: await requestToJoin('product'),
     };
     expect(await found(head)).toEqual([ids.sales, ids.jakarta].toSorted());
     expect((await app.call<{ count: number }>(head, joining.pending)).data.count).toBe(2);
@@ -95,7 +95,7 @@ describe('requests to join', () => {
   });
 
   test('a head approves into the department and no other, and the log names the head', async () => {
-    const id = await asked('jakarta');
+    const id = await requestToJoin('jakarta');
     expect(await approve(head, id, { departmentIds: [team.product] })).toMatchObject({
       status: 422,
       fields: [{ field: 'departmentIds' }],
@@ -110,17 +110,17 @@ describe('requests to join', () => {
     });
     expect(added.data.departments.map(({ departmentId }) => departmentId)).toEqual([team.jakarta]);
 
-    const second = await asked('sales', 'Rita Rejected');
+    const second = await requestToJoin('sales', 'Rita Rejected');
     const rejected = await app.call<Detail>(head, joining.reject, { params: { id: second }, body: { reason: 'Not known' } });
     expect(rejected.data).toMatchObject({ status: 'REJECTED', decidedBy: 'Helen Head' });
     const bulk = await app.call<{ items: { done: boolean }[] }>(head, joining.approveMany, {
-      body: { ids: [await asked('sales', 'Mia Many'), await asked('product', 'Pia Product')] },
+      body: { ids: [await requestToJoin('sales', 'Mia Many'), await requestToJoin('product', 'Pia Product')] },
     });
     expect(bulk.data.items.map(({ done }) => done)).toEqual([true, false]);
   });
 
   test('the member cap applies to a head too', async () => {
-    const id = await asked('sales');
+    const id = await requestToJoin('sales');
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`UPDATE teams SET member_cap = (SELECT count(*) FROM members) WHERE id = ${team.id}::uuid`.execute(tx),
     );
@@ -129,13 +129,13 @@ describe('requests to join', () => {
 
   test('heads of the department and of those above are notified with a link to their own list', async () => {
     await leads(team.root, team.member.memberId);
-    const id = await asked('jakarta', 'Nina New');
+    const id = await requestToJoin('jakarta', 'Nina New');
     const mails = (await access.mails()).filter(({ template }) => template === 'joinToDecide');
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [await access.emailOf(head), await access.emailOf(team.member)].toSorted(),
     );
     for (const { body_text: text } of mails) expect(text).toContain(`/contacts/requests?request=${id}`);
-    await asked('product', 'Olaf Other');
+    await requestToJoin('product', 'Olaf Other');
     const later = (await access.mails()).filter(({ template }) => template === 'joinToDecide');
     expect(later.map(({ recipient }) => recipient)).toEqual([await access.emailOf(team.member)]);
   });
@@ -154,9 +154,9 @@ describe('requests for apps', () => {
     const own = await access.asked(head, appId);
     await access.mails();
     const id = await access.asked(inJakarta, appId);
-    const letters = await access.mails();
+    const emails = await access.mails();
     const headsAddress = await access.emailOf(head);
-    expect(letters.find(({ recipient }) => recipient === headsAddress)?.body_text).toContain(
+    expect(emails.find(({ recipient }) => recipient === headsAddress)?.body_text).toContain(
       `/contacts/requests/apps?request=${id}`,
     );
     const list = await app.call<{ items: { id: string }[] }>(head, appRequests.list, { query: {} });

@@ -16,7 +16,7 @@ export function joinRoutes(parts: JoinDependencies) {
     route(joining.read, (context, { params }) => read(context, params.id)),
     route(joining.approve, (context, { params, body }) => approve(context, parts, params.id, body)),
     route(joining.reject, (context, { params, body }) => reject(context, parts, params.id, body.reason)),
-    route(joining.approveMany, (context, { body: { ids, ...given } }) => approveMany(context, parts, ids, given)),
+    route(joining.approveMany, (context, { body: { ids, ...approval } }) => approveMany(context, parts, ids, approval)),
     route(joining.rejectMany, (context, { body }) => rejectMany(context, parts, body.ids, body.reason)),
   ];
 }

@@ -32,10 +32,10 @@ const closed: readonly Landing['state'][] = ['CLOSED', 'LINK_EXPIRED', 'CODE_EXP
 /**
  * The landing page of a code or link (specification section 2). Reveals nothing of a team before a valid code. Throws codeLocked.
  */
-export async function readLanding(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<Landing> {
+export async function readLanding(context: AccountContext, parts: JoinDependencies, entered: EnteredCode): Promise<Landing> {
   const applicant = await asPlatform(context.database, (db) => findApplicant(db, context.account.id));
   if (!applicant) throw new AppError('signedOut');
-  const way = await findWay(context, parts, given);
+  const way = await findWay(context, parts, entered);
   const arrival = way && (await asTeam(context.database, way.team_id, (db) => arrive(db, way, applicant, context.now)));
   if (!arrival) return nothing;
   if (!closed.includes(arrival.state)) await noteOpened(context, arrival, applicant);

@@ -253,8 +253,8 @@ test('the list is filtered, and items older than 30 days are purged with picture
   await sweep();
   expect(await listed()).toMatchObject([{ name: 'Mia Mistake', daysLeft: 1 }]);
   expect((await purge(data.recycledId, 'Mia Mistake')).status).toBe(200);
-  const kept = await inTransaction(app.database, { teamId: team.id }, (tx) => sql`SELECT 1 FROM recycle_bin`.execute(tx));
-  expect(kept.rows).toEqual([]);
+  const remaining = await inTransaction(app.database, { teamId: team.id }, (tx) => sql`SELECT 1 FROM recycle_bin`.execute(tx));
+  expect(remaining.rows).toEqual([]);
 });
 
 async function sweep(): Promise<void> {

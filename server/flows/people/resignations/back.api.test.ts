@@ -51,13 +51,13 @@ describe('restoring', () => {
     expect((await restore(id)).status).toBe(200);
     expect((await app.call(leaver, members.self)).status).toBe(200);
     expect(await outline()).toEqual(before);
-    const held = await asTeam(app, team.id, async (tx) => {
+    const remaining = await asTeam(app, team.id, async (tx) => {
       const { rows } = await sql`SELECT 1 FROM role_members WHERE member_id = ${leaver.memberId}::uuid
         UNION ALL SELECT 1 FROM departments WHERE head_member_id = ${leaver.memberId}::uuid
         UNION ALL SELECT 1 FROM members WHERE leader_id = ${leaver.memberId}::uuid`.execute(tx);
       return rows;
     });
-    expect(held).toEqual([]);
+    expect(remaining).toEqual([]);
     expect((await standing(app, team.owner, leaver.memberId)).status).toBe(404);
     expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'member.restore', object_id: leaver.memberId });
     expect((await resign(app, team.owner, leaver.memberId)).status).toBe(200);
@@ -142,15 +142,15 @@ describe('many at once', () => {
     const employeeIds = [leaver.memberId, team.superAdmin.memberId, more.memberId];
     const body = { employeeIds, reason: 'REDUNDANCY', jobEndedDate: today, recipients: {} };
     expect((await app.call(team.hr, resignations.resignMany, { body })).status).toBe(404);
-    const asked = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
-    const first = await runResignJob(app, team.id, asked.data.jobId);
+    const started = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
+    const first = await runResignJob(app, team.id, started.data.jobId);
     expect(first.people).toMatchObject([
       { displayName: 'Lena Leaver', state: 'RESIGNED', error: null },
       { displayName: 'Mona More', state: 'RESIGNED', error: null },
       { displayName: 'Sam Super', state: 'REFUSED', error: 'lastSuperAdmin' },
     ]);
     const entries = (await readLog(app.database, team.id)).length;
-    expect(await runResignJob(app, team.id, asked.data.jobId)).toEqual(first);
+    expect(await runResignJob(app, team.id, started.data.jobId)).toEqual(first);
     expect(await readLog(app.database, team.id)).toHaveLength(entries);
   });
 

@@ -40,8 +40,8 @@ async function runOne(
   kinds: readonly HandoverKind[],
   { teamId, id, now }: { teamId: string; id: string; now: Date },
 ): Promise<void> {
-  const asked = await asTeam(database, teamId, (db) => repository.find(db, teamId, id));
-  if (!asked) return;
+  const pending = await asTeam(database, teamId, (db) => repository.find(db, teamId, id));
+  if (!pending) return;
   const acting: Acting = {
     logKey,
     requestId: randomUUID(),
@@ -51,7 +51,7 @@ async function runOne(
     recorded: [],
     language: 'en',
     team: { id: teamId, timeZone: 'UTC' },
-    actor: { memberId: asked.asked_by ?? asked.member_id, displayName: asked.asked_by_name, kind: 'JOB' },
+    actor: { memberId: pending.asked_by ?? pending.member_id, displayName: pending.asked_by_name, kind: 'JOB' },
   };
   await retrying(() => inTransaction(database, { teamId }, (tx) => runPending(tx, acting, kinds, id)));
 }

@@ -44,10 +44,10 @@ test("refuses to take over reports outside the caller's scope: single, bulk, by 
   const params = { id: leaver.memberId };
   const query = { reports: maker.memberId };
   expect(await callByToken(app, token, resignations.resign, { params, query })).toMatchObject({ status: 422 });
-  const asked = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, {
+  const started = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, {
     body: { employeeIds: [leaver.memberId], reason: 'MUTUAL', recipients: { reports: null } },
   });
-  await runResignJob(app, team.id, asked.data.jobId);
+  await runResignJob(app, team.id, started.data.jobId);
   const { data } = await standing(app, team.owner, leaver.memberId);
   const line = data.lines.find(({ kind }) => kind === 'reports');
   const again = (by: Person, recipientId: string) =>

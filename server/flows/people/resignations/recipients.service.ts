@@ -25,28 +25,28 @@ type NamedRecipients = Partial<Record<RecipientKind, MemberReference | null | un
 export async function namedRecipients(
   db: Db,
   context: TeamContext,
-  given: NamedRecipients,
+  requested: NamedRecipients,
   { memberId, field }: { memberId?: string; field: (kind: RecipientKind) => string },
 ): Promise<GivenRecipients> {
-  const asked = recipientKinds.flatMap((kind) => {
-    const reference = given[kind];
+  const references = recipientKinds.flatMap((kind) => {
+    const reference = requested[kind];
     return reference ? [{ kind, reference }] : [];
   });
   const found = await resolveMembers(
     db,
     context,
     '020100',
-    asked.map(({ reference }) => reference),
+    references.map(({ reference }) => reference),
     { resigned: true },
   );
   const offered = found.includes(undefined) && memberId ? await offeredFor(db, context.team.id, memberId) : [];
-  const named = asked.map(({ kind, reference }, place) => ({
+  const named = references.map(({ kind, reference }, place) => ({
     kind,
     id: found[place]?.id ?? offered.find((id) => refersTo(reference, id)),
   }));
   const faults = named.flatMap(({ kind, id }) => (id === undefined ? [{ field: field(kind), rule: 'notFound' as const }] : []));
   if (faults.length) throw invalid(...faults);
-  const none = recipientKinds.filter((kind) => given[kind] === null);
+  const none = recipientKinds.filter((kind) => requested[kind] === null);
   return Object.fromEntries([...none.map((kind) => [kind, null]), ...named.map(({ kind, id }) => [kind, id])]);
 }
 
@@ -82,15 +82,17 @@ export async function settleRecipients(
   db: Db,
   teamId: string,
   leaver: LeaverRow,
-  given: GivenRecipients,
+  requested: GivenRecipients,
   by: Recorder,
   excluded: readonly string[],
 ): Promise<Recipients> {
-  const missing = recipientKinds.some((kind) => given[kind] === undefined);
+  const missing = recipientKinds.some((kind) => requested[kind] === undefined);
   const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? by.operator) : null;
-  const settled = Object.fromEntries(recipientKinds.map((kind) => [kind, given[kind] === undefined ? usual : given[kind]]));
+  const settled = Object.fromEntries(
+    recipientKinds.map((kind) => [kind, requested[kind] === undefined ? usual : requested[kind]]),
+  );
   const allowed = await withoutGain(db, teamId, leaver.id, settled, by);
-  if (given.reports && allowed.reports !== given.reports) throw invalid({ field: 'reports', rule: 'widensFields' });
+  if (requested.reports && allowed.reports !== requested.reports) throw invalid({ field: 'reports', rule: 'widensFields' });
   return allowed;
 }
 

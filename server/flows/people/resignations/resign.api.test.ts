@@ -223,7 +223,7 @@ test('hands over everything in order, updates counts immediately, and ends all a
     'reports Tom Third DONE -',
     'roles FINANCE DONE -',
   ]);
-  const held = await asTeam(app, team.id, async (tx) => {
+  const remaining = await asTeam(app, team.id, async (tx) => {
     const { rows } = await sql<{ holds: string }>`
       SELECT 'account' AS holds FROM account_teams WHERE member_id = ${leaver.memberId}::uuid
       UNION ALL SELECT 'request' FROM join_requests WHERE inviter_id = ${leaver.memberId}::uuid
@@ -234,7 +234,7 @@ test('hands over everything in order, updates counts immediately, and ends all a
       UNION ALL SELECT 'role' FROM role_members WHERE member_id = ${leaver.memberId}::uuid`.execute(tx);
     return rows;
   });
-  expect(held).toEqual([]);
+  expect(remaining).toEqual([]);
   const log = (await readLog(app.database, team.id)).map((entry) => entry.action);
   expect(log.filter((action) => action === 'member.handover')).toHaveLength(6);
   expect(log).toContain('member.resign');

@@ -34,12 +34,12 @@ export function resign(
 ): Promise<ResignOutcome> {
   const scope = editScope(context);
   if (!scope) throw new AppError('notFound');
-  const given = Object.fromEntries(recipientKinds.map((kind) => [kind, query[kind]]));
+  const requested = Object.fromEntries(recipientKinds.map((kind) => [kind, query[kind]]));
   const { jobEndedDate, reason, reasonText } = query;
   const order = { memberId, jobEndedDate, reason: reason ?? null, reasonText: reasonText ?? null, scope };
   return retrying(() =>
     writeTeam(context, async (tx) => {
-      const recipients = await namedRecipients(tx, context, given, { memberId, field: (kind) => kind });
+      const recipients = await namedRecipients(tx, context, requested, { memberId, field: (kind) => kind });
       return resignIn(tx, context, kinds, { ...order, recipients });
     }),
   );
@@ -121,11 +121,11 @@ async function requireReady(
 
 /** Returns the members with these ids. Throws notFound if one has resigned or has no department in the caller's scope. */
 export async function requireSeen(db: Db, context: TeamContext, ids: readonly string[]): Promise<LeaverRow[]> {
-  const wanted = [...new Set(ids)];
+  const unique = [...new Set(ids)];
   const scope = editScope(context);
-  const rows = scope ? await findLeavers(db, context.team.id, wanted) : [];
+  const rows = scope ? await findLeavers(db, context.team.id, unique) : [];
   const seen = rows.filter((row) => !row.resigned_at && scope && anyInScope(scope, row));
-  if (seen.length !== wanted.length) throw new AppError('notFound');
+  if (seen.length !== unique.length) throw new AppError('notFound');
   return seen;
 }
 

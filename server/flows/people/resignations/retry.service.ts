@@ -46,12 +46,12 @@ async function retryIn(
   const [named] = await resolveMembers(tx, context, '020100', [reference], { resigned: true });
   await lockLeaving(tx, teamId, row.member_id, named ? [named.id] : []);
   const [member] = await findLeavers(tx, teamId, [row.member_id]);
-  const held = await repository.find(tx, teamId, id, true);
+  const locked = await repository.find(tx, teamId, id, true);
   const line = await repository.lockLine(tx, teamId, id, lineId);
   if (!member || !line || !anyInScope(scope, member)) throw new AppError('notFound');
   if (!allInScope(scope, member)) throw new AppError('resignOutside');
   const kind = kinds.find((each) => each.kind === line.kind);
-  if (held?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
+  if (locked?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
     throw new AppError('changedMeanwhile');
   const who = leaverOf(teamId, member);
   // A caller who sees only the name of the line's recipient can name this recipient again.
