@@ -53,6 +53,7 @@ export async function listHeads(db: Db, teamId: string): Promise<DepartmentHeadR
   return rows;
 }
 
+/** Returns a department with its path and its head. */
 export async function find(db: Db, teamId: string, id: string): Promise<DepartmentRow | undefined> {
   const { rows } = await sql<DepartmentRow>`
     SELECT d.id, d.parent_id, d.name, d.number, d.path::text[] AS path, d.version, CASE WHEN h.id IS NOT NULL THEN
@@ -82,6 +83,7 @@ export async function lockTree(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, true)`.execute(tx);
 }
 
+/** Returns the number of departments of the team. */
 export async function countAll(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM departments WHERE team_id = ${teamId}::uuid`.execute(
     db,

@@ -154,6 +154,7 @@ export async function requireTarget(tx: Tx, context: TeamContext, parentId: stri
   return parent;
 }
 
+/** The field error for a department below the maximum depth. */
 export function tooDeep(): AppError {
   return invalid({ field: 'parentId', rule: 'tooDeep', args: { max: departmentLimits.depth } });
 }

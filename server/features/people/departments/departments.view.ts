@@ -21,6 +21,7 @@ export function departmentView(
   };
 }
 
+/** Converts a department of the tree to the API's format. `pathOnly` marks one that is only part of a path to another. */
 export function nodeView(node: DepartmentTreeNode, head: Department['head'], pathOnly: boolean): Department {
   const { row, people, can } = node;
   return {

@@ -35,6 +35,7 @@ export function departments(
   });
 }
 
+/** The chart boxes from the root to a department. Throws notFound if the chart does not show it to the actor. */
 export function departmentWay(context: TeamContext, id: string): Promise<Answer<'departmentWay'>> {
   const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
@@ -63,6 +64,7 @@ export function reports(
   });
 }
 
+/** The reporting line from the highest leader in scope to a member. Throws notFound if the member is not in scope. */
 export function reportsWay(context: TeamContext, id: string): Promise<Answer<'reportsWay'>> {
   return asTeam(context.database, context.team.id, async (db) => {
     const seen = await readVisibleMembers(db, context, code);

@@ -18,6 +18,7 @@ export function mayChangeAll(context: TeamContext): boolean {
   return inviteScope(context) === 'all';
 }
 
+/** Throws noPermission unless the actor's scope is `all`. */
 export function requireChangeAll(context: TeamContext): void {
   if (!mayChangeAll(context)) throw new AppError('noPermission');
 }

@@ -60,6 +60,7 @@ export async function lockNamed(tx: Tx, teamId: string, id: string, scope: Scope
   return rows[0];
 }
 
+/** Returns the number of named links that have not ended. */
 export async function countNamed(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL`.execute(

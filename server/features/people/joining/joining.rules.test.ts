@@ -65,7 +65,7 @@ test.each([
   ['ann@mail.example.com', ['example.com'], false],
   ['ann@example.com.evil.org', ['example.com'], false],
   ['"a@example.com"@evil.org', ['example.com'], false],
-])('%j under %j: %s', (email, domains, right) => expect(isOfDomains(email, domains)).toBe(right));
+])('%j belongs to one of the domains %j: %s', (email, domains, right) => expect(isOfDomains(email, domains)).toBe(right));
 
 test('ten thousand guesses at a code take a person two weeks and find one of 850 billion', () => {
   const windows = 10_000 / joiningLimits.wrongCodes;

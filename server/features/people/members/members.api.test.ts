@@ -71,7 +71,7 @@ describe('refusals', () => {
     [{ displayName: 'x'.repeat(65) }, 'displayName', 'At most 64 characters'],
     [{ leaderId: '0197a3f2-0000-7000-8000-000000000000' }, 'leaderId', 'Not found'],
     [{ departmentIds: ['0197a3f2-0000-7000-8000-000000000000'] }, 'departmentIds', 'Not found'],
-  ])('%j is refused beside %s', async (wrong, field, message) => {
+  ])('%j is rejected with a field error of %s', async (wrong, field, message) => {
     const answer = await create({ ...newMember(), ...wrong });
     expect(answer).toMatchObject({ status: 422, code: 42200 });
     expect(answer.fields).toEqual([{ field, message }]);
@@ -234,7 +234,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('races', () => {
+describe('concurrent writes', () => {
   test('fifty concurrent additions do not exceed the member cap', async () => {
     const small = await seedTeam(app.database, 'Small Company', 10);
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(newMember(), small.owner)));

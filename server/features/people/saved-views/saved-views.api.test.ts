@@ -36,7 +36,7 @@ describe('refusals', () => {
     [{ name: 'x'.repeat(savedViewLimits.name + 1) }, 'name'],
     [{ query: 'javascript:alert("1")' }, 'query'],
     [{ query: 'x'.repeat(savedViewLimits.query + 1) }, 'query'],
-  ])('%j is refused beside %s', async (wrong, field) => {
+  ])('%j is rejected with a field error of %s', async (wrong, field) => {
     const body = { list: 'members', name: 'Joined', query: '', ...wrong };
     expect(await app.call(team.owner, savedViews.create, { body })).toMatchObject({ status: 422, fields: [{ field }] });
   });

@@ -130,6 +130,7 @@ export interface ChangeOutcome {
   left_because: BulkReason | null;
 }
 
+/** Stores the outcomes of a change. */
 export async function keepOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly ChangeOutcome[]): Promise<void> {
   await sql`
     INSERT INTO bulk_change_people (team_id, change_id, member_id, name, number, before, after, left_because)

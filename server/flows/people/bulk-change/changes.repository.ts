@@ -131,6 +131,7 @@ export async function leadersLeft(db: Db, teamId: string, ids: readonly string[]
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Stores why an undo left members unchanged. */
 export async function keepReasons(
   tx: Tx,
   teamId: string,

@@ -16,6 +16,7 @@ export interface OperatorScope {
   noLeaders?: readonly string[];
 }
 
+/** The scopes of the actor for members (020100). */
 export function operatorScope(context: TeamContext): OperatorScope {
   return {
     view: viewScope(context),

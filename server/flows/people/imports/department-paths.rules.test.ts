@@ -25,7 +25,7 @@ test.each([
   ['Sales;Nowhere;产品', 'no Nowhere'],
   ['Asia', 'no Asia'],
   ['Sales/Asia; Atlantic', 'no Atlantic'],
-])('%s is not there', (cell, expected) => {
+])('%s is not found', (cell, expected) => {
   expect(find(cell)).toBe(expected);
 });
 

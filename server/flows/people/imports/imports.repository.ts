@@ -105,6 +105,7 @@ export async function keepChecked(
     .execute();
 }
 
+/** Stores the figures of a file that was checked again. */
 export async function keepSummary(tx: Tx, teamId: string, id: string, summary: ImportSummary): Promise<void> {
   await tx
     .updateTable('imports')
@@ -118,6 +119,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
   await tx.deleteFrom('imports').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
+/** Returns an import of this member, or any import for null; `lock` locks it until the end of the transaction. */
 export async function find(
   db: Db,
   teamId: string,
@@ -132,6 +134,7 @@ export async function find(
   return rows[0];
 }
 
+/** Returns the latest imports except failed checks, newest first, of this member, or all for null. */
 export async function findRecent(db: Db, teamId: string, memberId: string | null, most: number): Promise<ImportRecord[]> {
   const { rows } = await sql<ImportRecord>`
     SELECT * FROM imports WHERE team_id = ${teamId}::uuid AND status <> 'FAILED' AND ${ownedBy(memberId)}

@@ -89,7 +89,7 @@ describe('faults', () => {
     expect(await shown([{ email: 'a@example.com', departments: 'Sales', jobTitle: 'Lead' }], around)).toEqual(['UPDATE']);
   });
 
-  test('departments', async () => {
+  test('refuses too many and unknown departments', async () => {
     const many = Array.from({ length: 21 }, (_none, n) => `D${n}`);
     const wide = departmentPaths([
       { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },
@@ -165,7 +165,7 @@ describe('the action of a row', () => {
     ['2010-11-22', 'childLabourInChina'],
     ['2013-11-21', 'childLabourInChina'],
     ['2013-11-22', 'illegalInHongKong'],
-  ])('someone born on %s is warned of: %s', async (birthDate, warning) => {
+  ])('a birth date of %s warns of: %s', async (birthDate, warning) => {
     expect((await plan([{ ...anna, birthDate }]))[0]).toMatchObject({ warning, faults: [] });
   });
 

@@ -138,6 +138,7 @@ export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns all departments of the team ordered by path, so that parents precede their children. */
 export async function allDepartments(db: Db, teamId: string): Promise<ImportDepartmentRow[]> {
   // A joined string, because the driver parses arrays character by character.
   const { rows } = await sql<Omit<ImportDepartmentRow, 'path'> & { path: string }>`
@@ -146,6 +147,7 @@ export async function allDepartments(db: Db, teamId: string): Promise<ImportDepa
   return mapInSlices(rows, (row) => ({ ...row, path: row.path.split(',') }));
 }
 
+/** Returns the settings of the team that an import depends on. */
 export async function teamFacts(
   db: Db,
   teamId: string,

@@ -62,6 +62,7 @@ export async function removeMembers(tx: Tx, teamId: string, ids: readonly string
   await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }
 
+/** Stores the reasons why rows were left out of an undo. */
 export async function keepLeft(
   tx: Tx,
   teamId: string,

@@ -49,7 +49,7 @@ describe('applying', () => {
     [{ email: 'ann@' }, 'email', 'Please enter a correct email'],
     [{ mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber', 'Please enter a correct mobile number'],
     [{ mobileNumber: '91234567' }, 'mobilePrefix', 'This field is required'],
-  ])('%j is refused at %s', async (body, field, message) => {
+  ])('%j is rejected with a field error of %s', async (body, field, message) => {
     expect(await calls.apply(ann, code, body)).toMatchObject({ status: 422, fields: [{ field, message }] });
   });
 

@@ -58,7 +58,7 @@ const list = async (person: Person, query: Record<string, string | number | stri
 const member = async (id: string | null) =>
   (await app.call<z.output<typeof members.read.output>>(team.owner, members.read, { params: { id: id ?? '' } })).data;
 
-describe('who may not decide', () => {
+describe('refuses a decision', () => {
   test('a member without permission, a viewer, another team, another department: nothing changes', async () => {
     const id = await requestToJoin('product');
     const viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.product);
@@ -172,7 +172,7 @@ describe('approving', () => {
     [{ departmentIds: ['01a1ff3d-0658-7113-b3ce-593184ce7009'] }, 'departmentIds'],
     [{ leaderId: '01a1ff3d-0658-7113-b3ce-593184ce7009' }, 'leaderId'],
     [{ employeeNumber: '编号' }, 'employeeNumber'],
-  ])('%j stands beside %s, and the request still waits', async (body, field) => {
+  ])('%j is rejected with a field error of %s, and the request stays pending', async (body, field) => {
     await inTeam((tx) =>
       seedMember(tx, team.id, { name: 'Taken', departmentId: team.sales, employeeNumber: 'TAKEN', email: 'taken@example.com' }),
     );

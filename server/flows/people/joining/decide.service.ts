@@ -60,6 +60,7 @@ export function reject(context: TeamContext, parts: JoinDependencies, id: string
   });
 }
 
+/** Approves a request within a transaction: admits the applicant, logs the decision and notifies the applicant. */
 export async function approveIn(
   tx: Tx,
   context: TeamContext,
@@ -79,6 +80,7 @@ export async function approveIn(
   await notifyApplicant(tx, parts, applicant, aboutOf(context, id));
 }
 
+/** Rejects a request within a transaction, logs the decision and notifies the applicant. */
 export async function rejectIn(tx: Tx, context: TeamContext, parts: JoinDependencies, id: string, reason: string): Promise<void> {
   const { request, applicant } = await lockWaiting(tx, context, id);
   const decision = { status: 'REJECTED', by: context.actor, reason } as const;

@@ -43,6 +43,7 @@ export interface TeamSeen {
   member_id: string | null;
 }
 
+/** Returns a team with the member id of an account that has joined it. */
 export async function findTeam(db: Db, teamId: string, accountId: string): Promise<TeamSeen | undefined> {
   const { rows } = await sql<TeamSeen>`
     SELECT t.id, t.name, t.status, t.default_lang, t.logo_file_id, (

@@ -37,6 +37,7 @@ export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]
   );
 }
 
+/** Returns a member of a scope with departments, head posts and reports. */
 export async function find(
   db: Db,
   teamId: string,
@@ -79,6 +80,7 @@ export async function remainingDepartments(
   return { places: ids.flatMap((id) => rows.filter((row) => row.id === id)), root: root.id };
 }
 
+/** Adds a member to these departments, the first being the main one. */
 export async function place(tx: Tx, teamId: string, id: string, departmentIds: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO member_departments (team_id, member_id, department_id, position)
@@ -112,6 +114,7 @@ export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string
   return rows;
 }
 
+/** Makes a member the leader of these members. */
 export async function lead(tx: Tx, teamId: string, leaderId: string, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE members SET leader_id = ${leaderId}::uuid, version = version + 1, updated_at = now()

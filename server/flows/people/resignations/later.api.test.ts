@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe('the clock', () => {
+describe('the schedule', () => {
   test("runs a pending resignation once the day is over in the team's time zone, not a second before, and once", async () => {
     const day = daysAfter(todayOf(zone), 2);
     await resign(app, team.owner, leaver.memberId, { jobEndedDate: day, reason: 'CAREER' });

@@ -194,6 +194,7 @@ function eventOf({ leaver, jobEndedDate, reason }: PlannedResignation, state: 'P
   };
 }
 
+/** Counts the lines of a ledger by status. */
 export function countsOf(lines: readonly Pick<repository.HandoverLineValues, 'status'>[]): ResignOutcome['handover'] {
   const count = (status: repository.HandoverLineValues['status']) => lines.filter((line) => line.status === status).length;
   return { waiting: count('WAITING'), done: count('DONE'), failed: count('FAILED'), skipped: count('SKIPPED') };

@@ -24,6 +24,7 @@ export async function counts(db: Db, teamId: string, memberId: string): Promise<
   return rows.length > 0;
 }
 
+/** Whether the leader of a member has resigned. */
 export async function leaderIsGone(db: Db, teamId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM members m JOIN members l ON l.team_id = m.team_id AND l.id = m.leader_id
