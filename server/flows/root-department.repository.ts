@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** The department every team begins with: it has no parent and carries the team's name. */
+/** Inserts the root department of a new team, which has no parent and carries the team's name. */
 export async function insertRoot(tx: Tx, teamId: string, id: string, name: string): Promise<void> {
   await tx
     .insertInto('departments')
@@ -9,7 +9,7 @@ export async function insertRoot(tx: Tx, teamId: string, id: string, name: strin
     .execute();
 }
 
-/** Gives the root department the team's new name. @returns its id */
+/** Renames the root department after the team. @returns its id */
 export async function renameRoot(tx: Tx, teamId: string, name: string): Promise<string> {
   const { id } = await tx
     .updateTable('departments')

@@ -3,8 +3,8 @@ import { safetyLimits } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
 /**
- * The policies a new team begins with: its owner is asked for a second factor after a few days. Teams made by accounts of the
- * demo, whose passwords everybody knows, ask nobody.
+ * Inserts the default policies of a new team: its owner needs a second factor after a few days. Teams created by demo accounts,
+ * whose passwords are public, get none.
  */
 export async function insertDefaultPolicies(tx: Tx, teamId: string, creatorId: string): Promise<void> {
   await sql`INSERT INTO team_policies (team_id, second_factor, second_factor_from)

@@ -29,7 +29,7 @@ const move = (id: string, body: object, person = team.owner) =>
 const remove = (id: string, person = team.owner) => app.call(person, departments.remove, { params: { id } });
 const faults = (answer: Answer) => answer.fields?.map((fault) => fault.field);
 
-test('refuses who is not signed in, not a member, or has no right', async () => {
+test('refuses callers who are not signed in, not members, or without the permission', async () => {
   expect((await app.call(null, departments.list)).status).toBe(401);
   expect((await app.call(other.owner, departments.list, { teamId: team.id })).code).toBe(403);
   expect((await app.call(team.member, departments.read, { params: { id: team.sales } })).code).toBe(40300);
@@ -37,8 +37,8 @@ test('refuses who is not signed in, not a member, or has no right', async () => 
   expect((await update(team.product, { name: 'New' }, team.member)).code).toBe(40300);
   expect((await move(team.product, { parentId: team.sales }, team.member)).code).toBe(40300);
   expect((await remove(team.product, team.member)).code).toBe(40300);
-  const asked = await app.call(team.member, departments.removeWithContent, { params: { id: team.product } });
-  expect(asked.code).toBe(40300);
+  const answer = await app.call(team.member, departments.removeWithContent, { params: { id: team.product } });
+  expect(answer.code).toBe(40300);
 });
 
 test("does not find another team's departments", async () => {
@@ -52,21 +52,21 @@ test("does not find another team's departments", async () => {
   expect((await app.call(team.owner, departments.read, { params: { id: 'not-an-id' } })).status).toBe(404);
 });
 
-test('keeps a scoped administrator inside their departments', async () => {
+test('limits a scoped administrator to the departments of the scope', async () => {
   expect((await app.call(team.hr, departments.read, { params: { id: team.product } })).status).toBe(404);
   expect((await update(team.product, { name: 'Mine' }, team.hr)).status).toBe(404);
   expect((await move(team.product, { parentId: team.sales }, team.hr)).status).toBe(404);
   expect((await remove(team.product, team.hr)).status).toBe(404);
   expect(faults(await create({ parentId: team.root, name: 'New' }, team.hr))).toEqual(['parentId']);
   expect(faults(await move(team.jakarta, { parentId: team.product }, team.hr))).toEqual(['parentId']);
-  // Their own top department belongs to a parent that is not theirs.
+  // The parent of the administrator's own top department is outside the scope.
   expect((await move(team.sales, { parentId: team.jakarta }, team.hr)).code).toBe(40300);
   expect((await remove(team.sales, team.hr)).code).toBe(40300);
   expect((await update(team.sales, { number: 'S1' }, team.hr)).status).toBe(200);
   expect((await create({ parentId: team.jakarta, name: 'Depok' }, team.hr)).status).toBe(200);
 });
 
-test('a scope of single members reaches no department', async () => {
+test('a scope of single members contains no department', async () => {
   const scoped = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const role = await seedRole(tx, team.id, 'RECEPTION', []);
     await tx.updateTable('roles').set({ scope: 'MEMBERS' }).where('id', '=', role).execute();
@@ -79,7 +79,7 @@ test('a scope of single members reaches no department', async () => {
   expect((await list(scoped)).every((d) => !d.can.edit && !d.can.place)).toBe(true);
 });
 
-test('refuses names and numbers that break a rule', async () => {
+test('refuses names and numbers that violate a rule', async () => {
   for (const name of ['', '   ', 'a/b', 'a\\b', 'a:b', 'a*b', 'a?b', 'a"b', 'a<b', 'a>b', 'a|b', 'x'.repeat(65)]) {
     expect([name, faults(await create({ parentId: team.root, name }))]).toEqual([name, ['name']]);
   }
@@ -91,7 +91,7 @@ test('refuses names and numbers that break a rule', async () => {
   expect(faults(await update(team.sales, { name: 'LEGAL' }))).toEqual(['name']);
 });
 
-test('takes only a current member of the team as head', async () => {
+test('accepts only a current member of the team as head', async () => {
   const resigned = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const person = await seedMember(tx, team.id, { name: 'Rita Resigned', departmentId: team.sales });
     await tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', person.memberId).execute();
@@ -105,7 +105,7 @@ test('takes only a current member of the team as head', async () => {
   expect((await update(team.sales, { headId: null })).data.head).toBeNull();
 });
 
-test('does not rename, move or delete the root, but gives it a number and a head', async () => {
+test('does not rename, move or delete the root, but sets its number and head', async () => {
   expect((await update(team.root, { name: 'Other' })).code).toBe(40905);
   expect((await move(team.root, { parentId: team.sales })).code).toBe(40905);
   expect((await remove(team.root)).code).toBe(40905);
@@ -114,7 +114,7 @@ test('does not rename, move or delete the root, but gives it a number and a head
   expect(answer.data).toMatchObject({ number: 'HQ', head: { displayName: 'Olivia Owner' }, can: { edit: true, place: false } });
 });
 
-test('refuses a move into itself, below itself, too deep, to a name that is taken, or to nowhere', async () => {
+test('refuses a move into the department itself, below itself, too deep, to a duplicate name, or to an unknown parent', async () => {
   expect(faults(await move(team.sales, { parentId: team.sales }))).toEqual(['parentId']);
   expect(faults(await move(team.sales, { parentId: team.jakarta }))).toEqual(['parentId']);
   expect((await move(team.sales, { parentId: uuidv7() })).status).toBe(404);
@@ -124,7 +124,7 @@ test('refuses a move into itself, below itself, too deep, to a name that is take
   expect(faults(await move(team.jakarta, { parentId: team.product }))).toEqual(['parentId']);
 });
 
-test('holds the depth of 15 below the root, for what is created and for what is moved', async () => {
+test('enforces the maximum depth of 15 below the root for created and moved departments', async () => {
   const chain = [team.product];
   for (let level = 2; level <= 15; level += 1) {
     const answer = await create({ parentId: chain.at(-1), name: `Level ${level}` });
@@ -137,14 +137,14 @@ test('holds the depth of 15 below the root, for what is created and for what is 
   expect((await move(team.sales, { parentId: chain[12] })).status).toBe(200);
 });
 
-test('refuses to delete what is not empty, and says what it is', async () => {
+test('refuses to delete a department that is not empty, and reports what it contains', async () => {
   expect((await remove(team.sales)).code).toBe(40902);
   expect((await remove(team.product)).code).toBe(40902);
   expect((await remove(team.jakarta)).status).toBe(200);
   expect((await remove(team.jakarta)).status).toBe(404);
 });
 
-test('deletes a department whose only people have resigned; their records go to the parent', async () => {
+test('deletes a department that contains only resigned members and moves their records to the parent', async () => {
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const person = await seedMember(tx, team.id, { name: 'Rita Resigned', departmentId: team.jakarta });
     await tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', person.memberId).execute();
@@ -156,7 +156,7 @@ test('deletes a department whose only people have resigned; their records go to 
   expect(places).toHaveLength(2);
 });
 
-test('lists parents before children, siblings in order, each person once', async () => {
+test('lists parents before children, siblings in their order, and counts each person once', async () => {
   expect(await outline()).toEqual(['Harbour 4', 'Product 1', 'Sales 1', 'Jakarta 0']);
   await app.call(team.owner, members.changeDepartments, {
     body: { employeeIds: [team.hr.memberId], mode: 'ADD', departmentIds: [team.jakarta, team.product] },
@@ -166,7 +166,7 @@ test('lists parents before children, siblings in order, each person once', async
   expect(one.data.employeeCount).toBe(1);
 });
 
-test('every member sees the departments with people in them, who looks after some the whole tree, and what they may do in it', async () => {
+test('every member sees departments with people, an administrator the whole tree, each with the permitted actions', async () => {
   const flags = async (person: TestTeam['owner']) => (await list(person)).map((d) => [d.name, d.can.edit, d.can.place]);
   expect(await flags(team.member)).toEqual(['Harbour', 'Product', 'Sales'].map((name) => [name, false, false]));
   expect(await flags(team.hr)).toEqual([
@@ -183,7 +183,7 @@ test('every member sees the departments with people in them, who looks after som
   ]);
 });
 
-test('answers 304 to a known ETag until something changes, by person and language', async () => {
+test('answers 304 to a known ETag until the list changes, by person and language', async () => {
   const ask = (headers: Record<string, string>, person = team.owner) => app.call(person, departments.list, { headers });
   const first = await ask({});
   const tag = String(first.raw.headers['etag']);
@@ -196,7 +196,7 @@ test('answers 304 to a known ETag until something changes, by person and languag
   expect((await ask({ 'if-none-match': `W/"other", ${tag}` })).status).toBe(200);
 });
 
-test('moves with everything below, before a sibling or last', async () => {
+test('moves a department with its subtree, before a sibling or to the last position', async () => {
   const moved = await move(team.sales, { parentId: team.product });
   expect(moved.data).toMatchObject({ parentId: team.product, employeeCount: 1 });
   expect(await outline()).toEqual(['Harbour 4', 'Product 2', 'Sales 1', 'Jakarta 0']);
@@ -206,7 +206,7 @@ test('moves with everything below, before a sibling or last', async () => {
   expect(await outline()).toEqual(['Harbour 4', 'Product 2', 'Sales 1', 'Jakarta 0']);
 });
 
-test('updates under a version, refuses no change, and logs each write with its names', async () => {
+test('updates with a version, refuses an update without changes, and logs each write with names', async () => {
   const created = await create({ parentId: team.sales, name: ' Surabaya ', number: 'S-7', headId: team.hr.memberId });
   expect(created.data).toMatchObject({ name: 'Surabaya', number: 'S-7', version: 1, head: { displayName: 'Hana Hr' } });
   const id = created.data.departmentId;
@@ -224,7 +224,7 @@ test('updates under a version, refuses no change, and logs each write with its n
   ]);
 });
 
-test('a retried write happens once', async () => {
+test('a retried write is executed once', async () => {
   const headers = { 'idempotency-key': 'create-legal-1' };
   const body = { parentId: team.root, name: 'Legal' };
   const [first, second] = [
@@ -235,10 +235,10 @@ test('a retried write happens once', async () => {
   expect((await app.call(team.owner, departments.create, { body: { ...body, name: 'Else' }, headers })).code).toBe(42202);
 });
 
-test('holds 10,000 departments a team', async () => {
+test('accepts 10,000 departments per team', async () => {
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  // Without the names of paths, which nobody reads here and which take their time.
+  // Skips the trigger that writes path names, which are not read here and take long to compute.
   await owner.query('ALTER TABLE departments DISABLE TRIGGER department_named');
   await owner.query(
     `INSERT INTO departments (team_id, id, parent_id, name, path)
@@ -251,7 +251,7 @@ test('holds 10,000 departments a team', async () => {
   expect(answers.map((answer) => answer.code).sort()).toEqual([0, 40906, 40906]);
 });
 
-test('of two that ask for one number at once the second learns it beside the field', async () => {
+test('two concurrent requests for one number: the second gets a field error', async () => {
   const both = await Promise.all([
     create({ parentId: team.root, name: 'One', number: 'N1' }),
     create({ parentId: team.root, name: 'Two', number: 'n1' }),
@@ -260,7 +260,7 @@ test('of two that ask for one number at once the second learns it beside the fie
   expect(both.flatMap((answer) => faults(answer) ?? [])).toEqual(['number']);
 });
 
-test('says where a person may put members, which is another permission than changing the tree', async () => {
+test('reports where a person may add members, which is a separate permission from changing the tree', async () => {
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.deleteFrom('role_grants').where('team_id', '=', team.id).where('menu_code', '=', '020200').execute(),
   );

@@ -36,7 +36,7 @@ const counted = (team: TestTeam) =>
       ON m.team_id = md.team_id AND m.id = md.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`,
   );
 
-/** Climbs from each department by its parents alone; a cycle never reaches the root. */
+/** Derives paths by following parents only; in a cycle the root is never found. */
 function climb(rows: readonly Row[]): Map<string, string[]> {
   const parentOf = new Map(rows.map((row) => [row.id, row.parent_id]));
   return new Map(
@@ -48,8 +48,8 @@ function climb(rows: readonly Row[]): Map<string, string[]> {
   );
 }
 
-/** Tree and counts are what a reader who trusts only parents and placements finds. */
-async function requireRight(team: TestTeam): Promise<void> {
+/** Checks that tree and counts equal those computed from parents and placements alone. */
+async function requireExact(team: TestTeam): Promise<void> {
   const rows = await tree(team);
   const paths = climb(rows);
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));
@@ -152,19 +152,19 @@ async function seedPeople(team: TestTeam, people: number): Promise<void> {
   });
 }
 
-test('whatever happens, there is no cycle, every path is right and every count exact', async () => {
+test('after any sequence of writes there is no cycle, every path is right and every count exact', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (history) => {
       const team = await seedTeam(app.database, 'Harbour');
       await seedPeople(team, 8);
       for (const act of history) await act(team);
-      await requireRight(team);
+      await requireExact(team);
     }),
     { numRuns: 40 },
   );
 }, 120_000);
 
-test('the same when all of it happens at once', async () => {
+test('paths and counts stay exact when the writes run concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 20, maxLength: 40 }), async (history) => {
       const team = await seedTeam(app.database, 'Harbour');
@@ -173,13 +173,13 @@ test('the same when all of it happens at once', async () => {
         await app.call(team.owner, departments.create, { body: { parentId: team.sales, name: `S ${i}` } });
       const answers = await Promise.all(history.map((act) => act(team)));
       expect(answers.filter((answer) => (answer as { status?: number } | undefined)?.status === 500)).toEqual([]);
-      await requireRight(team);
+      await requireExact(team);
     }),
     { numRuns: 12 },
   );
 }, 120_000);
 
-test('50 crossing moves at once make no cycle', async () => {
+test('50 concurrent crossing moves create no cycle', async () => {
   for (let round = 0; round < 4; round += 1) {
     const team = await seedTeam(app.database, 'Harbour');
     await seedPeople(team, 8);
@@ -194,11 +194,11 @@ test('50 crossing moves at once make no cycle', async () => {
     );
     expect(answers.every((answer) => answer.status === 200 || answer.status === 422)).toBe(true);
     expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
-    await requireRight(team);
+    await requireExact(team);
   }
 }, 60_000);
 
-test('two that place one person at once both count', async () => {
+test('two transactions that place one person concurrently are both counted', async () => {
   for (let round = 0; round < 10; round += 1) {
     const team = await seedTeam(app.database, 'Harbour');
     const put = (departmentId: string, position: number) =>
@@ -209,19 +209,19 @@ test('two that place one person at once both count', async () => {
           .execute(),
       );
     await Promise.all([put(team.sales, 1), put(team.jakarta, 2), put(team.product, 3)]);
-    await requireRight(team);
+    await requireExact(team);
   }
 });
 
-test('people added at the same time do not wait for each other', async () => {
+test('members added concurrently do not wait for each other', async () => {
   const team = await seedTeam(app.database, 'Harbour');
   await inTransaction(app.database, { teamId: team.id }, async (first) => {
     await seedMember(first, team.id, { name: 'First', departmentId: team.sales });
-    // The first is not committed yet; a second that waited for it would never end.
+    // The first transaction is not committed yet; if the second waited for it, it would time out.
     await inTransaction(app.database, { teamId: team.id }, async (second) => {
       await sql`SET LOCAL lock_timeout = '2s'`.execute(second);
       await seedMember(second, team.id, { name: 'Second', departmentId: team.sales });
     });
   });
-  await requireRight(team);
+  await requireExact(team);
 });

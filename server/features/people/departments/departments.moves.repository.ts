@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { DepartmentRow } from './departments.repository.ts';
 
-/** The direct children of a department in their order. */
+/** The direct children of a department in display order. */
 export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid
@@ -12,7 +12,7 @@ export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ 
   return rows;
 }
 
-/** The length of the longest path in a subtree; the root alone has 1. */
+/** The number of departments on the longest path from the team's root into a subtree; 1 for a root without children. */
 export async function deepest(db: Db, teamId: string, id: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     SELECT max(cardinality(path)) AS depth FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`.execute(
@@ -22,8 +22,8 @@ export async function deepest(db: Db, teamId: string, id: string): Promise<numbe
 }
 
 /**
- * Puts a department with everything below it under another parent: every path of the subtree in one statement. The
- * caller holds the tree alone.
+ * Moves a department with its subtree below another parent and updates every path of the subtree in one statement. The caller
+ * must hold the exclusive lock of the tree.
  */
 export async function reparent(tx: Tx, teamId: string, moved: DepartmentRow, parent: DepartmentRow): Promise<void> {
   const inside = await subtreeIds(tx, teamId, moved.id);
@@ -44,7 +44,10 @@ async function subtreeIds(tx: Tx, teamId: string, id: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** People in one of these departments who are in several, of whatever status: only their marks can change by a move. */
+/**
+ * The members of any status who are in one of these departments and in at least two in total. Only their marks can change by a
+ * move.
+ */
 async function peopleAcross(tx: Tx, teamId: string, departmentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT md.member_id AS id FROM member_departments md
@@ -56,8 +59,8 @@ async function peopleAcross(tx: Tx, teamId: string, departmentIds: readonly stri
 }
 
 /**
- * Moves the marks that lie where the ways of people meet (decisions/006) to where they will meet after the move. A rank
- * in tree order stands for a path: it sorts and compares faster.
+ * Moves the marks at the nearest common departments of people in several departments (decisions/006) to where those are after the
+ * move. Paths are replaced by their rank in tree order, which sorts and compares faster.
  */
 async function remark(
   tx: Tx,
@@ -93,7 +96,7 @@ async function remark(
     SELECT ${teamId}::uuid, department_id, sum(mark) FROM marks GROUP BY department_id HAVING sum(mark) <> 0`.execute(tx);
 }
 
-/** Gives siblings the order of these ids. */
+/** Sets the order of siblings to the order of these ids. */
 export async function arrange(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE departments d SET sort = o.place
@@ -101,7 +104,7 @@ export async function arrange(tx: Tx, teamId: string, ids: readonly string[]): P
     WHERE d.team_id = ${teamId}::uuid AND d.id = o.id AND d.sort <> o.place`.execute(tx);
 }
 
-/** Places resigned members of a department in its parent instead, so that the records of people who left keep nothing back. */
+/** Moves resigned members of a department to its parent, so that their records do not prevent the deletion of the department. */
 export async function releaseResigned(tx: Tx, teamId: string, id: string, parentId: string): Promise<void> {
   const resigned = sql`md.team_id = ${teamId}::uuid AND md.department_id = ${id}::uuid AND EXISTS (
     SELECT 1 FROM members m WHERE m.team_id = md.team_id AND m.id = md.member_id AND m.resigned_at IS NOT NULL)`;
@@ -112,7 +115,7 @@ export async function releaseResigned(tx: Tx, teamId: string, id: string, parent
   await sql`UPDATE member_departments md SET department_id = ${parentId}::uuid WHERE ${resigned}`.execute(tx);
 }
 
-/** Who is directly in a department, and how many departments are directly below it. */
+/** The numbers of members directly in a department and of its direct children. */
 export async function contentOf(db: Db, teamId: string, id: string): Promise<{ members: number; children: number }> {
   const { rows } = await sql<{ members: number; children: number }>`
     SELECT (SELECT count(*)::int FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid) AS members,
@@ -122,7 +125,9 @@ export async function contentOf(db: Db, teamId: string, id: string): Promise<{ m
   return rows[0] ?? { members: 0, children: 0 };
 }
 
-/** Where a department stood and came to stand, and before which sibling (null: last). */
+/**
+ * A move of a department: the parent and the next sibling before and after it. A next sibling of null means the last position.
+ */
 export interface DepartmentMoveRow {
   department_id: string;
   from_parent_id: string;
@@ -131,7 +136,7 @@ export interface DepartmentMoveRow {
   to_before_id: string | null;
 }
 
-/** Remembers a move for its undo; the sweep forgets it after 24 hours. */
+/** Stores a move for its undo; the sweep deletes it after 24 hours. Returns the id of the move. */
 export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: DepartmentMoveRow): Promise<string> {
   const id = uuidv7();
   await tx
@@ -141,7 +146,7 @@ export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: 
   return id;
 }
 
-/** A member's own move of a department within the last 24 hours. */
+/** Returns a move of a department that this member made within the last 24 hours. */
 export function findMove(
   db: Db,
   teamId: string,

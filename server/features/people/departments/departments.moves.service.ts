@@ -16,32 +16,38 @@ import { lockEditable, parentNamed, requireTarget, reread, tooDeep } from './dep
 import { sameRulesSince } from './departments.undo.repository.ts';
 
 type Move = z.output<NonNullable<(typeof departments.move)['body']>>;
-/** Where a department goes, by ids. */
-interface Place {
+/** The destination of a move, by ids. */
+interface Destination {
   parentId: string;
   beforeId: string | null;
 }
 
-/** Puts a department with everything below it under another parent, or elsewhere among its siblings. `moveId` takes it back. */
+/**
+ * Moves a department with its subtree below another parent, or to another position among its siblings. The returned `moveId`
+ * undoes it.
+ */
 export function move(context: TeamContext, id: string, body: Move): Promise<Department & { moveId: string }> {
   return writeTeam(context, async (tx) => {
-    // Crossing moves come one after the other, and the second sees what the first did.
+    // Concurrent moves run one after the other, so that the second reads the result of the first.
     await repository.lockTree(tx, context.team.id);
     const moveId = await place(tx, context, id, await placeNamed(tx, context, body));
     return { ...(await reread(tx, context, id)), moveId };
   });
 }
 
-/** Throws notFound for a parent that the caller may not know of, and a fault of beforeId. */
-async function placeNamed(tx: Tx, context: TeamContext, { parentId, beforeId }: Move): Promise<Place> {
+/**
+ * Resolves the ids of a move. Throws notFound for a parent that the caller must not know of, and a field error for an unknown
+ * beforeId.
+ */
+async function placeNamed(tx: Tx, context: TeamContext, { parentId, beforeId }: Move): Promise<Destination> {
   const [before] = beforeId ? await resolveDepartments(tx, context, code, [beforeId]) : [];
   if (beforeId && !before) throw siblingUnknown();
   return { parentId: await parentNamed(tx, context, parentId), beforeId: before?.id ?? null };
 }
 
 /**
- * Puts a department back where it stood before one's own move of the last 24 hours. Throws changedMeanwhile when it stands
- * elsewhere by now, undoExpired when the move is no longer kept.
+ * Undoes a move that the caller made within the last 24 hours. Throws changedMeanwhile if the department is no longer where the
+ * move put it, and undoExpired if the move is no longer stored.
  */
 export function undoMove(context: TeamContext, id: string, moveId: string): Promise<Department> {
   return writeTeam(context, async (tx) => {
@@ -55,15 +61,15 @@ export function undoMove(context: TeamContext, id: string, moveId: string): Prom
     if (!there) throw new AppError('changedMeanwhile');
     const old = (await moves.childrenOf(tx, teamId, made.from_parent_id)).map((child) => child.id);
     const beforeId = made.from_before_id && old.includes(made.from_before_id) ? made.from_before_id : null;
-    // What they see and reach by it again, they gave up by the move themselves, as long as the rules are those of then.
+    // The undo restores only what the caller gave up by the move, provided that roles, rules and tree have not changed since.
     const back = await sameRulesSince(tx, context, made.created_at);
     await place(tx, context, id, { parentId: made.from_parent_id, beforeId }, { back });
     return reread(tx, context, id);
   });
 }
 
-/** Moves under the lock of the tree, remembers where the department stood, and logs it. Resolves to the id of the move. */
-async function place(tx: Tx, context: TeamContext, id: string, body: Place, { back = false } = {}): Promise<string> {
+/** Moves a department under the lock of the tree, stores the move for its undo and logs it. Returns the id of the move. */
+async function place(tx: Tx, context: TeamContext, id: string, body: Destination, { back = false } = {}): Promise<string> {
   const teamId = context.team.id;
   const row = await lockPlaceable(tx, context, id);
   const parent = await requireTarget(tx, context, body.parentId);
@@ -101,7 +107,7 @@ async function place(tx: Tx, context: TeamContext, id: string, body: Place, { ba
   });
 }
 
-/** The subtree, hung below the parent, stays within the depth. */
+/** Throws a field error if the subtree below the parent would exceed the maximum depth. */
 async function requireRoom(
   tx: Tx,
   teamId: string,
@@ -109,7 +115,7 @@ async function requireRoom(
   parent: repository.DepartmentRow,
 ): Promise<void> {
   const height = (await moves.deepest(tx, teamId, row.id)) - row.path.length;
-  // Paths begin with the root, which is no level of its own.
+  // Paths begin with the root, which does not count as a level.
   if (parent.path.length + height > departmentLimits.depth) throw tooDeep();
 }
 
@@ -123,17 +129,17 @@ function orderWith(siblings: readonly string[], id: string, beforeId: string | n
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-/** Deletes a department that nothing is in; departmentNotEmpty where something is. */
+/** Deletes an empty department. Throws departmentNotEmpty if it has members or children. */
 export async function removeEmpty(tx: Tx, teamId: string, id: string): Promise<void> {
   try {
     if (!(await repository.remove(tx, teamId, id))) throw new AppError('notFound');
   } catch (error) {
-    // Someone or something is still in it, or came in this moment: the database knows.
+    // The constraint also detects a member or child that was added concurrently.
     throw violatedConstraint(error) ? new AppError('departmentNotEmpty') : error;
   }
 }
 
-/** Asks for the job that moves members and children to the parent and deletes the department (server/flows). */
+/** Enqueues the job that moves members and children to the parent and then deletes the department (server/flows). */
 export function removeWithContent(context: TeamContext, id: string): Promise<{ jobId: string }> {
   return writeTeam(context, async (tx) => {
     const row = await findPlaceable(tx, context, id);
@@ -152,7 +158,10 @@ export function removeWithContent(context: TeamContext, id: string): Promise<{ j
   });
 }
 
-/** A department the actor may move and delete: not the root, with its parent in the scope as well. */
+/**
+ * Returns a department that the actor may move and delete: not the root, and its parent is in the scope too. Throws notFound
+ * otherwise.
+ */
 export async function findPlaceable(tx: Tx, context: TeamContext, id: string): Promise<repository.DepartmentRow> {
   const row = await repository.find(tx, context.team.id, id);
   return requirePlaceable(context, row);

@@ -8,7 +8,7 @@ import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-// Heads see more of the people below them: nobody makes themselves one.
+// A head sees more fields of the people below, so callers must not make themselves head.
 
 let app: TestApp;
 let team: TestTeam;
@@ -35,7 +35,7 @@ const place = (person: Person, id: string) =>
     sql`UPDATE member_departments SET department_id = ${id}::uuid WHERE member_id = ${person.memberId}::uuid`.execute(tx),
   );
 
-test('who looks after departments makes themselves head of none, new or old', async () => {
+test('an administrator of departments cannot make themselves head of a new or existing department', async () => {
   const words = { status: 422, fields: [{ field: 'headId', message: expect.stringMatching(/^You would see more/) }] };
   expect(await head(tree, team.sales, tree.memberId)).toMatchObject(words);
   expect(await add(tree, team.sales, tree.memberId)).toMatchObject(words);
@@ -43,7 +43,7 @@ test('who looks after departments makes themselves head of none, new or old', as
   expect((await add(tree, team.sales, team.member.memberId)).status).toBe(200);
 });
 
-test('unless they look after its members, head it or one above it already, or are an administrator of all', async () => {
+test('a caller with access to its members, its head or a head above it, and an administrator of all may become head', async () => {
   expect((await head(team.owner, team.sales, team.owner.memberId)).status).toBe(200);
   expect((await head(team.superAdmin, team.sales, team.superAdmin.memberId)).status).toBe(200);
   expect((await head(team.hr, team.sales, team.hr.memberId)).status).toBe(200);
@@ -51,7 +51,7 @@ test('unless they look after its members, head it or one above it already, or ar
   expect((await head(tree, team.jakarta, tree.memberId)).status).toBe(200);
 });
 
-test('nor moves a department below one that they head', async () => {
+test('refuses to move a department below one that the caller heads', async () => {
   expect((await head(team.owner, team.sales, tree.memberId)).status).toBe(200);
   expect(await move(tree, team.product, team.sales)).toMatchObject({
     code: errors.ownSight.code,
@@ -61,7 +61,7 @@ test('nor moves a department below one that they head', async () => {
   expect((await move(team.owner, team.product, team.sales)).status).toBe(200);
 });
 
-test('nor joins others by the end of a department of theirs, or of theirs below', async () => {
+test('refuses to dissolve a department if the caller would be joined with other members by it', async () => {
   expect(await dissolve(tree, team.product)).toMatchObject({ code: errors.ownSight.code });
   await place(tree, team.jakarta);
   expect(await dissolve(tree, team.jakarta)).toMatchObject({ code: errors.ownSight.code });
@@ -69,7 +69,7 @@ test('nor joins others by the end of a department of theirs, or of theirs below'
   expect((await dissolve(tree, team.jakarta)).status).toBe(200);
 });
 
-test('support makes nobody of the provider head', async () => {
+test("provider support cannot make the provider's own member head", async () => {
   await letSupportIn(app, team.id);
   const staff = await seedStaff(app, 'Sina Staff');
   const own = await inTransaction(app.database, { teamId: team.id }, (tx) =>

@@ -4,22 +4,22 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contains, membersScope } from './departments.policy.ts';
 
-// Heads see more of the people below them, and colleagues of a department of each other (decisions/025), whatever the levels
-// are today. Nobody gives themselves either over people whom none of their roles lets them look at.
+// A head sees more fields of the people below, and colleagues of a department see more of each other (decisions/025), whatever
+// the field levels are at the moment. A caller must not gain either over people whom none of their roles covers.
 
 /**
- * Why somebody may not make this member head of a department: whoever makes themselves head is refused, others do it for them.
- * They may where they look after its members (020100), and where they head it or one above already. Support makes nobody of
- * the provider's head, for that would outlive its lease. Undefined where nothing stands against it.
+ * Returns why the caller may not make this member head of a department, or undefined if they may. Callers are refused as head
+ * themselves unless their scope for members (020100) covers the department or they already head it or one above it; another
+ * administrator may appoint them. Provider support cannot appoint the provider's own member, since that would outlive its lease.
  * @param path the ids from the root to the department
  */
 export async function faultOfHead(
   tx: Tx,
-  asking: TeamContext,
+  caller: TeamContext,
   path: readonly string[],
   headId: string | null | undefined,
 ): Promise<'ofProvider' | 'widensFields' | undefined> {
-  const context = whoGains(asking);
+  const context = whoGains(caller);
   const { actor } = context;
   if (!headId || actor.owner || actor.superAdmin) return undefined;
   if (actor.selves?.includes(headId)) return 'ofProvider';
@@ -27,7 +27,9 @@ export async function faultOfHead(
   return (await headsAny(tx, context, path)) ? undefined : 'widensFields';
 }
 
-/** Whether a department comes below one that the actor heads, whose people they would look at as their head. */
+/**
+ * Whether a move brings a department below one that the actor heads, so that the actor would newly see its people as their head.
+ */
 export async function headsNewly(
   tx: Tx,
   context: TeamContext,
@@ -38,11 +40,11 @@ export async function headsNewly(
 }
 
 /**
- * Refuses whoever would be put among others by the end of a department: into its parent out of it, where they might see
- * more people as well, or beside those who come out of it. Throws ownSight.
+ * Refuses the end of a department if the actor would join other members by it: the actor moves into the parent and might see more
+ * people, or members of the department move beside the actor. Throws ownSight.
  */
-export async function requireNoneJoined(tx: Tx, asking: TeamContext, path: readonly string[]): Promise<void> {
-  const context = whoGains(asking);
+export async function requireNoneJoined(tx: Tx, caller: TeamContext, path: readonly string[]): Promise<void> {
+  const context = whoGains(caller);
   const { actor, team } = context;
   if (actor.owner || actor.superAdmin) return;
   const own = (id: string | undefined) => id !== undefined && actor.departments.includes(id);

@@ -26,7 +26,7 @@ const move = (person: Person, id: string, parentId: string) =>
 const reads = async (person: Person, id: string) => (await app.call(person, members.read, { params: { id } })).status;
 
 test.each(['DEPARTMENTS', 'OWN_DEPARTMENTS'] as const)(
-  'nobody moves a department to where another role of theirs would reach it (%s)',
+  'refuses to move a department into the scope of another role of the caller (%s)',
   async (scope) => {
     const departmentIds = scope === 'DEPARTMENTS' ? [team.product] : [];
     const grants = { '020100': 'edit' } as const;
@@ -45,7 +45,7 @@ test.each(['DEPARTMENTS', 'OWN_DEPARTMENTS'] as const)(
   },
 );
 
-test('nor their own department to where exceptions would speak of them', async () => {
+test("refuses to move the caller's own department to where exceptions apply to the caller", async () => {
   await giveRole(app.database, team.id, { name: 'Book', grants: { '020300': 'edit' }, members: [mover.memberId] });
   await setAddressBook(app.database, team.id, { main: 'NONE' });
   const side = (id: string) => ({ departmentIds: [id], employeeIds: [] });
@@ -63,30 +63,30 @@ const exception = (effect: 'ALLOW' | 'PROHIBIT', subject: string, object: string
   objects: { departments: [object], members: [] },
 });
 
-test('nor one out of what hides it from them', async () => {
+test('refuses to move a department out of one that hides it from the caller', async () => {
   await setAddressBook(app.database, team.id, { main: 'ALL', exceptions: [exception('PROHIBIT', team.product, team.sales)] });
   expect(await move(mover, team.jakarta, team.root)).toMatchObject({ code: 40352 });
   expect((await move(team.owner, team.jakarta, team.root)).status).toBe(200);
-  // Into it again they lose sight of it, which everybody may, and may take back.
+  // Moving it back takes visibility away, which is allowed, and so is the undo.
   const { data } = await move(mover, team.jakarta, team.sales);
   const undone = await app.call(mover, departments.undoMove, { params: { id: team.jakarta }, body: { moveId: data.moveId } });
   expect(undone.status).toBe(200);
 });
 
-test('nor one below their own where one sees what is below', async () => {
+test("refuses to move a department below the caller's own where the main rule shows departments below", async () => {
   await setAddressBook(app.database, team.id, { main: 'DEPARTMENT' });
   expect(await move(mover, team.sales, team.product)).toMatchObject({ code: 40352 });
   await giveRole(app.database, team.id, { name: 'Eyes', grants: { '020100': 'view' }, members: [mover.memberId] });
   expect((await move(mover, team.sales, team.product)).status).toBe(200);
 });
 
-test('nor one below a department that the main rule shows', async () => {
+test('refuses to move a department below one that the main rule shows', async () => {
   await setAddressBook(app.database, team.id, { main: 'SELECTED', selected: { departments: [team.product], members: [] } });
   expect(await move(mover, team.sales, team.product)).toMatchObject({ code: 40352 });
   expect((await move(mover, team.jakarta, team.root)).status).toBe(200);
 });
 
-test('nor dissolves the department that hides others from them', async () => {
+test('refuses to dissolve the department that hides others from the caller', async () => {
   await setAddressBook(app.database, team.id, { main: 'ALL', exceptions: [exception('PROHIBIT', team.product, team.sales)] });
   const dissolve = (person: Person, id: string) => app.call(person, departments.removeWithContent, { params: { id } });
   for (const id of [team.product, team.sales]) expect(await dissolve(mover, id)).toMatchObject({ code: 40352 });

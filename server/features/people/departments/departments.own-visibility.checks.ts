@@ -6,14 +6,17 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { headsNewly } from './departments.own-fields.checks.ts';
 import { contains, membersScope } from './departments.policy.ts';
 
-/** A department with all below it, and the departments above that come and go for it; each from the root down. */
+/**
+ * A change of a department's position: its path, and the departments that it gains and loses above it. All lists run from the
+ * root down.
+ */
 interface Shift {
   path: readonly string[];
   gained: readonly string[];
   lost: readonly string[];
 }
 
-/** What moving a department below another changes for whoever is in it. */
+/** The change of ancestors that a move below another department means for its members. */
 export function shiftOf(path: readonly string[], parent: readonly string[]): Shift {
   const above = path.slice(0, -1);
   return {
@@ -23,28 +26,28 @@ export function shiftOf(path: readonly string[], parent: readonly string[]): Shi
   };
 }
 
-/** What a department that comes back changes for whoever is in it: exceptions that name it speak again. */
+/** The change that the restoring of a department means for its members: exceptions that name it apply again. */
 export function returnOf(path: readonly string[]): Shift {
   return { path, gained: path.slice(-1), lost: [] };
 }
 
 /**
- * Refuses whoever would give themselves more by a move (decisions/017): a role of theirs that reaches the new place and not
- * the old one, sight of people whom none of their roles lets them look at, or the fields that heads see. Others do it for
- * them. Throws a fault of parentId, or ownSight, which names parentId as well where the move `asks` for it.
+ * Refuses a move by which the actor would gain rights (decisions/017): a role of the actor whose scope covers the new position
+ * but not the old one, visibility of people whom none of the actor's roles covers, or the fields that heads see. Another
+ * administrator can make the move. Throws a field error of parentId, or ownSight, which also names parentId if `asks` is set.
  */
-export async function requireNothingGained(tx: Tx, asking: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
-  const context = whoGains(asking);
+export async function requireNothingGained(tx: Tx, caller: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
+  const context = whoGains(caller);
   const { actor } = context;
   if (actor.owner || actor.superAdmin) return;
   const { path, gained } = shift;
-  const reaches = grantableCodes.some((code) =>
+  const widensScope = grantableCodes.some((code) =>
     (['view', 'edit'] as const).some((access) => {
       const scope = actor.scope(code, access);
       return contains(scope, gained) && !contains(scope, path);
     }),
   );
-  if (reaches) throw invalid({ field: 'parentId', rule: 'outsideScope' });
+  if (widensScope) throw invalid({ field: 'parentId', rule: 'outsideScope' });
   if (membersScope(context) === 'all') return;
   if (await seesMore(tx, context, shift)) throw seen('widensSight', asks);
   if (await headsNewly(tx, context, shift)) throw seen('widensFields', asks);
@@ -55,8 +58,8 @@ function seen(rule: 'widensSight' | 'widensFields', field?: 'parentId'): AppErro
 }
 
 /**
- * Whether the actor would see more: exceptions that allow would come to speak of them or of the department, others that
- * prohibit would cease to, or it would come below a department that the main rule shows them: one of their own, or a chosen one.
+ * Whether the actor would see more people: allowing exceptions would newly apply to the actor or the department, prohibiting ones
+ * would no longer apply, or the department would come below one that the main rule shows the actor (their own or a selected one).
  */
 async function seesMore(tx: Tx, context: TeamContext, { path, gained, lost }: Shift): Promise<boolean> {
   const { team, actor } = context;

@@ -7,13 +7,13 @@ export interface DepartmentRow {
   parent_id: string | null;
   name: string;
   number: string | null;
-  /** From the root to the department itself. */
+  /** The ids from the root to the department itself. */
   path: string[];
   version: number;
   head: DepartmentHeadRow | null;
 }
 
-/** A department of the whole tree, without its path. */
+/** A department of the whole tree without its path. */
 export interface TreeRow {
   id: string;
   parent_id: string | null;
@@ -22,11 +22,11 @@ export interface TreeRow {
   sort: number;
   version: number;
   head_member_id: string | null;
-  /** What this level adds: the sum over a subtree counts each person in it once. */
+  /** The mark of this department (decisions/006): the sum over a subtree counts each person in it once. */
   marks: number;
 }
 
-/** Every department of the team with its marks, all of one moment, in no order. */
+/** Every department of the team with its mark, from one snapshot, unordered. */
 export async function listAll(db: Db, teamId: string): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
     SELECT d.id, d.parent_id, d.name, d.number, d.sort, d.version, d.head_member_id, coalesce(p.marks, 0)::int AS marks
@@ -42,7 +42,7 @@ export interface DepartmentHeadRow {
   display_name: string;
 }
 
-/** The heads of all departments of the team, each once. */
+/** The heads of all departments of the team, without duplicates. */
 export async function listHeads(db: Db, teamId: string): Promise<DepartmentHeadRow[]> {
   const { rows } = await sql<DepartmentHeadRow>`
     SELECT id, display_name FROM members
@@ -53,6 +53,7 @@ export async function listHeads(db: Db, teamId: string): Promise<DepartmentHeadR
   return rows;
 }
 
+/** Returns a department with its path and its head. */
 export async function find(db: Db, teamId: string, id: string): Promise<DepartmentRow | undefined> {
   const { rows } = await sql<DepartmentRow>`
     SELECT d.id, d.parent_id, d.name, d.number, d.path::text[] AS path, d.version, CASE WHEN h.id IS NOT NULL THEN
@@ -62,13 +63,13 @@ export async function find(db: Db, teamId: string, id: string): Promise<Departme
   return rows[0];
 }
 
-/** The same, held until the end of the transaction against another change. */
+/** Returns a department and locks its row against changes until the end of the transaction. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<DepartmentRow | undefined> {
   await sql`SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`.execute(tx);
   return find(tx, teamId, id);
 }
 
-/** Distinct people who count, in a department and below it. */
+/** Returns the headcount of a department and its subtree, each person counted once. */
 export async function countPeople(db: Db, teamId: string, id: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     SELECT coalesce(sum(people), 0)::int AS people FROM department_people
@@ -77,11 +78,12 @@ export async function countPeople(db: Db, teamId: string, id: string): Promise<n
   return rows[0]?.people ?? 0;
 }
 
-/** Waits until this transaction alone may change the tree of the team; comes before any other lock. */
+/** Acquires the exclusive lock of the team's department tree. It must be taken before any other lock. */
 export async function lockTree(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, true)`.execute(tx);
 }
 
+/** Returns the number of departments of the team. */
 export async function countAll(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM departments WHERE team_id = ${teamId}::uuid`.execute(
     db,
@@ -89,7 +91,7 @@ export async function countAll(db: Db, teamId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Adds a department as the last of its parent. */
+/** Adds a department as the last child of its parent. */
 export async function insert(
   tx: Tx,
   teamId: string,
@@ -117,13 +119,13 @@ export async function update(tx: Tx, teamId: string, id: string, values: Departm
     .execute();
 }
 
-/** Deletes a department that nothing refers to any more; scopes of roles that named it lose it. */
+/** Deletes a department that is no longer referred to, and removes it from scopes of roles. Returns false if there is none. */
 export async function remove(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** The name of a member who can be head, neither resigned nor with a closed account; the row is held until the end of the transaction. */
+/** Locks a member who can be head (neither resigned nor CANCELED) until the end of the transaction and returns the name. */
 export async function lockHead(tx: Tx, teamId: string, memberId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT display_name AS name FROM members
@@ -133,7 +135,7 @@ export async function lockHead(tx: Tx, teamId: string, memberId: string): Promis
   return rows[0]?.name;
 }
 
-/** How many marks wait to be added up; more than `most` is not counted. */
+/** Returns how many marks are not yet folded into the counts, at most `most`. */
 export async function countGathered(db: Db, teamId: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM (SELECT 1 FROM department_count_changes WHERE team_id = ${teamId}::uuid LIMIT ${most}) AS waiting`.execute(
@@ -142,7 +144,7 @@ export async function countGathered(db: Db, teamId: string, most: number): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** Adds up marks that have gathered; no count changes by it. */
+/** Folds collected marks into the counts; the sums do not change. */
 export async function fold(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.fold_department_counts(${teamId}::uuid)`.execute(tx);
 }

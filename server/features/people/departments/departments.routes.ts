@@ -5,7 +5,7 @@ import * as moves from './departments.moves.service.ts';
 import { listFor, listOfDirectory } from './departments.visible.service.ts';
 import * as service from './departments.service.ts';
 
-/** Departments (020200). */
+/** Endpoints of departments (020200). */
 export const departmentsRoutes = [
   route(departments.list, (context, { query }) => listFor(context, query)),
   route(directory.departments, (context) => listOfDirectory(context)),

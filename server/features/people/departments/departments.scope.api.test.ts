@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-// Counts (domain rules 2, "Every exit"): a department tree holds and counts what its reader may see.
+// Domain rules 2, "Every exit": a department tree contains and counts only what its reader may see.
 
 let app: TestApp;
 let team: TestTeam;
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 const read = (headers: Record<string, string> = {}) => app.call<{ items: Department[] }>(manager, departments.list, { headers });
 
-test('a manager of one department is shown it with its people, the own department and the way to them', async () => {
+test('a manager of one department sees it with its people, the own department and the departments above them', async () => {
   const { items } = (await read()).data;
   expect(items.map(({ name, employeeCount, pathOnly }) => [name, employeeCount, pathOnly])).toEqual([
     ['Harbour Trading', 2, true],
@@ -42,14 +42,14 @@ test('a manager of one department is shown it with its people, the own departmen
   ]);
 });
 
-test('a change among people whom the reader does not see leaves the ETag as it was', async () => {
+test("a change among people outside the reader's visibility does not change the ETag", async () => {
   const etag = (await read()).raw.headers['etag'];
   const body = { departmentIds: [team.product, team.root] };
   expect((await app.call(team.owner, members.update, { params: { id: hidden.memberId }, body })).status).toBe(200);
   expect((await read({ 'if-none-match': String(etag) })).status).toBe(304);
 });
 
-test('the command search finds the same departments', async () => {
+test('the command search returns the same departments', async () => {
   const find = async (text: string) =>
     (await app.call<SearchResult>(manager, search.everywhere, { query: { text } })).data.departments.map(({ name }) => name);
   expect(await find('Product')).toEqual([]);

@@ -19,16 +19,16 @@ import * as repository from './departments.repository.ts';
 import { insideOf, type DepartmentTreeNode, treeOf } from './departments.tree.rules.ts';
 import { departmentView, nodeView } from './departments.view.ts';
 
-/** Marks that may gather before a reader of the tree adds them up. */
+/** The number of unfolded marks at which a reader of the tree folds them. */
 const foldAt = 1000;
 
-/** The name is taken among siblings, or the number in the team: whoever comes second learns it beside the field. */
+/** Field errors for the two constraints: the name is unique among siblings, the number within the team. */
 export const constraints = {
   departments_sibling_name: { field: 'name', rule: 'duplicateName' },
   departments_number: { field: 'number', rule: 'duplicate' },
 } as const;
 
-/** The whole tree with exact counts, to be kept by the browser and asked about by its ETag. */
+/** The whole tree with exact counts. The browser caches it and revalidates by ETag. */
 export async function list(context: TeamContext): Promise<Json> {
   const teamId = context.team.id;
   const found = await asTeam(context.database, teamId, async (db) => {
@@ -41,8 +41,8 @@ export async function list(context: TeamContext): Promise<Json> {
 }
 
 /**
- * The head of each department as the reader may know them: as the address book shows them, by name alone in a department that
- * the reader looks after (020200), else not at all.
+ * Returns the head of each department as the reader may see them: as in the directory; by name only for a department in the
+ * reader's scope (020200); otherwise null.
  */
 export async function headsOf(db: Db, context: TeamContext, nodes: readonly Pick<DepartmentTreeNode, 'row'>[]) {
   const named = new Map((await repository.listHeads(db, context.team.id)).map((row) => [row.id, row]));
@@ -56,7 +56,7 @@ export async function headsOf(db: Db, context: TeamContext, nodes: readonly Pick
   };
 }
 
-/** One department inside the reach of the reader. */
+/** Returns one department of the reader's scope. Throws notFound otherwise. */
 export function read(context: TeamContext, id: string): Promise<Department> {
   return asTeam(context.database, context.team.id, async (db) => {
     const row = await repository.find(db, context.team.id, id);
@@ -65,7 +65,7 @@ export function read(context: TeamContext, id: string): Promise<Department> {
   });
 }
 
-/** Adds a department as the last below another. */
+/** Creates a department as the last child of its parent. */
 export function create(context: TeamContext, body: z.output<typeof departmentCreate>): Promise<Department> {
   return writeTeam(context, async (tx) => {
     const teamId = context.team.id;
@@ -96,16 +96,16 @@ export function create(context: TeamContext, body: z.output<typeof departmentCre
   });
 }
 
-/** Renames a department or changes its number or head. `version` guards against what somebody else changed meanwhile. */
+/** Changes the name, number or head of a department. Throws changedMeanwhile if `version` is not the current one. */
 export function update(context: TeamContext, id: string, body: z.output<typeof departmentUpdate>): Promise<Department> {
   return writeTeam(context, async (tx) => {
-    // A name is part of every path below: nothing may come there while it changes.
+    // The name is part of every path name below, so the subtree must not change at the same time.
     if (body.name !== undefined) await repository.lockTree(tx, context.team.id);
     const row = await lockEditable(tx, context, id);
     if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
     const before = { name: row.name, number: row.number, headId: row.head?.id ?? null };
     const newHead = refersTo(body.headId, before.headId) ? undefined : await requireHead(tx, context, row.path, body.headId);
-    const after = { ...before, ...given(body), ...(newHead !== undefined && { headId: newHead?.id ?? null }) };
+    const after = { ...before, ...changedValues(body), ...(newHead !== undefined && { headId: newHead?.id ?? null }) };
     const difference = changes<Record<string, unknown>>(before, after);
     if (!difference) throw new AppError('noChanges');
     if (!row.parent_id && after.name !== before.name) throw new AppError('rootDepartment');
@@ -123,25 +123,30 @@ export function update(context: TeamContext, id: string, body: z.output<typeof d
   });
 }
 
-function given({ name, number }: z.output<typeof departmentUpdate>) {
+function changedValues({ name, number }: z.output<typeof departmentUpdate>) {
   return { ...(name !== undefined && { name }), ...(number !== undefined && { number }) };
 }
 
-/** Locks a department the actor may change; another team's, or one outside the edit scope, is not found. */
+/** Locks a department that the actor may change. Throws notFound for one of another team or outside the edit scope. */
 export async function lockEditable(tx: Tx, context: TeamContext, id: string): Promise<repository.DepartmentRow> {
   const row = await repository.lock(tx, context.team.id, id);
   if (!row || !contains(editScope(context), row.path)) throw new AppError('notFound');
   return row;
 }
 
-/** The id of the department that a request names as the parent; one that the caller may not know of is not found. */
+/**
+ * Returns the id of the department that a request names as the parent. Throws notFound for one that the caller must not know of.
+ */
 export async function parentNamed(tx: Tx, context: TeamContext, reference: DepartmentReference): Promise<string> {
   const [parent] = await resolveDepartments(tx, context, code, [reference]);
   if (!parent) throw new AppError('notFound');
   return parent.id;
 }
 
-/** The department something shall stand below: of this team (else 404) and inside the edit scope (else a fault). */
+/**
+ * Returns the parent for a department. Throws notFound if it is not of this team, and a field error if it is outside the edit
+ * scope.
+ */
 export async function requireTarget(tx: Tx, context: TeamContext, parentId: string): Promise<repository.DepartmentRow> {
   const parent = await repository.find(tx, context.team.id, parentId);
   if (!parent) throw new AppError('notFound');
@@ -149,13 +154,14 @@ export async function requireTarget(tx: Tx, context: TeamContext, parentId: stri
   return parent;
 }
 
+/** The field error for a department below the maximum depth. */
 export function tooDeep(): AppError {
   return invalid({ field: 'parentId', rule: 'tooDeep', args: { max: departmentLimits.depth } });
 }
 
 /**
- * The new head: a member whom the caller may see, who has neither resigned nor closed their account, and who does not widen
- * their own view by it. null removes the head, undefined keeps today's.
+ * Returns the new head: a visible member who has neither resigned nor a closed account, and who does not widen their own
+ * visibility by it. null removes the head, undefined leaves it unchanged.
  */
 async function requireHead(
   tx: Tx,
@@ -172,7 +178,7 @@ async function requireHead(
   return head;
 }
 
-/** A department as its changer sees it afterwards. */
+/** Returns a department after a change, as the caller sees it. */
 export async function reread(tx: Tx, context: TeamContext, id: string): Promise<Department> {
   const row = await repository.find(tx, context.team.id, id);
   if (!row) throw new AppError('notFound');

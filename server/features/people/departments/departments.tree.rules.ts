@@ -5,16 +5,16 @@ import type { TreeRow } from './departments.repository.ts';
 
 const names = new Intl.Collator('en');
 
-/** A department of the tree with what is known only from its place there. */
+/** A department of the tree with the values that depend on its position. */
 export interface DepartmentTreeNode {
   row: TreeRow;
-  /** Distinct people who count, in the department and below it. */
+  /** The headcount of the department and its subtree, each person counted once. */
   people: number;
-  /** May be renamed and added to; may be moved and deleted; may be given members. */
+  /** Whether it may be renamed and added to (edit), moved and deleted (place), and be assigned members (people). */
   can: Department['can'];
 }
 
-/** The tree in the order people read it: each department before those below it, siblings in their order. */
+/** The tree in display order: each department before its children, siblings in their order. */
 export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, people: Scope | null): Promise<DepartmentTreeNode[]> {
   const below = new Map<string | null, TreeRow[]>();
   for (const row of rows) {
@@ -43,18 +43,18 @@ export async function treeOf(rows: readonly TreeRow[], edit: Scope | null, peopl
   return nodes;
 }
 
-/** Whether a scope names a department itself; what stands below it follows. */
+/** Returns a check whether a scope names a department itself. Departments below it are not considered. */
 function scopeCheckOf(scope: Scope | null): (departmentId: string) => boolean {
   if (scope === 'all') return () => true;
   const named = new Set(scope?.departments);
   return (departmentId) => named.has(departmentId);
 }
 
-/** Departments named by a scope, with everything below them. */
+/** The ids of the departments that a scope names and of everything below them. */
 export function insideOf(nodes: readonly Pick<DepartmentTreeNode, 'row'>[], named: readonly string[]): Set<string> {
   const inside = new Set<string>();
-  const wanted = new Set(named);
-  for (const { row } of nodes) if (wanted.has(row.id) || (row.parent_id && inside.has(row.parent_id))) inside.add(row.id);
+  const namedIds = new Set(named);
+  for (const { row } of nodes) if (namedIds.has(row.id) || (row.parent_id && inside.has(row.parent_id))) inside.add(row.id);
   return inside;
 }
 

@@ -4,12 +4,12 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { firstId } from '#server/kernel/database/id-of-instant.ts';
 
 /**
- * Whether what somebody gave up by a change of theirs would be the same when they take it back: nobody has changed roles,
- * rules of the address book, the tree or their own place since. Who takes back under other rules is asked as for a new change.
+ * Whether an undo by the actor would restore exactly what their change gave up: roles, rules of visibility, the tree and the
+ * actor's own departments have not changed since. Otherwise the undo is checked like a new change.
  * @param since the instant of the change
  */
-export async function sameRulesSince(tx: Tx, asking: TeamContext, since: Date): Promise<boolean> {
-  const { team, actor } = whoGains(asking);
+export async function sameRulesSince(tx: Tx, caller: TeamContext, since: Date): Promise<boolean> {
+  const { team, actor } = whoGains(caller);
   const { rows } = await sql`SELECT 1 FROM operation_log l
     WHERE l.team_id = ${team.id}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
       AND l.at > ${since}::timestamptz

@@ -2,7 +2,7 @@ import type { Department } from '#contract/people/departments.ts';
 import type { DepartmentRow } from './departments.repository.ts';
 import type { DepartmentTreeNode } from './departments.tree.rules.ts';
 
-/** Rows as the wire spells them. */
+/** Converts a department to the API's format. */
 export function departmentView(
   row: DepartmentRow,
   head: Department['head'],
@@ -21,6 +21,7 @@ export function departmentView(
   };
 }
 
+/** Converts a department of the tree to the API's format. `pathOnly` marks one that is only part of a path to another. */
 export function nodeView(node: DepartmentTreeNode, head: Department['head'], pathOnly: boolean): Department {
   const { row, people, can } = node;
   return {

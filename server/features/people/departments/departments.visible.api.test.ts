@@ -23,7 +23,7 @@ const tree = async (person: Person, query = {}) =>
   (await app.call<{ items: Department[] }>(person, departments.list, { query })).data.items;
 const counts = (items: Department[]) => Object.fromEntries(items.map((each) => [each.name, each.employeeCount]));
 
-test('a scoped administrator of members sees where those stand whom they may list, and how many', async () => {
+test('an administrator of members sees the departments of the members in the scope, with their counts', async () => {
   const both = await seed('Bo Both', team.jakarta);
   await seed('Pia Product', team.product);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -39,7 +39,7 @@ test('a scoped administrator of members sees where those stand whom they may lis
   const seen = await tree(team.hr, { of: 'members' });
   expect(counts(seen)).toEqual({ 'Harbour Trading': 2, Sales: 2, Jakarta: 1, Product: 1 });
   expect(seen.filter((each) => each.pathOnly).map((each) => each.name)).toEqual(['Harbour Trading']);
-  // What the tree says is what the list and the count say.
+  // The counts of the tree equal those of the list and of the count endpoint.
   for (const { departmentId, employeeCount } of seen) {
     const query = { departmentId };
     expect((await app.call<{ total: number }>(team.hr, members.list, { query })).data.total).toBe(employeeCount);
@@ -47,12 +47,12 @@ test('a scoped administrator of members sees where those stand whom they may lis
   }
 });
 
-test('who sees everybody has the whole tree beside the list, and others have it elsewhere', async () => {
+test('a reader of all members gets the whole tree beside the list, other readers a partial one', async () => {
   expect(await tree(team.owner, { of: 'members' })).toEqual(await tree(team.owner));
   expect((await tree(team.hr)).map((each) => each.name)).toContain('Product');
 });
 
-test('a count is of this team, and follows resignation and return', async () => {
+test('a count is limited to this team, and follows resignation and return', async () => {
   const other = await seedTeam(app.database, 'Other Company');
   const count = async (departmentId: string) =>
     app.call<{ count: number }>(team.owner, members.count, { query: { departmentId } });
@@ -69,7 +69,7 @@ test('a count is of this team, and follows resignation and return', async () => 
   expect((await count(team.root)).data.count).toBe(5);
 });
 
-test('a move is taken back by who made it, while the department stands where it was put', async () => {
+test('a move is undone by the person who made it while the department is still where it was put', async () => {
   const move = (body: object, person = team.owner) =>
     app.call<Department & { moveId: string }>(person, departments.move, { params: { id: team.jakarta }, body });
   const undo = (moveId: string, person = team.owner) =>
@@ -83,7 +83,7 @@ test('a move is taken back by who made it, while the department stands where it 
   expect((await undo(made.moveId)).data.parentId).toBe(team.sales);
 });
 
-test('a move among siblings is taken back to the same place', async () => {
+test('a move among siblings is undone to the former position', async () => {
   const names = async () =>
     (await tree(team.owner)).filter((each) => each.parentId === team.root).map((each) => each.departmentId);
   const before = await names();

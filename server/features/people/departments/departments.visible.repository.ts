@@ -4,8 +4,8 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /**
- * The marks (decisions/006) by department of the members in a scope who count. For a scope that holds nearly all members, those
- * of the members outside it.
+ * The marks (decisions/006) by department of the members of a scope who count. For a scope of nearly all members, the marks of
+ * the members outside it instead.
  */
 export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promise<Map<string, number>> {
   const out = leftOut(scope);
@@ -22,8 +22,8 @@ export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promis
 }
 
 /**
- * The ids of the departments that hold a member of a scope. For a scope that holds nearly all members, only those of canceled
- * members in it, since the counts tell of the others.
+ * The ids of the departments with a direct member of a scope. For a scope of nearly all members only those with canceled members
+ * in it, since the counts cover all others.
  */
 export async function departmentsOfScope(db: Db, scope: Scope): Promise<Set<string>> {
   const inside = insideScope(scope);

@@ -17,8 +17,8 @@ import { nodeView } from './departments.view.ts';
 import * as repository from './departments.visible.repository.ts';
 
 /**
- * The departments that the caller may see, or with `of=members` those of the list of members: the whole tree for a caller who
- * reaches every department or member, else what roles and the address book show.
+ * The departments that the caller may see; with `of=members` those for the list of members. A caller with all departments or
+ * members in scope gets the whole tree, others what their roles and the directory show.
  */
 export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<Json> {
   const scope = membersScope(context);
@@ -27,8 +27,8 @@ export function listFor(context: TeamContext, { of }: { of?: 'members' | undefin
 }
 
 /**
- * The tree beside the list of members: departments in the reader's scope, others that hold somebody of it, and the way to
- * them, each with the number of people the list would show. Who sees everybody gets the whole tree.
+ * The tree beside the list of members: departments in the reader's scope, others with a member of the scope, and the departments
+ * above them, each with the number of people that the list would show. A reader of all members gets the whole tree.
  */
 async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> {
   if (scope === 'all') return list(context);
@@ -41,7 +41,10 @@ async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> 
   return new Json(await stringifyInSlices({ items }), { revalidate: true });
 }
 
-/** The departments of the address book: with people the caller sees, and the caller's own; others only lead to them. */
+/**
+ * The departments of the directory: those with people the caller sees and the caller's own, and the departments above them as
+ * path only.
+ */
 export async function listOfDirectory(context: TeamContext): Promise<Json> {
   const { nodes, refs } = await seenOf(context);
   type Item = z.input<(typeof directory.departments)['output']>['items'][number];
@@ -57,13 +60,13 @@ export async function listOfDirectory(context: TeamContext): Promise<Json> {
 }
 
 /**
- * Departments in the scope of the caller's roles for departments (020200) and members (020100), those of the address book and
- * the way to them. Counts are of the people the caller sees by either.
+ * The departments in the scope of the caller's roles for departments (020200) and members (020100), those of the directory, and
+ * the departments above them. Counts cover the people whom the caller sees by either.
  */
 async function listInScope(context: TeamContext): Promise<Json> {
   const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
-    const { all, shown: wanted } = await visibleInScope(db, context);
-    return { nodes: wanted, headOf: await headsOf(db, context, all) };
+    const { all, shown: visible } = await visibleInScope(db, context);
+    return { nodes: visible, headOf: await headsOf(db, context, all) };
   });
   const items = await mapInSlices(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
   return new Json(await stringifyInSlices({ items }), { revalidate: true });
@@ -72,16 +75,16 @@ async function listInScope(context: TeamContext): Promise<Json> {
 async function visibleInScope(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
   const { scope } = await readVisibleMembers(db, context, '020100', '020200');
   const all = await nodesOf(db, context, scope);
-  const held = [membersScope(context), viewScope(context)];
+  const scopes = [membersScope(context), viewScope(context)];
   const inside = insideOf(
     all,
-    held.flatMap((each) => (each === null || each === 'all' ? [] : each.departments)),
+    scopes.flatMap((each) => (each === null || each === 'all' ? [] : each.departments)),
   );
   const own = ownDepartments(context);
   return { all, shown: shown(all, (node) => inside.has(node.row.id) || node.direct || own.has(node.row.id)) };
 }
 
-/** The ids of the departments that the caller may know of, those that only lead to others among them. */
+/** The ids of the departments that the caller may know of, including those that are only part of a path. */
 export async function shownDepartments(db: Db, context: TeamContext): Promise<'all' | string[]> {
   if (membersScope(context) === 'all' || viewScope(context) === 'all') return 'all';
   return (await visibleInScope(db, context)).shown.map(({ node }) => node.row.id);
@@ -110,21 +113,21 @@ interface Shown {
   pathOnly: boolean;
 }
 
-/** What is wanted, and what leads to it. Parents stand before children. */
-function shown(nodes: readonly SeenNode[], wanted: (node: SeenNode) => boolean): Shown[] {
-  const kept = new Set<string>();
+/** Returns the nodes that match and the departments above them (`pathOnly`). Parents must precede their children in `nodes`. */
+function shown(nodes: readonly SeenNode[], matches: (node: SeenNode) => boolean): Shown[] {
+  const needed = new Set<string>();
   for (const node of nodes.toReversed()) {
     const { id, parent_id: parent } = node.row;
-    if (!wanted(node) && !kept.has(id)) continue;
-    kept.add(id);
-    if (parent) kept.add(parent);
+    if (!matches(node) && !needed.has(id)) continue;
+    needed.add(id);
+    if (parent) needed.add(parent);
   }
-  return nodes.filter(({ row }) => kept.has(row.id)).map((node) => ({ node, pathOnly: !wanted(node) }));
+  return nodes.filter(({ row }) => needed.has(row.id)).map((node) => ({ node, pathOnly: !matches(node) }));
 }
 
 /**
- * The whole tree with the counts of a scope alone. `direct`: somebody of it is in this very department; where it holds nearly
- * everybody, in it or below it.
+ * The whole tree with the counts of a scope. `direct`: a member of the scope is in this very department or, for a scope of nearly
+ * all members, in it or below it.
  */
 async function nodesOf(db: Db, context: TeamContext, scope: Scope): Promise<SeenNode[]> {
   const rows = await listAll(db, context.team.id);

@@ -10,11 +10,11 @@ export interface ChartDepartmentRow {
   head: NamedRow | null;
   people: number;
   children: number;
-  /** false where it only leads to a department inside the scope. */
+  /** false for a department outside the scope that is only part of a path to one inside. */
   inside: boolean;
 }
 
-/** Whether a scope shows a department of the alias `d`: one inside it, or one above such. */
+/** SQL condition: the department with the alias `d` is inside the scope or above a department that is. */
 function shownBy(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
   return sql<boolean>`(${departmentInside(scope)} OR d.id IN (
@@ -23,7 +23,7 @@ function shownBy(scope: Scope): RawBuilder<boolean> {
 
 const order = sql`d.sort, d.name COLLATE "und-x-icu", d.id`;
 
-/** The ids of the departments directly below one that a scope shows, in the order of the tree, and how many they are. */
+/** A page of the ids of the direct children that a scope shows, in tree order, and their total number. */
 export async function childIds(
   db: Db,
   parentId: string,
@@ -39,7 +39,7 @@ export async function childIds(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The way from the root to a department that a scope shows, itself last; empty where there is none. */
+/** The ids from the root to a department that a scope shows, including the department itself; empty if it is not shown. */
 export async function wayTo(db: Db, id: string, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ path: string[] }>`
     SELECT d.path::text[] AS path FROM app.departments d WHERE d.id = ${id}::uuid AND ${shownBy(scope)}`.execute(db);
@@ -51,7 +51,7 @@ export async function rootId(db: Db): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Departments of these ids, in their order, with the people below each counted once. */
+/** Departments with these ids in this order, with the distinct people of each subtree. */
 export async function departmentsOf(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<ChartDepartmentRow[]> {
   const { rows } = await sql<ChartDepartmentRow>`
     WITH wanted AS MATERIALIZED (
@@ -67,7 +67,7 @@ export async function departmentsOf(db: Db, teamId: string, ids: readonly string
   return rows;
 }
 
-/** A few departments inside a scope whose name or number holds a text, the highest first. */
+/** Up to `most` departments of a scope whose name or number matches a pattern, those nearest to the root first. */
 export async function findDepartments(
   db: Db,
   pattern: string,

@@ -12,15 +12,15 @@ export interface ChartPersonRow extends MemberRefRow {
   reports: number;
 }
 
-/** Lines are not followed further, should one ever be a circle. */
+/** The maximum number of steps along a reporting line, in case of a cycle. */
 const mostSteps = 100;
 
-/** The members in reach who count, over `m`. */
+/** SQL condition over `m`: the members in scope who count. */
 const reachable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`${counts} AND ${insideScope(scope)}`;
 
 const order = sql`m.display_name COLLATE "und-x-icu", m.id`;
 
-/** The ids of who reports to a member, by name, and how many they are. */
+/** A page of the ids of the members who report to a leader, by name, and their total number. */
 export async function reportIds(
   db: Db,
   leaderId: string,
@@ -36,7 +36,10 @@ export async function reportIds(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The ids of who leads somebody and has no leader in reach, by name; `alone` are those in no line at all. */
+/**
+ * A page of the ids of leaders without a leader in scope, by name, and their total; `alone` counts members without leader and
+ * reports.
+ */
 export async function topIds(
   db: Db,
   scope: Scope,
@@ -55,7 +58,7 @@ export async function topIds(
   return rows[0] ?? { ids: [], total: 0, alone: 0 };
 }
 
-/** The line from the highest leader in reach to a member, themselves last; empty for who is not in reach. */
+/** The ids from the highest leader in scope down to a member, including the member; empty if the member is not in scope. */
 export async function lineTo(db: Db, id: string, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE line (id, leader_id, steps) AS (
@@ -67,7 +70,7 @@ export async function lineTo(db: Db, id: string, scope: Scope): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Members of these ids, in their order, with how many report to each. */
+/** Members with these ids in this order, each with the number of direct reports. */
 export async function peopleOf(db: Db, ids: readonly string[], seen: VisibleMembers): Promise<ChartPersonRow[]> {
   const { rows } = await sql<ChartPersonRow>`
     WITH reports AS MATERIALIZED (
@@ -83,7 +86,7 @@ export async function peopleOf(db: Db, ids: readonly string[], seen: VisibleMemb
   return rows;
 }
 
-/** A few people the reader sees of whom a condition over `m` holds, with their main department. */
+/** Up to `most` visible members who match a condition over `m`, with their main department. */
 export async function findPeople(
   db: Db,
   holds: RawBuilder<boolean>,

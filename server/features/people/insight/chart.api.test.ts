@@ -26,7 +26,7 @@ const reports = (person: Person, query = {}) =>
 const inTeam = (work: Parameters<typeof inTransaction<void>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const names = (items: { name?: string; displayName?: string }[]) => items.map((item) => item.name ?? item.displayName);
 
-test('refuses strangers, who has no right, and ids of other teams', async () => {
+test('refuses outsiders, members without the permission, and ids of other teams', async () => {
   expect((await app.call(null, insight.departments)).status).toBe(401);
   expect((await app.call(other.owner, insight.reports, { teamId: team.id })).code).toBe(403);
   expect((await departments(team.member)).code).toBe(40300);
@@ -36,7 +36,7 @@ test('refuses strangers, who has no right, and ids of other teams', async () => 
   expect((await app.call(team.owner, insight.reportsWay, { params: { id: other.owner.memberId } })).status).toBe(404);
 });
 
-test('a scoped administrator sees the way to their departments without its figures, and where nobody sees anybody nothing beside it', async () => {
+test('a scoped administrator sees the path to their departments without figures, and no members where the directory shows none', async () => {
   await setAddressBook(app.database, team.id, { main: 'NONE' });
   const { data } = await departments(team.hr);
   expect(data.items.map(({ name, people, head, pathOnly }) => [name, people, head, pathOnly])).toEqual([
@@ -52,7 +52,7 @@ test('a scoped administrator sees the way to their departments without its figur
   expect(names(found.data.members)).toEqual(['Hana Hr']);
 });
 
-test('who sees the tree and no members finds people by name, and by mail where the address book shows it', async () => {
+test('a reader of the tree without members finds people by name, and by email where the directory shows it', async () => {
   const planner = await seedAccountMember(app.database, other.id, 'Pia Planner', other.sales);
   await giveRole(app.database, other.id, { name: 'Plan', grants: { '020200': 'view' }, members: [planner.memberId] });
   const found = async (person: Person, search: string) =>
@@ -64,7 +64,7 @@ test('who sees the tree and no members finds people by name, and by mail where t
   expect(await found(other.owner, 'max.member@')).toEqual(['Max Member']);
 });
 
-test('departments come a page at a time, each with its people counted once', async () => {
+test('departments are paged, and each counts its people once', async () => {
   await inTeam(async (tx) => {
     for (let n = 0; n < 93; n += 1) await seedDepartment(tx, team.id, uuidv7(), `Unit ${n}`, [team.root, team.product]);
     const both = await seedMember(tx, team.id, { name: 'In Both', departmentId: team.sales });
@@ -85,7 +85,7 @@ test('departments come a page at a time, each with its people counted once', asy
   expect(names(way.data.items)).toEqual(['Harbour', 'Sales', 'Jakarta']);
 });
 
-test('reporting lines begin with who leads and reports to nobody in reach', async () => {
+test('reporting lines begin with leaders who have no leader in scope', async () => {
   await inTeam(async (tx) => {
     const lead = (memberId: string, leaderId: string) =>
       tx.updateTable('members').set({ leader_id: leaderId }).where('team_id', '=', team.id).where('id', '=', memberId).execute();
@@ -99,13 +99,13 @@ test('reporting lines begin with who leads and reports to nobody in reach', asyn
   expect(tops.items.map(({ displayName, reports: n, leaderId }) => [displayName, n, leaderId])).toEqual([
     ['Olivia Owner', 1, null],
   ]);
-  // Max Member and In Both stand in no line.
+  // Max Member and In Both have neither leader nor reports.
   expect(tops.alone).toBe(2);
   const below = (await reports(team.owner, { leaderId: team.superAdmin.memberId })).data;
   expect([names(below.items), below.total]).toEqual([['Hana Hr'], 1]);
   const line = await app.call<{ items: ChartPerson[] }>(team.owner, insight.reportsWay, { params: { id: team.hr.memberId } });
   expect(names(line.data.items)).toEqual(['Olivia Owner', 'Sam Super', 'Hana Hr']);
-  // The scoped administrator's own leader is out of reach: nothing of the line above is told.
+  // The scoped administrator's own leader is outside the scope, so the line above is not returned.
   const own = await app.call<{ items: ChartPerson[] }>(team.hr, insight.reportsWay, { params: { id: team.hr.memberId } });
   expect(own.data.items.map(({ displayName, leaderId }) => [displayName, leaderId])).toEqual([['Hana Hr', null]]);
 });

@@ -17,10 +17,10 @@ import { code, departmentsSeen } from './insight.policy.ts';
 type Answer<Name extends keyof typeof insight> = z.input<(typeof insight)[Name]['output']>;
 
 const size = insightLimits.chartPage;
-/** The guard has made sure that there is one. */
+/** The departments that the chart shows. The guard has verified the permission. */
 const visibleBoxes = (context: TeamContext): Scope => departmentsSeen(context) ?? { departments: [], members: [] };
 
-/** A page of the departments directly below one; without one the root comes first, and those below it. */
+/** A page of the direct children of a department; without a parent, the root followed by its children. */
 export function departments(
   context: TeamContext,
   { parentId: reference, offset }: { parentId?: DepartmentReference | undefined; offset: number },
@@ -35,6 +35,7 @@ export function departments(
   });
 }
 
+/** The chart boxes from the root to a department. Throws notFound if the chart does not show it to the actor. */
 export function departmentWay(context: TeamContext, id: string): Promise<Answer<'departmentWay'>> {
   const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
@@ -44,7 +45,7 @@ export function departmentWay(context: TeamContext, id: string): Promise<Answer<
   });
 }
 
-/** A page of who reports to a member; without one, of the tops of all lines the reader sees. */
+/** A page of the members who report to a leader; without a leader, of the tops of all lines that the reader sees. */
 export function reports(
   context: TeamContext,
   { leaderId: reference, offset }: { leaderId?: MemberReference | undefined; offset: number },
@@ -63,6 +64,7 @@ export function reports(
   });
 }
 
+/** The reporting line from the highest leader in scope to a member. Throws notFound if the member is not in scope. */
 export function reportsWay(context: TeamContext, id: string): Promise<Answer<'reportsWay'>> {
   return asTeam(context.database, context.team.id, async (db) => {
     const seen = await readVisibleMembers(db, context, code);
@@ -72,7 +74,7 @@ export function reportsWay(context: TeamContext, id: string): Promise<Answer<'re
   });
 }
 
-/** Departments and people by what is known of them, for the chart to go to. */
+/** Finds departments by name or number and people by the fields that the reader sees. */
 export function find(context: TeamContext, search: string): Promise<Answer<'find'>> {
   const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
@@ -91,7 +93,7 @@ export function find(context: TeamContext, search: string): Promise<Answer<'find
   });
 }
 
-/** Boxes of departments; their heads by name, with the job title where the reader sees both. */
+/** Chart boxes of departments. Heads are shown by name, with the job title if the reader sees it. */
 async function boxes(
   db: Db,
   context: TeamContext,

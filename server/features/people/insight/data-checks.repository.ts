@@ -5,7 +5,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { counts } from './insight.rows.repository.ts';
 
-/** When and where: the plain date of today in the team's time zone, and that zone. */
+/** Today's date (YYYY-MM-DD) in the team's time zone, and that time zone. */
 export interface Day {
   today: string;
   timeZone: string;
@@ -13,19 +13,20 @@ export interface Day {
 
 const adult = Math.max(...ageWarnings.map(({ under }) => under));
 
-/** The day of the first invitation to `m`; who was invited before those were kept counts from when they were added. */
+/** SQL for the day of the first invitation of `m`; the day the member was added if none is stored. */
 export function invitedOn({ timeZone }: Day): RawBuilder<string> {
   return sql`(coalesce((SELECT min(i.sent_at) FROM member_invitations i WHERE i.team_id = m.team_id AND i.member_id = m.id), m.created_at)
     AT TIME ZONE ${timeZone}::text)::date`;
 }
 
-/** What a check finds among members `m` who count, of a scope. */
+/** SQL condition over `m` for a check. The query must already select members who count and are in the scope. */
 export function memberCondition(check: MemberCheck, scope: Scope, day: Day): RawBuilder<boolean> {
   return sql<boolean>`(${conditions[check](scope, day)})`;
 }
 
 const conditions: Record<MemberCheck, (scope: Scope, day: Day) => RawBuilder<boolean>> = {
-  // A birthday in a year without its 29 February is the 1 March, as in `ageOn`: what is later than the day so many years ago is younger.
+  // A birthday on 29 February counts as 1 March in other years, as in `ageOn`: born later than this day that many years ago means
+  // younger.
   UNDER_AGE: (_scope, { today }) => sql`m.birth_date > ${today}::date - make_interval(years => ${adult})
     AND m.birth_date > greatest(m.joined_date, ${today}::date) - make_interval(years => ${adult})`,
   LEADER_LEFT: () => sql`m.leader_id IN (
@@ -37,7 +38,7 @@ const conditions: Record<MemberCheck, (scope: Scope, day: Day) => RawBuilder<boo
     SELECT lower(m.display_name), m.birth_date FROM app.members m
     WHERE ${counts} AND m.birth_date IS NOT NULL AND ${insideScope(scope)} GROUP BY 1, 2 HAVING count(*) > 1)`,
   NO_CONTACT: () => sql`(m.email IS NULL OR m.mobile_number IS NULL)`,
-  // The owner, and who heads the whole team, belong at the top.
+  // The owner and the head of the root belong in the root department.
   ROOT_ONLY: () => sql`m.id IN (
       SELECT md.member_id FROM app.departments r JOIN app.member_departments md ON md.department_id = r.id
       WHERE r.parent_id IS NULL AND md.member_id IS DISTINCT FROM r.head_member_id)
@@ -46,7 +47,7 @@ const conditions: Record<MemberCheck, (scope: Scope, day: Day) => RawBuilder<boo
     AND NOT EXISTS (SELECT 1 FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id)`,
 };
 
-/** What a check finds among departments `d` with their heads `h`. */
+/** SQL condition for a check over departments `d` with their heads `h`. */
 export function departmentCondition(check: DepartmentCheck): RawBuilder<boolean> {
   if (check === 'NO_HEAD') return sql<boolean>`d.head_member_id IS NULL`;
   return sql<boolean>`(h.resigned_at IS NOT NULL OR h.job_ended_date IS NOT NULL OR h.status = 'CANCELED')`;

@@ -21,7 +21,7 @@ const today = dateIn('Asia/Hong_Kong', new Date());
 const ask = async (person: Person, query: Record<string, string> = {}) =>
   (await app.call<Headcount>(person, insight.headcount, { query })).data;
 
-test('refuses strangers, who has no right, and departments of other teams', async () => {
+test('refuses outsiders, members without the permission, and departments of other teams', async () => {
   const team = await seedTeam(app.database, 'Harbour');
   expect((await app.call(null, insight.headcount)).status).toBe(401);
   expect((await app.call(other.owner, insight.headcount, { teamId: team.id })).code).toBe(403);
@@ -31,7 +31,7 @@ test('refuses strangers, who has no right, and departments of other teams', asyn
   expect((await app.call(team.owner, insight.headcount, { query: { months: 13 } })).status).toBe(422);
 });
 
-test('a scoped administrator has figures of the own reach only, whatever department is asked for', async () => {
+test('a scoped administrator gets figures of the own scope only, whichever department is requested', async () => {
   const team = await seedTeam(app.database, 'Harbour');
   for (const departmentId of ['', team.root, team.sales]) {
     const { total, departments } = await ask(team.hr, departmentId ? { departmentId } : {});
@@ -48,7 +48,7 @@ test('a scoped administrator has figures of the own reach only, whatever departm
   expect((await ask(team.owner, { level: '2' })).departments).toMatchObject({ total: 1, levels: 2 });
 });
 
-interface Someone {
+interface RandomMember {
   joined: string | null;
   ended: string | null;
   jobType: (typeof jobTypes)[number];
@@ -57,7 +57,7 @@ interface Someone {
 }
 
 const day = (offset: number) => new Date(Date.parse(`${today}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
-const someone: fc.Arbitrary<Someone> = fc.record({
+const randomMember: fc.Arbitrary<RandomMember> = fc.record({
   joined: fc.option(fc.integer({ min: -1200, max: 40 }).map(day), { nil: null }),
   ended: fc.option(fc.integer({ min: -1200, max: 0 }).map(day), { nil: null, freq: 2 }),
   jobType: fc.constantFrom(...jobTypes),
@@ -65,8 +65,8 @@ const someone: fc.Arbitrary<Someone> = fc.record({
   places: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }),
 });
 
-/** Counted one by one: whoever is there at the end of each month, and who came and went in it. */
-function naive(people: readonly Someone[], months: number) {
+/** Counts one by one who was a member at the end of each month, and who joined and left in it. */
+function naive(people: readonly RandomMember[], months: number) {
   const there = people.filter(({ status, ended }) => ended !== null || status !== 'CANCELED');
   const came = there.filter(({ joined, ended }) => ended === null || joined === null || joined <= ended);
   const list = Array.from({ length: months }, (_, back) => {
@@ -85,9 +85,9 @@ function naive(people: readonly Someone[], months: number) {
   return { total: now.length, later: now.filter(({ joined }) => joined !== null && joined > today).length, months: list };
 }
 
-test('every figure equals a naive count', async () => {
+test('every figure equals the one-by-one count', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(someone, { maxLength: 40 }), fc.constantFrom(12, 24, 36), async (people, months) => {
+    fc.asyncProperty(fc.array(randomMember, { maxLength: 40 }), fc.constantFrom(12, 24, 36), async (people, months) => {
       const team = await seedTeam(app.database, `Harbour ${uuidv7()}`, 1000);
       const places = [team.root, team.sales, team.jakarta, team.product];
       await inTransaction(app.database, { teamId: team.id }, async (tx) => {
@@ -108,8 +108,8 @@ test('every figure equals a naive count', async () => {
           await tx.insertInto('member_departments').values(rows).execute();
         }
       });
-      const seeded: Someone = { joined: null, ended: null, jobType: 'FULL_TIME', status: 'REGISTERED', places: [] };
-      // Owner and super administrator stand in the root, the HR administrator in Sales, the member in Product.
+      const seeded: RandomMember = { joined: null, ended: null, jobType: 'FULL_TIME', status: 'REGISTERED', places: [] };
+      // Owner and super administrator are in the root, the HR administrator in Sales, the member in Product.
       const all = [
         ...people,
         { ...seeded, places: [0] },
@@ -134,7 +134,7 @@ test('every figure equals a naive count', async () => {
   );
 }, 60_000);
 
-test('the workbook holds the figures as numbers, a sheet for each chart, and is in the log', async () => {
+test('the workbook contains the figures as numbers, a sheet for each chart, and the export is logged', async () => {
   const team = await seedTeam(app.database, '海港 Harbour');
   const answer = await app.call(team.hr, insight.exportHeadcount, {
     body: { months: '24' },

@@ -9,7 +9,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { type FigureSheet, writeFigures, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import { headcount, type HeadcountQuery } from './headcount.service.ts';
 
-/** The figures as a workbook, a sheet for each chart; in the log before its first byte leaves. */
+/** The headcount figures as a workbook with a sheet for each chart. The export is logged before the first byte is sent. */
 export async function exportHeadcount(context: TeamContext, query: HeadcountQuery): Promise<FileAnswer> {
   const figures = await headcount(context, query);
   const { team } = context;

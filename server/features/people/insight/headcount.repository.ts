@@ -3,7 +3,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** Whose figures: the members of a scope, or those of them in a department and below it. */
+/** SQL condition over `m`: the members of a scope, or those of them in a department and its subtree. */
 export function amongThem(scope: Scope, departmentId: string | undefined): RawBuilder<boolean> {
   if (!departmentId) return insideScope(scope);
   const below = sql<boolean>`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
@@ -17,7 +17,7 @@ export interface HeadcountKindRow {
   people: number;
 }
 
-/** Everyone who has not resigned, by job type and status. */
+/** The members who have not resigned, counted by job type and status. */
 export async function countKinds(db: Db, among: RawBuilder<boolean>): Promise<HeadcountKindRow[]> {
   const { rows } = await sql<HeadcountKindRow>`
     SELECT m.job_type, m.status, count(*)::int AS people FROM app.members m
@@ -32,12 +32,12 @@ export interface MonthRow {
   left: number;
 }
 
-/** Resigned, after having come at all. */
+/** SQL condition: resigned, and did not leave before the joined date. */
 const wasThere = sql<boolean>`m.resigned_at IS NOT NULL AND m.job_ended_date IS NOT NULL AND (m.joined_date IS NULL OR m.joined_date <= m.job_ended_date)`;
 
 /**
- * Who joined and who left in each of some months that end with the month of a plain date, oldest first; `later` are those
- * who count and whose joined date is still to come. Who has no joined date was always there.
+ * Members who joined and left in each of the last `months` months up to the month of `today`, oldest first. `later` counts
+ * members who count and whose joined date is in the future. A member without a joined date is counted as present from the start.
  */
 export async function countMonths(
   db: Db,
@@ -45,7 +45,7 @@ export async function countMonths(
   { today, months, whole }: { today: string; months: number; whole: boolean },
 ): Promise<{ months: MonthRow[]; later: number }> {
   const first = sql`(date_trunc('month', ${today}::date) - make_interval(months => ${months - 1}))::date`;
-  // Of the whole team the indexes answer each part; a part of the team is gathered once.
+  // For the whole team indexes answer each part; for a part of the team the members are collected once.
   const people = whole ? sql`app.members m` : sql`chosen m`;
   const { rows } = await sql<{ months: MonthRow[]; later: number }>`
     WITH ${whole ? sql`` : sql`chosen AS MATERIALIZED (SELECT m.joined_date, m.job_ended_date, m.resigned_at, m.status FROM app.members m WHERE ${among}), `}day AS MATERIALIZED (
@@ -68,13 +68,13 @@ export async function countMonths(
   return rows[0] ?? { months: [], later: 0 };
 }
 
-/** A department whose subtree is looked at, and the length of its path. */
+/** A department whose subtree is counted, with the ids of its path. */
 export interface Top {
   id: string;
   path: string[];
 }
 
-/** The departments of these ids with their paths. */
+/** The departments with these ids and their paths. */
 export async function findDepartments(db: Db, ids: readonly string[]): Promise<Top[]> {
   const { rows } = await sql<Top>`
     SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
@@ -96,8 +96,8 @@ export interface PlaceRow {
 }
 
 /**
- * Distinct people in the departments at a depth (the length of their paths) below each top, the largest first, how many
- * departments there are at it, and the greatest number of steps below a top.
+ * Distinct people of the departments at a depth (the length of their paths) below each top, the largest first; the number of
+ * departments at that depth; and the maximum number of levels below a top.
  */
 export async function countPlaces(
   db: Db,

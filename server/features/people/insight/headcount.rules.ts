@@ -1,8 +1,8 @@
 import type { MonthRow, Top } from './headcount.repository.ts';
 
 /**
- * Head count at the end of each month, going back from today's: whoever joined in a month was not there before it, and
- * whoever left in it was. Oldest first.
+ * Adds the headcount at the end of each month, computed backwards from today's: a member who joined in a month was not there
+ * before it, one who left in it was. Oldest month first, in and out.
  */
 export function withPeople(months: readonly MonthRow[], today: number): (MonthRow & { people: number })[] {
   let people = today;
@@ -16,15 +16,15 @@ export function withPeople(months: readonly MonthRow[], today: number): (MonthRo
     .toReversed();
 }
 
-/** The departments of a scope that lie below no other of them. */
+/** The departments of a scope that are not below another of them. */
 export function outermost(departments: readonly Top[]): Top[] {
   const ids = new Set(departments.map(({ id }) => id));
   return departments.filter(({ path }) => !path.slice(0, -1).some((id) => ids.has(id)));
 }
 
 /**
- * Where each top's departments of a level are cut out of their paths. Below one top the first level is what stands
- * directly under it; several tops are the first level themselves.
+ * The path depth at which the departments of a level are found below each top. Below a single top, level 1 is its direct
+ * children; several tops are level 1 themselves.
  */
 export function placesAt(tops: readonly Top[], level: number): { id: string; depth: number; base: number }[] {
   const above = tops.length === 1 ? 0 : 1;

@@ -13,20 +13,20 @@ import { contains, membersSeen } from './insight.policy.ts';
 
 export type HeadcountQuery = z.output<NonNullable<(typeof insight.headcount)['query']>>;
 
-/** Head count of the members this person reaches, or of those of them in a department and below it. */
+/** Headcount of the members in the actor's scope, or of those of them in a department and its subtree. */
 export function headcount(context: TeamContext, query: HeadcountQuery): Promise<Headcount> {
   const scope = membersSeen(context);
   const today = dateIn(context.team.timeZone, context.now);
   return asTeam(context.database, context.team.id, async (db) => {
-    const [asked] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
-    if (query.departmentId && !asked) throw new AppError('notFound');
-    const tops = await topsOf(db, scope, asked);
-    const among = repository.amongThem(scope, asked?.id);
+    const [department] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
+    if (query.departmentId && !department) throw new AppError('notFound');
+    const tops = await topsOf(db, scope, department);
+    const among = repository.amongThem(scope, department?.id);
     const kinds = await repository.countKinds(db, among);
     const { months, later } = await repository.countMonths(db, among, {
       today,
       months: query.months,
-      whole: scope === 'all' && !asked,
+      whole: scope === 'all' && !department,
     });
     const places = await repository.countPlaces(db, context.team.id, placesAt(tops, query.level), insightLimits.departments);
     const total = sum(kinds.filter(({ status }) => status !== 'CANCELED'));
@@ -54,17 +54,17 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
   });
 }
 
-/** The departments whose people are counted one by one: what is asked for as far as it is reached, else all of the reach. */
-async function topsOf(db: Db, scope: Scope, asked: repository.Top | undefined): Promise<repository.Top[]> {
-  if (scope === 'all') return asked ? [asked] : repository.findRoot(db);
-  if (asked && contains(scope, asked.path)) return [asked];
-  const reached = outermost(await repository.findDepartments(db, scope.departments));
-  return asked ? reached.filter(({ path }) => path.includes(asked.id)) : reached;
+/** The departments whose subtrees are counted: the requested one, or its parts in scope; without a request, all of the scope. */
+async function topsOf(db: Db, scope: Scope, department: repository.Top | undefined): Promise<repository.Top[]> {
+  if (scope === 'all') return department ? [department] : repository.findRoot(db);
+  if (department && contains(scope, department.path)) return [department];
+  const topsInScope = outermost(await repository.findDepartments(db, scope.departments));
+  return department ? topsInScope.filter(({ path }) => path.includes(department.id)) : topsInScope;
 }
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((total, { people }) => total + people, 0);
 
-/** Kinds of which there is nobody are left out. */
+/** Leaves out kinds without people and sorts the others by number, largest first. */
 function largestFirst<Row extends { people: number }>(rows: Row[]): Row[] {
   return rows.filter(({ people }) => people > 0).sort((a, b) => b.people - a.people);
 }

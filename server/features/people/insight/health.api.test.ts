@@ -37,7 +37,7 @@ const counts = async (person: Person) => {
 const change = (tx: Tx, person: Person, values: object) =>
   tx.updateTable('members').set(values).where('team_id', '=', person.teamId).where('id', '=', person.memberId).execute();
 
-test('refuses strangers and who has no right', async () => {
+test('refuses outsiders and members without the permission', async () => {
   expect((await app.call(null, insight.health)).status).toBe(401);
   expect((await app.call(other.owner, insight.health, { teamId: team.id })).code).toBe(403);
   expect((await app.call(team.member, insight.health)).code).toBe(40300);
@@ -45,7 +45,7 @@ test('refuses strangers and who has no right', async () => {
   expect((await app.call(team.owner, insight.healthMembers, { query: { check: 'NO_HEAD' } })).status).toBe(422);
 });
 
-test('each check finds what it is for, for whom it is in reach, and says who may mend it', async () => {
+test("each check finds its cases within the caller's scope, and reports whether the caller may correct them", async () => {
   const found = await seedTeam(app.database, 'Found');
   await inTeam(async (tx) => {
     for (const person of [found.owner, found.superAdmin, found.hr, found.member])
@@ -80,7 +80,7 @@ test('each check finds what it is for, for whom it is in reach, and says who may
     HEAD_LEFT: 2,
     NO_HEAD: 2,
   });
-  // In reach of the scoped administrator there is one of the three only, which is no duplicate of anybody.
+  // Only one of the three is in the scoped administrator's scope, so it is not a duplicate there.
   expect(await counts(found.hr)).toEqual({
     UNDER_AGE: 0,
     LEADER_LEFT: 1,
@@ -101,7 +101,7 @@ test('each check finds what it is for, for whom it is in reach, and says who may
   expect((await members(found.owner, 'LEADER_LEFT')).items).toMatchObject([
     { displayName: 'Hana Hr', leader: { displayName: 'Gone Leader' } },
   ]);
-  // The owner belongs at the top.
+  // The owner belongs in the root department.
   expect((await members(found.owner, 'ROOT_ONLY')).items.map(({ displayName }) => displayName)).toEqual(['Sam Super']);
   const heads = (await departments(found.owner, 'HEAD_LEFT')).items.map(({ name, headState, headUntil }) => [
     name,
@@ -115,7 +115,7 @@ test('each check finds what it is for, for whom it is in reach, and says who may
   expect((await departments(found.hr, 'NO_HEAD')).items.map(({ name, can }) => [name, can.edit])).toEqual([['Sales', true]]);
 });
 
-test('an invitation is shown after thirty full days, counted from the first one in the time of the team', async () => {
+test('lists an invitation after thirty full days from the first one, in the time zone of the team', async () => {
   const late = await seedTeam(app.database, 'Late');
   await inTeam(async (tx) => {
     const invited = async (name: string, created: Date, sent: Date[]) => {
@@ -156,14 +156,14 @@ const plainDay = fc
     date: fc.integer({ min: 1, max: 31 }),
   })
   .map(({ year, month, date }) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10));
-/** Around a birthday: years after another day, give or take two days; often 28, 29 February and 1 March. */
+/** A date near a birthday: some years after another day, give or take two days; often 28 or 29 February or 1 March. */
 const around = (date: string, years: number, shift: number) =>
   new Date(Date.UTC(Number(date.slice(0, 4)) + years, Number(date.slice(5, 7)) - 1, Number(date.slice(8)) + shift))
     .toISOString()
     .slice(0, 10);
 const birthDay = fc.oneof(plainDay, fc.constantFrom('2004-02-28', '2004-02-29', '2004-03-01', '2008-02-29', '2003-02-28'));
 
-test('under age is what the contract says, on the eve of the birthday, on the day, and for 29 February', async () => {
+test('under age matches the contract on the eve of the birthday, on the day, and for 29 February', async () => {
   const cases = fc.sample(
     fc.record({
       birth: birthDay,

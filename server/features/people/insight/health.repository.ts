@@ -12,26 +12,27 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { type Day, departmentCondition, invitedOn, memberCondition } from './data-checks.repository.ts';
 import { counts, departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
 
-// What one look at a member tells is counted in one pass; the others are joins, which may grow beyond memory.
+// Checks that need only the member's own row are counted in one pass. The others need joins, which could exceed the memory if
+// combined.
 const onePass = ['UNDER_AGE', 'UN_ACTIVATED', 'NO_CONTACT'] as const;
 
-/** How many each check finds among the members and departments of two scopes; without one for departments, only members. */
+/** How many cases each check finds among the members and departments of two scopes; only members if `departments` is null. */
 export async function countFound(
   db: Db,
   members: Scope,
   departments: Scope | null,
   day: Day,
 ): Promise<{ check: HealthCheck; count: number }[]> {
-  const inReach = sql`${counts} AND ${insideScope(members)}`;
+  const countsInScope = sql`${counts} AND ${insideScope(members)}`;
   const people = onePass.map((check) => sql`count(*) FILTER (WHERE ${memberCondition(check, members, day)})::int`);
   const joined = (['LEADER_LEFT', 'ROOT_ONLY'] as const).map(
-    (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${inReach} AND ${memberCondition(check, members, day)})`,
+    (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${countsInScope} AND ${memberCondition(check, members, day)})`,
   );
   const places = departmentChecks.map((check) => sql`count(*) FILTER (WHERE ${departmentCondition(check)})::int`);
   const { rows } = await sql<{ members: number[]; departments: number[] }>`
-    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${inReach}) || ARRAY[${sql.join(joined)},
+    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${countsInScope}) || ARRAY[${sql.join(joined)},
         (SELECT coalesce(sum(twins.n), 0)::int FROM (SELECT count(*) AS n FROM app.members m
-          WHERE ${inReach} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
+          WHERE ${countsInScope} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
       (SELECT ARRAY[${sql.join(places)}] FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id
         WHERE ${departments ? departmentInside(departments) : sql`false`}) AS departments`.execute(db);
   const found = (checks: readonly HealthCheck[], numbers: readonly number[] = []) =>
@@ -69,10 +70,10 @@ interface Window {
   page: number;
   size: number;
 }
-/** Written out, so that the plan knows how few are wanted; both are whole numbers by the contract. */
+/** Written as literals, so that the planner knows the limit. Both are integers by the contract. */
 const limits = ({ page, size }: Window) => sql.raw(`LIMIT ${size} OFFSET ${(page - 1) * size}`);
 
-/** A page of the members that a check finds, and how many it finds. */
+/** A page of the members that a check finds, and their total number. */
 export async function listMembers(
   db: Db,
   { check, seen, mended, day }: { check: MemberCheck; seen: Scope; mended: Scope; day: Day },
@@ -107,7 +108,7 @@ export interface FoundDepartmentRow {
   editable: boolean;
 }
 
-/** A page of the departments that a check finds, the highest first, and how many it finds. */
+/** A page of the departments that a check finds, those nearest to the root first, and their total number. */
 export async function listDepartments(
   db: Db,
   teamId: string,

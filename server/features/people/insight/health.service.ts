@@ -14,7 +14,7 @@ type Page<Item> = { items: Item[]; page: number; size: number; total: number };
 
 const dayOf = ({ team, now }: TeamContext): Day => ({ today: dateIn(team.timeZone, now), timeZone: team.timeZone });
 
-/** What each check finds among whom this person reaches; departments only for who may look at them. */
+/** What each check finds among the members in the actor's scope, and among departments if the actor may view them. */
 export async function health(context: TeamContext): Promise<z.input<(typeof insight.health)['output']>> {
   const items = await asTeam(context.database, context.team.id, (db) =>
     repository.countFound(db, membersSeen(context), departmentsSeen(context), dayOf(context)),
@@ -29,8 +29,8 @@ export async function healthMembers(
 ): Promise<Page<HealthMember>> {
   const day = dayOf(context);
   const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
-    const asked = { check, seen: membersSeen(context), mended: membersMended(context), day };
-    const found = await repository.listMembers(db, asked, { page, size });
+    const selection = { check, seen: membersSeen(context), mended: membersMended(context), day };
+    const found = await repository.listMembers(db, selection, { page, size });
     const leaders = found.rows.map(({ leader }) => leader);
     return { ...found, name: await namesFor(db, context, '020100', leaders) };
   });

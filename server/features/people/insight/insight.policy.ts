@@ -1,31 +1,31 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 
-const nobody: Scope = { departments: [], members: [] };
+const noScope: Scope = { departments: [], members: [] };
 
-/** The members whose figures and gaps this person sees (020100, view). The guard has made sure that there is a reach. */
+/** The members whose figures and gaps the actor sees (020100, view). The guard has verified the permission. */
 export function membersSeen(context: TeamContext): Scope {
-  return context.actor.scope('020100', 'view') ?? nobody;
+  return context.actor.scope('020100', 'view') ?? noScope;
 }
 
-/** The members this person may mend (020100, edit); nobody where they may change none. */
+/** The members whom the actor may correct (020100, edit); none without the permission. */
 export function membersMended(context: TeamContext): Scope {
-  return context.actor.scope('020100', 'edit') ?? nobody;
+  return context.actor.scope('020100', 'edit') ?? noScope;
 }
 
-/** Of the org chart: whom its reach shows is seen there beside the address book. */
+/** The menu code of the org chart. Members in its scope are visible there in addition to the directory. */
 export const code = '020200';
 
-/** The departments that the chart shows this person (020200, view); null without that permission. */
+/** The departments that the chart shows the actor (020200, view); null without the permission. */
 export function departmentsSeen(context: TeamContext): Scope | null {
   return context.actor.scope(code, 'view');
 }
 
-/** The departments this person may give a head (020200, edit). */
+/** The departments for which the actor may appoint a head (020200, edit); none without the permission. */
 export function departmentsMended(context: TeamContext): Scope {
-  return context.actor.scope('020200', 'edit') ?? nobody;
+  return context.actor.scope('020200', 'edit') ?? noScope;
 }
 
-/** Whether a department lies in one of the subtrees of a scope. */
+/** Whether a department is in one of the subtrees of a scope. */
 export function contains(scope: Scope, path: readonly string[]): boolean {
   return scope === 'all' || path.some((id) => scope.departments.includes(id));
 }

@@ -5,7 +5,7 @@ import { exportHeadcount } from './headcount.file.ts';
 import { headcount } from './headcount.service.ts';
 import * as checks from './health.service.ts';
 
-/** Seeing people: org chart, head count, data health. */
+/** Endpoints of insight: org chart, headcount, data health. */
 export const insightRoutes = [
   route(insight.departments, (context, { query }) => chart.departments(context, query)),
   route(insight.departmentWay, (context, { params }) => chart.departmentWay(context, params.id)),

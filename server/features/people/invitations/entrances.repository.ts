@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Where a code or token leads: a link of a team, or an invitation of one person. */
+/** The target of a code or token: a link of a team, or an invitation of one person. */
 export interface Entrance {
   team_id: string;
   link_id: string | null;
   invitation_id: string | null;
 }
 
-/** Which team a code or token leads to, whoever asks; for a platform connection. Undefined where it leads nowhere. */
+/**
+ * Returns the team that a code or token leads to, independent of the caller, or undefined if there is none. Requires a platform
+ * connection.
+ */
 export async function entranceAt(
   db: Db,
-  given: { code?: string | undefined; hash?: Buffer | undefined },
+  key: { code?: string | undefined; hash?: Buffer | undefined },
 ): Promise<Entrance | undefined> {
   const { rows } = await sql<Entrance>`
-    SELECT team_id, link_id, invitation_id FROM app.invitation_at(${given.code ?? null}::text, ${given.hash ?? null}::bytea)`.execute(
+    SELECT team_id, link_id, invitation_id FROM app.invitation_at(${key.code ?? null}::text, ${key.hash ?? null}::bytea)`.execute(
     db,
   );
   return rows[0];
@@ -28,14 +31,14 @@ export interface EntranceLink {
   expires_at: Date | null;
   max_uses: number | null;
   uses: number;
-  /** In lower case; empty: any address. */
+  /** In lower case; empty if any address is allowed. */
   email_domains: string[];
   created_by: string | null;
   ended_at: Date | null;
   expired: boolean;
 }
 
-/** A link as the way in, ended and expired ones too. */
+/** A link as an entrance, including ended and expired ones. */
 export async function findEntranceLink(db: Db, teamId: string, id: string): Promise<EntranceLink | undefined> {
   const { rows } = await sql<EntranceLink>`
     SELECT id, name, department_id, expires_at, max_uses, uses, email_domains, created_by, ended_at,
@@ -46,7 +49,7 @@ export async function findEntranceLink(db: Db, teamId: string, id: string): Prom
 
 export interface EntranceInvitation {
   id: string;
-  /** The member on record it was sent to; null for an address that is on no record. */
+  /** The member it was sent to; null for an address without a member record. */
   member_id: string | null;
   channel: 'MAIL' | 'SMS';
   recipient: string;
@@ -56,7 +59,7 @@ export interface EntranceInvitation {
   expired: boolean;
 }
 
-/** A personal invitation as the way in, ended and expired ones too. */
+/** A personal invitation as an entrance, including ended and expired ones. */
 export async function findEntranceInvitation(db: Db, teamId: string, id: string): Promise<EntranceInvitation | undefined> {
   const { rows } = await sql<EntranceInvitation>`
     SELECT id, member_id, channel, recipient, sent_by, opened_at, ended_at, expires_at <= now() AS expired
@@ -64,7 +67,7 @@ export async function findEntranceInvitation(db: Db, teamId: string, id: string)
   return rows[0];
 }
 
-/** Whether people may ask to join at all. A team that has not decided has it open. */
+/** Whether people may ask to join at all. Open by default; closed while a dissolution is pending. */
 export async function isOpen(db: Db, teamId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     SELECT coalesce((SELECT open FROM invitation_settings WHERE team_id = ${teamId}::uuid), true)
@@ -72,7 +75,7 @@ export async function isOpen(db: Db, teamId: string): Promise<boolean> {
   return rows[0]?.open ?? true;
 }
 
-/** Counts one more who came by a link. False, and nothing counted, when it has ended, expired or is used up. */
+/** Counts one more use of a link. Returns false and counts nothing if the link has ended, expired or is used up. */
 export async function countUse(tx: Tx, teamId: string, linkId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE invitation_links SET uses = uses + 1
@@ -81,14 +84,14 @@ export async function countUse(tx: Tx, teamId: string, linkId: string): Promise<
   return numAffectedRows === 1n;
 }
 
-/** Notes that a personal invitation was opened; the first time counts. */
+/** Records that a personal invitation was opened; only the first time is stored. */
 export async function markOpened(tx: Tx, teamId: string, invitationId: string): Promise<void> {
   await sql`
     UPDATE member_invitations SET opened_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ${invitationId}::uuid AND opened_at IS NULL`.execute(tx);
 }
 
-/** Ends a member's personal invitations: they have joined. */
+/** Ends the personal invitations of a member who has joined. */
 export async function endInvitationsOf(tx: Tx, teamId: string, memberId: string): Promise<void> {
   await sql`
     UPDATE member_invitations SET ended_at = now()

@@ -16,14 +16,14 @@ test.each([
   ['ab cd – 23 45', 'ABCD2345'],
 ])('reads %j as %j', (typed, code) => expect(normaliseCode(typed)).toBe(code));
 
-test('makes codes of every character and no other, each its own', () => {
+test('makes unique codes from all allowed characters and no others', () => {
   const codes = Array.from({ length: 500 }, newCode);
   expect(new Set(codes).size).toBe(500);
   expect([...new Set(codes.join(''))].toSorted().join('')).toBe([...joinCode.letters].toSorted().join(''));
   for (const code of codes) expect(normaliseCode(spokenCode(code).toLowerCase())).toBe(code);
 });
 
-test('makes tokens of 128 bits and opens them only under their own key and link', () => {
+test('makes tokens of 128 bits and opens them only with their own key and link', () => {
   const key = randomBytes(32);
   const token = newToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(16);
@@ -37,7 +37,7 @@ test('makes tokens of 128 bits and opens them only under their own key and link'
   expect(tokenHash(token)).not.toEqual(tokenHash(newToken()));
 });
 
-test('ends after whole days, or never', () => {
+test('expires after whole days, or never', () => {
   const from = new Date('2026-11-21T10:00:00Z');
   expect(expiryOf('DAYS_1', from)?.toISOString()).toBe('2026-11-22T10:00:00.000Z');
   expect(expiryOf('DAYS_7', from)?.toISOString()).toBe('2026-11-28T10:00:00.000Z');

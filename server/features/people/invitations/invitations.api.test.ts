@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const read = async (person = team.owner) => (await app.call<Invitation>(person, invitations.read)).data;
 const asTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
-const at = (given: { code?: string; hash?: Buffer }) => asPlatform(app.database, (db) => entranceAt(db, given));
+const at = (key: { code?: string; hash?: Buffer }) => asPlatform(app.database, (db) => entranceAt(db, key));
 const tokenOf = (found: Invitation) => found.link.url?.split('/').at(-1) ?? '';
 const ownLinks = () =>
   asTeam((tx) => tx.selectFrom('invitation_links').selectAll().where('name', 'is', null).where('ended_at', 'is', null).execute());
@@ -30,7 +30,7 @@ const customerOf = async () => (await app.call<{ items: object[] }>(team.owner, 
 const teamCode = async () => (await app.call<{ code: string }>(team.owner, teams.read, { params: { id: team.id } })).data.code;
 
 describe('the team’s own link', () => {
-  test('is refused to who may not invite, and to a scoped administrator where it is everybody’s', async () => {
+  test('is refused to members without the permission to invite, and to a scoped administrator', async () => {
     expect((await app.call(null, invitations.read)).status).toBe(401);
     expect((await app.call(team.member, invitations.read)).code).toBe(40300);
     for (const endpoint of [invitations.open, invitations.close, invitations.refresh, invitations.revokeAll]) {
@@ -45,7 +45,7 @@ describe('the team’s own link', () => {
     expect((await read(team.hr)).can).toEqual({ change: false });
   });
 
-  test('comes with the first look: open, seven days, under the team code', async () => {
+  test('is created by the first read: open, valid for seven days, with the team code', async () => {
     expect(await ownLinks()).toEqual([]);
     const [first, second] = await Promise.all([read(), read(team.superAdmin)]);
     expect(first).toMatchObject({ open: true, waiting: 0, links: 0, left: 500, can: { change: true } });
@@ -59,7 +59,7 @@ describe('the team’s own link', () => {
     expect(await at({ hash: tokenHash('unknown') })).toBeUndefined();
   });
 
-  test('rests in the database as hash and sealed text only', async () => {
+  test('is stored as hash and sealed text only', async () => {
     const token = tokenOf(await read());
     const { rows } = await asTeam((tx) =>
       sql<{ row: string }>`SELECT row_to_json(l)::text AS row FROM invitation_links l`.execute(tx),
@@ -68,7 +68,7 @@ describe('the team’s own link', () => {
     expect(rows[0]?.row).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  test('holds as long as is chosen, from then on', async () => {
+  test('is valid for the chosen period, counted from the change', async () => {
     await read();
     const permanent = await app.call<Invitation>(team.owner, invitations.setValidity, { body: { validity: 'PERMANENT' } });
     expect(permanent.data.link).toMatchObject({ validity: 'PERMANENT', expiresAt: null, state: 'VALID' });
@@ -80,7 +80,7 @@ describe('the team’s own link', () => {
     expect(again.data.link).toMatchObject({ validity: 'DAYS_1', state: 'VALID' });
   });
 
-  test('closing ends the link, links for a purpose and personal invitations for good; the same again changes nothing', async () => {
+  test('closing ends own link, named links and personal invitations for good; closing again changes nothing', async () => {
     expect((await app.call(team.owner, invitations.open)).code).toBe(42203);
     const before = await read();
     const named = await seedLink(app.database, team.id);
@@ -99,7 +99,7 @@ describe('the team’s own link', () => {
     expect(races.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is new after a refresh; the old one has ended and the code of the customer stays', async () => {
+  test("is new after a refresh; the old one has ended and the customer's code is unchanged", async () => {
     const before = await read();
     const customerCode = await teamCode();
     const { data: after } = await app.call<Invitation>(team.owner, invitations.refresh);
@@ -116,7 +116,7 @@ describe('the team’s own link', () => {
     expect(await asTeam((tx) => countUse(tx, team.id, after.link.linkId))).toBe(true);
   });
 
-  test('stays one when twenty refresh at once', async () => {
+  test('is created only once when twenty refresh concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.call<Invitation>(team.owner, invitations.refresh)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const left = await ownLinks();
@@ -125,7 +125,7 @@ describe('the team’s own link', () => {
     expect(new Set(answers.map(({ data }) => data.link.code)).size).toBe(20);
   });
 
-  test('is written into a text of each language', async () => {
+  test('is inserted into a text of each language', async () => {
     const { link } = await read();
     for (const [language, word] of [
       ['en', 'invites you'],
@@ -141,7 +141,7 @@ describe('the team’s own link', () => {
   });
 });
 
-test('revoking everything ends links and invitations, and leaves a new own link', async () => {
+test('revoking everything ends links and invitations, and creates a new own link', async () => {
   const before = await read();
   const named = await seedLink(app.database, team.id);
   const invitation = await seedInvitation(app.database, team.id, { recipient: 'anna@example.com' });
@@ -153,15 +153,17 @@ test('revoking everything ends links and invitations, and leaves a new own link'
   expect(after.link.code).not.toBe(before.link.code);
   expect((await asTeam((tx) => findEntranceLink(tx, team.id, named.id)))?.ended_at).toBeInstanceOf(Date);
   expect((await asTeam((tx) => findEntranceInvitation(tx, team.id, invitation.id)))?.ended_at).toBeInstanceOf(Date);
-  const kept = await inTransaction(app.database, { teamId: other.id }, (tx) => findEntranceInvitation(tx, other.id, foreign.id));
-  expect(kept?.ended_at).toBeNull();
+  const foreignInvitation = await inTransaction(app.database, { teamId: other.id }, (tx) =>
+    findEntranceInvitation(tx, other.id, foreign.id),
+  );
+  expect(foreignInvitation?.ended_at).toBeNull();
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
     action: 'invitation.revokeAll',
     after: { links: 1, invitations: 1 },
   });
 });
 
-test('every write leaves its entry, and none a code or a token', async () => {
+test('every write is logged, without codes or tokens', async () => {
   const codes = [(await read()).link];
   await app.call(team.owner, invitations.setValidity, { body: { validity: 'DAYS_30' } });
   await app.call(team.owner, invitations.close);

@@ -1,9 +1,9 @@
-/** What inviting needs from outside, made by main.ts or by a test. */
+/** What invitations need from outside; created by main.ts or by a test. */
 export interface InvitationDependencies {
-  /** The origin that links lead to. */
+  /** The origin of invitation links. */
   publicUrl: string;
-  /** Seals tokens of links. 32 bytes. */
+  /** Encrypts tokens of links. 32 bytes. */
   secretKey: Buffer;
-  /** Whether text messages reach anyone. */
+  /** Whether text messages can be delivered. */
   sms: boolean;
 }

@@ -3,26 +3,27 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 
 export const code = '020100';
 
-/** Whom and where this person may invite (020100, edit). The guard has made sure that there is a reach. */
+/** The members and departments that the actor may invite to (020100, edit). The guard has verified the permission. */
 export function inviteScope(context: TeamContext): Scope {
   return context.actor.scope(code, 'edit') ?? { departments: [], members: [] };
 }
 
-/** Whose invitations this person reads of (020100, view). */
+/** The members and departments whose invitations the actor may read (020100, view). */
 export function readScope(context: TeamContext): Scope {
   return context.actor.scope(code, 'view') ?? { departments: [], members: [] };
 }
 
-/** Whether this person decides about the function as a whole, the team's own link, and people who are on no record. */
+/** Whether the actor may change the invitation function, the team's own link, and invite people without a member record. */
 export function mayChangeAll(context: TeamContext): boolean {
   return inviteScope(context) === 'all';
 }
 
+/** Throws noPermission unless the actor's scope is `all`. */
 export function requireChangeAll(context: TeamContext): void {
   if (!mayChangeAll(context)) throw new AppError('noPermission');
 }
 
-/** A link into this department, or into none, is for this person to make. Otherwise a fault of the field. */
+/** Throws a field error unless the scope covers the link's department. A link without a department requires the scope `all`. */
 export function requireDepartmentInScope(scope: Scope, department: { path: readonly string[] } | null): void {
   if (scope === 'all') return;
   if (!department?.path.some((id) => scope.departments.includes(id))) {

@@ -7,13 +7,13 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { linksInside } from './links.repository.ts';
 import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
 
-/** The code people call the team code. */
+/** Returns the team code. */
 export async function teamCode(db: Db, teamId: string): Promise<string> {
   const row = await db.selectFrom('teams').select('code').where('id', '=', teamId).executeTakeFirstOrThrow();
   return row.code;
 }
 
-/** Opens or closes the function. @returns false when it is so already */
+/** Opens or closes the invitation function. @returns false if it already is in that state */
 export async function setOpen(tx: Tx, teamId: string, open: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO invitation_settings AS s (team_id, open) SELECT ${teamId}::uuid, ${open}
@@ -23,17 +23,20 @@ export async function setOpen(tx: Tx, teamId: string, open: boolean): Promise<bo
 }
 
 export interface InvitationFigures {
-  /** Personal invitations to people of the scope that can still be opened. */
+  /** Personal invitations to members of the scope that can still be opened. */
   waiting: number;
-  /** Named links into the scope that are not revoked. */
+  /** Named links into departments of the scope that have not ended. */
   links: number;
-  /** Invitations to people of the scope sent within 24 hours. */
+  /** Invitations to members of the scope sent within 24 hours. */
   sent: number;
-  /** Since when mail does not leave, as PostgreSQL writes it, and why. */
+  /** Since when email is not delivered, in PostgreSQL's text format, and why. */
   failing: { since: string; reason: DeliveryFault } | null;
 }
 
-/** Who is on no record, and a link into no department, count for who reaches everybody. */
+/**
+ * Counts for the invitation page. Invitations without a member record and links without a department count only for the scope
+ * `all`.
+ */
 export async function figures(db: Db, teamId: string, scope: Scope): Promise<InvitationFigures> {
   const invited = sql`${scope === 'all'}::boolean OR EXISTS (SELECT FROM app.members m WHERE m.id = i.member_id AND ${insideScope(scope)})`;
   const { rows } = await sql<InvitationFigures>`

@@ -5,7 +5,10 @@ import * as service from './invitations.service.ts';
 import * as links from './links.service.ts';
 import * as undelivered from './undelivered.service.ts';
 
-/** The invitation function and links with a name. Closing, refreshing and inviting reach into other features: those are flows. */
+/**
+ * Endpoints of the invitation function and of named links. Closing, refreshing and inviting change other features and are
+ * therefore flows.
+ */
 export function invitationsRoutes(parts: InvitationDependencies) {
   return [
     route(invitations.read, (context) => service.read(context, parts)),

@@ -16,7 +16,7 @@ import { entranceUrl, invitationView } from './invitations.view.ts';
 import * as links from './links.repository.ts';
 import { insertOwn } from './own-link.service.ts';
 
-/** The function as it stands. A team that has no own link yet gets one, under its code. */
+/** Returns the invitation function. Creates the team's own link under the team code if it does not exist yet. */
 export async function read(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   const found = await asTeam(context.database, context.team.id, (db) => links.findOwn(db, context.team.id));
   if (!found) await inTransaction(context.database, { teamId: context.team.id }, (tx) => makeOwn(tx, context, parts));
@@ -25,7 +25,7 @@ export async function read(context: TeamContext, parts: InvitationDependencies):
 
 async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationDependencies): Promise<void> {
   if (await links.findOwn(tx, context.team.id)) return;
-  // The team code is taken where a link had it that has ended.
+  // The team code may still belong to a link that has ended.
   for (const code of [await repository.teamCode(tx, context.team.id), newCode(), newCode()]) {
     if (!(await insertOwn(tx, parts.secretKey, context.team.id, context.now, { code, createdBy: null }))) continue;
     await record(tx, context, { category: 'INVITATION', action: 'invitation.link.own', object: teamObject(context) });
@@ -33,13 +33,13 @@ async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationDependenci
   }
 }
 
-/** The function as the reader sees it. The own link is there, by `read` or by whoever has just made one. */
+/** Returns the invitation function as the reader sees it. The own link must exist. */
 export async function view(db: Db, context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   const own = await links.findOwn(db, context.team.id);
   if (!own) throw new Error('the team has no link of its own');
   const scope = readScope(context);
   return invitationView(parts, {
-    // By the team's own link people ask to come into no department, which is for who reaches everybody.
+    // Requests by the own link lead into no department, so only readers with the scope `all` see their numbers.
     own: scope === 'all' ? own : { ...own, uses: 0, pending: 0 },
     open: await isOpen(db, context.team.id),
     figures: await repository.figures(db, context.team.id, scope),
@@ -52,7 +52,10 @@ export function teamObject(context: TeamContext) {
   return { type: 'team', id: context.team.id, name: context.team.name };
 }
 
-/** Opens; closing ended every link (renew-link.ts), so the own one is new. Throws noChanges where it is open. */
+/**
+ * Opens the invitation function with a new own link, since closing ended every link (renew-link.ts). Throws noChanges if it is
+ * open.
+ */
 export function open(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
@@ -69,7 +72,7 @@ export function open(context: TeamContext, parts: InvitationDependencies): Promi
   });
 }
 
-/** How long the own link holds, counted from now, so that the same one again makes it last longer. */
+/** Sets the validity of the own link, counted from now; setting the same one again extends it. */
 export function setValidity(context: TeamContext, parts: InvitationDependencies, validity: Validity): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
@@ -89,7 +92,7 @@ export function setValidity(context: TeamContext, parts: InvitationDependencies,
   });
 }
 
-/** A text for any messenger, with the own link and code. Throws invitationClosed where nobody can follow it. */
+/** Returns a text for any messenger with the own link and code. Throws invitationClosed if the function is closed. */
 export async function text(context: TeamContext, parts: InvitationDependencies, language: Language): Promise<{ text: string }> {
   const { open: isOpenNow, link } = await read(context, parts);
   if (!isOpenNow) throw new AppError('invitationClosed');

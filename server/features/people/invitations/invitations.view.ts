@@ -5,7 +5,7 @@ import type { InvitationDependencies } from './invitations.dependencies.ts';
 import type { InvitationFigures } from './invitations.repository.ts';
 import type { LinkRow } from './links.repository.ts';
 
-/** Where a token or a code leads to. */
+/** The URL that a token or a code opens. */
 export function entranceUrl(parts: Pick<InvitationDependencies, 'publicUrl'>, tokenOrCode: string): string {
   return `${parts.publicUrl}/invite/${tokenOrCode}`;
 }
@@ -40,7 +40,7 @@ function stateOf(row: Pick<LinkRow, 'expired' | 'max_uses' | 'uses'>): LinkState
   return row.max_uses !== null && row.uses >= row.max_uses ? 'USED_UP' : 'VALID';
 }
 
-/** null where the token was sealed under another root key: refreshing makes one that can be shown. */
+/** The URL of a link, or null if its token was sealed with another root key; refreshing creates a token that can be shown. */
 function urlOf(parts: InvitationDependencies, row: Pick<LinkRow, 'id' | 'token_sealed'>): string | null {
   try {
     return entranceUrl(parts, openToken(parts.secretKey, row.id, row.token_sealed));

@@ -44,7 +44,7 @@ test.each([
   expect((await create(body)).fields?.map((fault) => fault.field)).toEqual([field]);
 });
 
-test("refuses and hides what is another team's or out of scope", async () => {
+test('refuses and hides links of another team or outside the scope', async () => {
   expect((await create({ departmentId: other.sales })).fields).toMatchObject([{ field: 'departmentId' }]);
   for (const departmentId of [team.product, team.root, null, undefined]) {
     expect((await create({ departmentId }, team.hr)).fields, String(departmentId)).toMatchObject([{ field: 'departmentId' }]);
@@ -64,7 +64,7 @@ test("refuses and hides what is another team's or out of scope", async () => {
   expect((await create({}, team.member)).code).toBe(40300);
 });
 
-test('keeps what it was given; its name is its own until it is revoked', async () => {
+test('stores what was sent; the name is unique until the link is revoked', async () => {
   const { data } = await create({
     departmentId: team.jakarta,
     maxUses: 2,
@@ -90,7 +90,7 @@ test('keeps what it was given; its name is its own until it is revoked', async (
   expect((await create()).status).toBe(200);
 });
 
-test('ends at its number of uses, also when many come at once', async () => {
+test('ends at its number of uses, also under concurrent uses', async () => {
   const { linkId } = (await create({ maxUses: 3 })).data;
   const came = await Promise.all(Array.from({ length: 12 }, () => use(linkId)));
   expect(came.filter(Boolean)).toHaveLength(3);
@@ -100,7 +100,7 @@ test('ends at its number of uses, also when many come at once', async () => {
   expect((await update(linkId, { maxUses: 4 })).data.state).toBe('VALID');
 });
 
-test('changes what is given and nothing else', async () => {
+test('changes only the fields that were sent', async () => {
   const { data } = await create({ maxUses: 5 });
   expect((await update(data.linkId, {})).code).toBe(42203);
   expect((await update(data.linkId, { name: 'Campus' })).code).toBe(42203);
@@ -117,7 +117,7 @@ test('changes what is given and nothing else', async () => {
   expect(JSON.stringify(log)).not.toContain(data.code);
 });
 
-test('a team has at most fifty', async () => {
+test('a team has at most fifty named links', async () => {
   for (let n = 0; n < invitationLimits.links; n += 1) await seedLink(app.database, team.id);
   expect((await create()).fields).toMatchObject([{ field: 'name', message: 'At most 50' }]);
 });

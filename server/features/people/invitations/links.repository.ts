@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 export interface LinkRow {
   id: string;
-  /** null for the team's own. */
+  /** null for the team's own link. */
   name: string | null;
   code: string;
   token_sealed: Buffer;
@@ -15,7 +15,7 @@ export interface LinkRow {
   expired: boolean;
   max_uses: number | null;
   uses: number;
-  /** Requests by it that wait for a decision. */
+  /** The number of pending requests by this link. */
   pending: number;
   email_domains: string[];
   created_by_name: string | null;
@@ -31,19 +31,19 @@ const select = sql`
   LEFT JOIN departments d ON d.team_id = l.team_id AND d.id = l.department_id
   LEFT JOIN members m ON m.team_id = l.team_id AND m.id = l.created_by`;
 
-/** The team's own link. Undefined before the first look. */
+/** The team's own link, or undefined if it has not been created yet. */
 export async function findOwn(db: Db, teamId: string): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
     ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NULL AND l.ended_at IS NULL`.execute(db);
   return rows[0];
 }
 
-/** Links `l` of a scope, over their departments `d`: all, or those into its departments. */
+/** SQL condition: links `l` with departments `d` that a scope covers; links without a department only for `all`. */
 export function linksInside(scope: Scope): RawBuilder<boolean> {
   return scope === 'all' ? sql<boolean>`true` : sql<boolean>`d.path && ${scope.departments}::uuid[]`;
 }
 
-/** Named links that are not revoked, newest first. */
+/** Named links that have not ended, newest first. */
 export async function listNamed(db: Db, teamId: string, scope: Scope): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${linksInside(scope)}
@@ -51,7 +51,7 @@ export async function listNamed(db: Db, teamId: string, scope: Scope): Promise<L
   return rows;
 }
 
-/** A named link that is not revoked, held for a change until the transaction ends. */
+/** Returns a named link that has not ended and locks it until the end of the transaction. */
 export async function lockNamed(tx: Tx, teamId: string, id: string, scope: Scope): Promise<LinkRow | undefined> {
   await sql`SELECT 1 FROM invitation_links WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   const { rows } = await sql<LinkRow>`
@@ -60,6 +60,7 @@ export async function lockNamed(tx: Tx, teamId: string, id: string, scope: Scope
   return rows[0];
 }
 
+/** Returns the number of named links that have not ended. */
 export async function countNamed(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL`.execute(
@@ -82,9 +83,9 @@ export interface NewLink {
   created_by: string | null;
 }
 
-/** Adds a link. @returns false, with nothing written, when its code is taken, or the team has its own link already. */
+/** Inserts a link. @returns false without inserting if the code is taken, or if the team already has its own link */
 export async function insert(tx: Tx, teamId: string, link: NewLink): Promise<boolean> {
-  // A name that is taken shall be refused, not passed over: only the other two are.
+  // ON CONFLICT covers only the code or the own link; a duplicate name must raise an error.
   const target = link.name === null ? sql`` : sql`(code)`;
   const { numAffectedRows } = await sql`
     INSERT INTO invitation_links (team_id, id, name, code, token_hash, token_sealed, department_id, validity, expires_at, max_uses, email_domains, created_by)
@@ -118,7 +119,7 @@ export async function end(tx: Tx, teamId: string, which: { id: string } | 'own' 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** A department with its path, kept from being deleted meanwhile. */
+/** Returns a department with its path and locks it against deletion. */
 export async function findDepartment(
   tx: Tx,
   teamId: string,

@@ -19,7 +19,7 @@ import { sealedToken } from './own-link.service.ts';
 const constraints = { invitation_links_name: { field: 'name', rule: 'duplicateName' } } as const;
 const codeTries = 8;
 
-/** Named links inside the caller's scope, newest first. */
+/** The named links in the caller's scope, newest first. */
 export async function list(context: TeamContext, parts: InvitationDependencies): Promise<{ items: NamedLink[] }> {
   const rows = await asTeam(context.database, context.team.id, (db) =>
     repository.listNamed(db, context.team.id, inviteScope(context)),
@@ -27,7 +27,7 @@ export async function list(context: TeamContext, parts: InvitationDependencies):
   return { items: rows.map((row) => namedLinkView(parts, row)) };
 }
 
-/** Adds a named link. */
+/** Creates a named link. */
 export function create(context: TeamContext, parts: InvitationDependencies, body: LinkFields): Promise<NamedLink> {
   return writeTeam(context, async (tx) => {
     const department = await requireDepartment(tx, context, body.departmentId ?? null);
@@ -65,7 +65,7 @@ async function insertUnderFreeCode(tx: Tx, teamId: string, link: Omit<repository
   throw new Error('no free code was found');
 }
 
-/** Changes a named link. A validity that is given counts from now. */
+/** Changes a named link. A validity that is sent counts from now. */
 export function update(
   context: TeamContext,
   parts: InvitationDependencies,
@@ -103,7 +103,7 @@ function valuesOf(body: Partial<LinkFields>, now: Date): repository.LinkValues {
   };
 }
 
-/** Ends a named link at once. */
+/** Ends a named link immediately. */
 export function revoke(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
     const row = await lock(tx, context, id);
@@ -118,14 +118,14 @@ export function revoke(context: TeamContext, id: string): Promise<Record<string,
   });
 }
 
-/** A named link inside the caller's scope; any other is not found. */
+/** Locks a named link in the caller's scope. Throws notFound for any other. */
 async function lock(tx: Tx, context: TeamContext, id: string): Promise<repository.LinkRow> {
   const row = await repository.lockNamed(tx, context.team.id, id, inviteScope(context));
   if (!row) throw new AppError('notFound');
   return row;
 }
 
-/** The id of the department as a change sets it; that of today stays without being looked at. */
+/** Returns the id of the department that a change sets. The current department is returned without checking it. */
 async function departmentOf(
   tx: Tx,
   context: TeamContext,
@@ -148,7 +148,7 @@ async function requireDepartment(tx: Tx, context: TeamContext, reference: Depart
   return found;
 }
 
-/** Neither code nor token: the log is read by more people than may invite. */
+/** The logged fields of a link, without code and token: more people may read the log than may invite. */
 function loggable(row: repository.LinkRow): Record<string, unknown> {
   return {
     name: row.name,

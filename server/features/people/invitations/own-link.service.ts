@@ -5,14 +5,14 @@ import { newToken, sealToken, tokenHash } from './invitation-codes.rules.ts';
 import * as links from './links.repository.ts';
 
 interface OwnLink {
-  /** For typing; the first one of a team is its team code. */
+  /** The code for typing; the first one of a team is the team code. */
   code: string;
   validity?: Validity;
-  /** The member who makes it; null where it comes with the team or at the first look. */
+  /** The member who creates the link; null if it is created with the team or by the first read. */
   createdBy: string | null;
 }
 
-/** Adds the team's own link under a code. @returns its id; undefined where the code is taken or the team has one */
+/** Inserts the team's own link. @returns its id; undefined if the code is taken or the team already has its own link */
 export async function insertOwn(
   tx: Tx,
   secretKey: Buffer,
@@ -36,7 +36,7 @@ export async function insertOwn(
   return made ? id : undefined;
 }
 
-/** A new token of a link as the database keeps one. */
+/** Creates a token for a link. @returns its hash and encrypted form as stored in the database */
 export function sealedToken(secretKey: Buffer, linkId: string): { token_hash: Buffer; token_sealed: Buffer } {
   const token = newToken();
   return { token_hash: tokenHash(token), token_sealed: sealToken(secretKey, linkId, token) };

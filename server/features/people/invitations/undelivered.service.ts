@@ -16,15 +16,15 @@ const requestedBy = (context: TeamContext) => ({
   actor: context.actor,
 });
 
-/** Invitations that did not arrive, of members in reach and of addresses that this person may invite. */
+/** A page of invitations that were not delivered, to members in scope and to addresses that the actor may invite. */
 export async function list(
   context: TeamContext,
   query: UndeliveredQuery,
 ): Promise<{ items: Undelivered[]; page: number; size: number; total: number }> {
   const { page, size } = query;
-  const asked = { ...query, employeeId: idForScope(query.employeeId) };
+  const filters = { ...query, employeeId: idForScope(query.employeeId) };
   const { items, total } = await asTeam(context.database, context.team.id, (db) =>
-    repository.list(db, requestedBy(context), asked),
+    repository.list(db, requestedBy(context), filters),
   );
   return { items: items.map((row) => viewOf(row, context.actor.memberId)), page, size, total };
 }
@@ -45,14 +45,14 @@ function viewOf(row: repository.UndeliveredRow, reader: string): Undelivered {
   };
 }
 
-/** One of them, held until the transaction ends. Throws notFound. */
+/** Locks an invitation that was not delivered until the end of the transaction. Throws notFound. */
 export async function lockUndelivered(tx: Tx, context: TeamContext, id: string): Promise<repository.UndeliveredRow> {
   const found = await repository.lock(tx, requestedBy(context), id);
   if (!found) throw new AppError('notFound');
   return found;
 }
 
-/** Removes one of them from the list. Throws notFound. */
+/** Removes an undelivered invitation from the list. Throws notFound. */
 export function dismiss(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
     const { member_id, display_name, recipient, channel, reason } = await lockUndelivered(tx, context, id);
@@ -72,7 +72,7 @@ function objectOf({ member_id, display_name }: repository.UndeliveredInvitee, re
   return { type: 'invitation', id: null, name: recipient };
 }
 
-/** Writes into the log of its team that an invitation was given up, in the transaction that does so. Other messages have no entry. */
+/** Logs that the delivery of an invitation was given up, in the transaction that gives it up. Other messages are not logged. */
 export async function recordRefused(tx: Tx, logKey: Buffer, refused: Refused & { teamId: string }): Promise<void> {
   const { id, teamId, channel, recipient, reason } = refused;
   const invited = await repository.findInvited(tx, teamId, id);

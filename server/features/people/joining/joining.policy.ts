@@ -4,19 +4,19 @@ import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
 import { requestsInside, requestsLeadingTo } from '#server/domain/visibility/scoped-entries.ts';
 
 const code = '020100';
-const nobody: Scope = { departments: [], members: [] };
+const noScope: Scope = { departments: [], members: [] };
 
-type Asker = Pick<TeamContext, 'actor'>;
+type ActorContext = Pick<TeamContext, 'actor'>;
 
-/** The requests this person may read: over `r`, its link `l` and its invitation `i`. */
-export const visible = (asker: Asker): RawBuilder<boolean> => within(asker, 'view');
+/** SQL condition: the requests that the actor may read, over `r`, its link `l` and its invitation `i`. */
+export const visible = (asker: ActorContext): RawBuilder<boolean> => within(asker, 'view');
 
-/** The requests this person may decide. */
-export const decidable = (asker: Asker): RawBuilder<boolean> => within(asker, 'edit');
+/** SQL condition: the requests that the actor may decide. */
+export const decidable = (asker: ActorContext): RawBuilder<boolean> => within(asker, 'edit');
 
-/** By a role, and as the head of the departments that a request leads into. */
-function within({ actor }: Asker, access: Access): RawBuilder<boolean> {
-  const byRole = requestsInside(actor.scope(code, access) ?? nobody, actor);
+/** Combines the actor's roles with the departments that the actor heads, into which a request leads. */
+function within({ actor }: ActorContext, access: Access): RawBuilder<boolean> {
+  const byRole = requestsInside(actor.scope(code, access) ?? noScope, actor);
   const headed = actor.scope(headsCode, access);
   if (headed === null || headed === 'all') return byRole;
   const asHead = requestsLeadingTo(headed.departments);
@@ -24,14 +24,17 @@ function within({ actor }: Asker, access: Access): RawBuilder<boolean> {
 }
 
 /**
- * The same person as whoever admits the applicant: the departments they head count as reached, so that a head adds people to
- * them. For the decision on a request and nothing else.
+ * Returns the context in which the actor admits an applicant: the departments that the actor heads are added to the scope, so
+ * that a head can add members to them. Must be used only for the decision on a request.
  */
 export function asDecider(context: TeamContext): TeamContext {
   const { actor } = context;
   return {
     ...context,
-    actor: { ...actor, scope: (asked, access) => (asked === code ? both(actor, access) : actor.scope(asked, access)) },
+    actor: {
+      ...actor,
+      scope: (requestedCode, access) => (requestedCode === code ? both(actor, access) : actor.scope(requestedCode, access)),
+    },
   };
 }
 

@@ -30,7 +30,7 @@ export interface JoinRequestRow {
   decidable: boolean;
 }
 
-/** One that has waited for 30 days has lapsed, swept or not. */
+/** A pending request of at least 30 days counts as expired, even before the sweep ends it. */
 const status = sql<string>`CASE WHEN r.status = 'PENDING' AND r.created_at <= now() - interval '30 days' THEN 'LAPSED' ELSE r.status END`;
 
 const columns = (
@@ -49,17 +49,17 @@ const departmentsOf = sql`(SELECT json_build_object('departmentId', d.id, 'name'
 
 type Filters = Pick<RequestList, 'search' | 'status' | 'via' | 'linkId' | 'from' | 'to'>;
 
-/** The WHERE of the list: requests of the team that a scope and the filters leave. Days are those of `timeZone`. */
+/** The WHERE condition of the list: requests of the team that match a scope and the filters. Days are in `timeZone`. */
 function matching(teamId: string, scope: RawBuilder<boolean>, filters: Filters, timeZone: string): RawBuilder<boolean> {
   const parts = [sql`r.team_id = ${teamId}::uuid`, scope];
   const search = filters.search?.trim().toLowerCase();
   if (search) {
-    const held = sql`lower(concat_ws(' ', r.display_name, r.email::text, '+' || r.mobile_prefix || r.mobile_number, r.reason))`;
-    parts.push(sql`strpos(${held}, ${search}) > 0`);
+    const searchText = sql`lower(concat_ws(' ', r.display_name, r.email::text, '+' || r.mobile_prefix || r.mobile_number, r.reason))`;
+    parts.push(sql`strpos(${searchText}, ${search}) > 0`);
   }
   if (filters.status?.length) {
-    const wanted = filters.status.map((one) => (one === 'APPROVERD' ? 'APPROVED' : one));
-    parts.push(sql`${status} = ANY(${wanted}::text[])`);
+    const statuses = filters.status.map((one) => (one === 'APPROVERD' ? 'APPROVED' : one));
+    parts.push(sql`${status} = ANY(${statuses}::text[])`);
   }
   if (filters.via?.length) parts.push(sql`r.via = ANY(${filters.via}::text[])`);
   if (filters.linkId) parts.push(sql`r.link_id = ${filters.linkId}::uuid`);
@@ -75,7 +75,7 @@ const sortKeys: Record<RequestList['sort'], RawBuilder<unknown>> = {
   decidedAt: sql`r.decided_at`,
 };
 
-/** A page of requests, and how many match. */
+/** A page of requests, and the total number of matches. */
 export async function list(
   db: Db,
   team: { id: string; timeZone: string },
@@ -92,7 +92,7 @@ export async function list(
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
-/** How many wait within a scope. */
+/** The number of pending requests in a scope. */
 export async function countWaiting(db: Db, teamId: string, scope: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${scope}`.execute(
@@ -101,7 +101,7 @@ export async function countWaiting(db: Db, teamId: string, scope: RawBuilder<boo
   return rows[0]?.n ?? 0;
 }
 
-/** One request within a scope, with how often the same person asked before. */
+/** A request in a scope, with the number of earlier requests of the same person. */
 export async function find(
   db: Db,
   teamId: string,
@@ -128,14 +128,17 @@ export interface LockedJoinRequest {
   decided_by_name: string | null;
 }
 
-/** Who made a request within a scope. */
+/** Returns the account that made a request in a scope. */
 export async function applicantOf(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
     SELECT r.account_id FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope}`.execute(db);
   return rows[0]?.account_id;
 }
 
-/** One request within a scope, held until the transaction ends: of many who decide, each sees what the one before did. */
+/**
+ * Returns a request in a scope and locks it until the end of the transaction, so that concurrent decisions see each other's
+ * result.
+ */
 export async function lock(
   tx: Tx,
   teamId: string,
@@ -148,7 +151,7 @@ export async function lock(
   return rows[0];
 }
 
-/** Decides a held request. False when it no longer waits. */
+/** Stores the decision on a locked request. Returns false if the request is no longer pending. */
 export async function decide(
   tx: Tx,
   teamId: string,

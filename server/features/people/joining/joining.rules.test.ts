@@ -13,7 +13,7 @@ const made = (status: string, created: number, decided: number | null = null): J
   decidedAt: decided === null ? null : ago(decided),
 });
 
-describe('the first state that holds', () => {
+describe('the first matching state', () => {
   const everything: LandingFacts = { open: false, byCode: true, ended: true, member: true, latest: made('PENDING', hour) };
   test.each([
     [{}, 'CLOSED'],
@@ -27,7 +27,7 @@ describe('the first state that holds', () => {
     [{ open: true, ended: false, member: false, latest: made('PENDING', 30 * day) }, 'FORM'],
     [{ open: true, ended: false, member: false, latest: made('REJECTED', hour, hour) }, 'REJECTED'],
     [{ open: true, ended: false, member: false, latest: made('WITHDRAWN', hour, hour) }, 'FORM'],
-    // Approved once, and resigned since.
+    // The applicant was approved once and has resigned since.
     [{ open: true, ended: false, member: false, latest: made('APPROVED', hour, hour) }, 'FORM'],
     [{ open: true, ended: false, member: false, latest: undefined }, 'FORM'],
   ] as const)('%j is %s', (over, state) => expect(landingStateOf({ ...everything, ...over }, now)).toBe(state));
@@ -65,7 +65,7 @@ test.each([
   ['ann@mail.example.com', ['example.com'], false],
   ['ann@example.com.evil.org', ['example.com'], false],
   ['"a@example.com"@evil.org', ['example.com'], false],
-])('%j under %j: %s', (email, domains, right) => expect(isOfDomains(email, domains)).toBe(right));
+])('%j belongs to one of the domains %j: %s', (email, domains, right) => expect(isOfDomains(email, domains)).toBe(right));
 
 test('ten thousand guesses at a code take a person two weeks and find one of 850 billion', () => {
   const windows = 10_000 / joiningLimits.wrongCodes;

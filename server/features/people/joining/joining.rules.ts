@@ -1,24 +1,24 @@
 import { joiningLimits, type LandingState } from '#contract/people/joining-facts.ts';
 
-/** A request as the rules see it. */
+/** The facts of a join request that the rules use. */
 export interface JoinRequestFacts {
   status: string;
   createdAt: Date;
   decidedAt: Date | null;
 }
 
-/** What decides the landing page of somebody whose code or link leads to a team that is there. */
+/** The facts that decide the landing page for a person whose code or link leads to an existing team. */
 export interface LandingFacts {
   open: boolean;
   byCode: boolean;
-  /** Refreshed, revoked, past its validity, or used up by others. */
+  /** The link or code has been refreshed, revoked, expired, or used up by others. */
   ended: boolean;
   member: boolean;
   /** The caller's latest request to this team. */
   latest: JoinRequestFacts | undefined;
 }
 
-/** The state of the landing page: the first that holds (domain rules 3). */
+/** Returns the state of the landing page: the first matching one (domain rules 3). */
 export function landingStateOf({ open, byCode, ended, member, latest }: LandingFacts, now: Date): LandingState {
   if (!open) return 'CLOSED';
   if (ended) return byCode ? 'CODE_EXPIRED' : 'LINK_EXPIRED';
@@ -31,22 +31,22 @@ function isFresh({ decidedAt }: JoinRequestFacts, now: Date): boolean {
   return decidedAt !== null && now.getTime() - decidedAt.getTime() < joiningLimits.welcome;
 }
 
-/** Whether a request still waits for a decision: it dies after 30 days. */
+/** Whether a request is still pending; it expires after 30 days. */
 export function waits({ status, createdAt }: JoinRequestFacts, now: Date): boolean {
   return status === 'PENDING' && now.getTime() - createdAt.getTime() < joiningLimits.pending;
 }
 
-/** When a request ends by itself. */
+/** Returns when a pending request expires. */
 export function expiresAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + joiningLimits.pending);
 }
 
-// An approval is no failed try, and one that lapsed has waited out the period.
+// Statuses that count as failed attempts. An approval is not one, and an expired request has already lasted the whole period.
 const counted = ['REJECTED', 'WITHDRAWN'];
 
 /**
- * From when somebody may ask a team again: 24 hours after a rejection, and three times in 30 days. Null when they may now.
- * `requests` are all of theirs to the team, in any order.
+ * Returns when a person may send the next request to a team, or null if they may now. A rejection blocks for 24 hours, and at
+ * most three attempts are allowed in 30 days. `requests` are all their requests to the team, in any order.
  */
 export function againAt(requests: readonly JoinRequestFacts[], now: Date): Date | null {
   const times = requests
@@ -61,7 +61,7 @@ export function againAt(requests: readonly JoinRequestFacts[], now: Date): Date 
   return at > now.getTime() ? new Date(at) : null;
 }
 
-/** Whether an address belongs to one of these domains; without domains any does. Subdomains are others. */
+/** Whether an address belongs to one of these domains; true if the list is empty. Subdomains do not match. */
 export function isOfDomains(email: string | null, domains: readonly string[]): boolean {
   if (!domains.length) return true;
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -9,7 +9,7 @@ import * as repository from './joining.repository.ts';
 import { ownView, requestView } from './joining.view.ts';
 import * as own from './own-requests.repository.ts';
 
-/** A page of the requests this person may see. */
+/** A page of the requests that the actor may see. */
 export async function list(context: TeamContext, query: RequestList) {
   const scope = { visible: visible(context), decidable: decidable(context) };
   const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
@@ -18,7 +18,7 @@ export async function list(context: TeamContext, query: RequestList) {
   return { items: rows.map(requestView), page: query.page, size: query.size, total };
 }
 
-/** How many requests wait for this person to decide. */
+/** The number of pending requests that the actor may decide. */
 export async function pending(context: TeamContext) {
   const count = await asTeam(context.database, context.team.id, (db) =>
     repository.countWaiting(db, context.team.id, decidable(context)),
@@ -26,13 +26,13 @@ export async function pending(context: TeamContext) {
   return { count };
 }
 
-/** The caller's requests to any team: those that wait, and those of the last 30 days. */
+/** The caller's requests to any team that are pending or ended within the last 30 days. */
 export async function mine(context: AccountContext) {
   const rows = await asAccount(context.database, context.account.id, (db) => own.listOwn(db));
   return { items: rows.map(ownView) };
 }
 
-/** One request of the caller; anyone else's is not found. */
+/** Returns a request of the caller. Throws notFound for any other. */
 export async function readOwn(context: AccountContext, id: string) {
   return ownView(await requireOwn(context, id));
 }
@@ -43,7 +43,7 @@ async function requireOwn(context: AccountContext, id: string): Promise<own.OwnJ
   return row;
 }
 
-/** Takes a waiting request of the caller back. Refuses what was decided or has ended. */
+/** Withdraws a pending request of the caller. Throws an error if it was decided or has expired. */
 export async function withdraw(context: AccountContext, id: string): Promise<Record<string, never>> {
   const row = await requireOwn(context, id);
   return writeAccount(
@@ -63,7 +63,7 @@ export async function withdraw(context: AccountContext, id: string): Promise<Rec
   );
 }
 
-/** Why a request cannot be decided or taken back any more. */
+/** Returns the error for a request that can no longer be decided or withdrawn. */
 export function refusalOf({ status, decided_by_name: name }: { status: string; decided_by_name: string | null }): AppError {
   if (status === 'APPROVED') return new AppError('alreadyApproved', { args: { name: name ?? '' } });
   if (status === 'REJECTED') return new AppError('alreadyRejected', { args: { name: name ?? '' } });

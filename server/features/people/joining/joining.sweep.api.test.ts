@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const clean = () => runCleanups(owner, [joinRequestsCleanup, signOnCleanup], (error) => expect.unreachable(String(error)));
 
-test('of who did not come to the team nothing is kept for more than 90 days; who came keeps their request', async () => {
+test('requests of applicants who did not join are deleted after 90 days; those of members remain', async () => {
   const team = await seedTeam(app.database, 'Lamma Trading');
   const ages = { APPROVED: 400, REJECTED: 91, WITHDRAWN: 91, LAPSED: 91, PENDING: 1 };
   for (const [status, days] of [...Object.entries(ages), ['REJECTED', 89] as const]) {
@@ -45,7 +45,7 @@ test('of who did not come to the team nothing is kept for more than 90 days; who
   expect(rows.map(({ name }) => name)).toEqual(['APPROVED 400', 'PENDING 1', 'REJECTED 89']);
 });
 
-test('secrets of apps that have ended go a month later', async () => {
+test('secrets of apps that have ended are deleted a month later', async () => {
   const appId = await seedApp(app.database, 'with-secrets');
   for (const [n, end] of [null, '1 day', '-29 days', '-31 days'].entries())
     await owner.query(
@@ -58,7 +58,7 @@ test('secrets of apps that have ended go a month later', async () => {
   expect(rows.map(({ ending }) => ending)).toEqual(['end0', 'end1', 'end2']);
 });
 
-test('the hourly sweep ends requests that have waited for 30 days, and leaves younger and decided ones', async () => {
+test('the hourly sweep expires requests pending for 30 days, and leaves younger and decided ones', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');
   const { token } = await seedLink(app.database, team.id);
   const calls = applicantCalls(app);

@@ -5,12 +5,12 @@ import type { JoinRequestRow } from './joining.repository.ts';
 import { expiresAt } from './joining.rules.ts';
 import type { OwnJoinRequestRow } from './own-requests.repository.ts';
 
-/** The wire spells approved in its own way (specification section 4). */
+/** Converts a status to the API's spelling, where approved is APPROVERD (specification section 4). */
 export function wireStatus(status: string): JoinRequestStatus {
   return status === 'APPROVED' ? 'APPROVERD' : (status as JoinRequestStatus);
 }
 
-/** A request as those who decide see it. */
+/** A request as shown to the people who decide it. */
 export function requestView(row: JoinRequestRow): z.input<typeof joinRequest> {
   return {
     id: row.id,
@@ -35,7 +35,7 @@ export function requestView(row: JoinRequestRow): z.input<typeof joinRequest> {
   };
 }
 
-/** A request as the person who made it sees it: the team is theirs to enter once they were let in. */
+/** A request as shown to the applicant. The team's id is included only after approval. */
 export function ownView(row: OwnJoinRequestRow): z.input<typeof ownRequest> {
   return {
     id: row.id,

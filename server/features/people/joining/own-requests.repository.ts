@@ -16,7 +16,10 @@ export interface OwnJoinRequestRow {
 
 const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name, decision_reason`;
 
-/** The requests of the connection's account that wait or ended within 30 days, the newest first. For `asAccount`. */
+/**
+ * The requests of the connection's account that are pending or ended within 30 days, newest first, at most 50. Requires
+ * `asAccount`.
+ */
 export async function listOwn(db: Db): Promise<OwnJoinRequestRow[]> {
   const { rows } = await sql<OwnJoinRequestRow>`
     SELECT ${columns} FROM app.own_join_requests()
@@ -26,7 +29,7 @@ export async function listOwn(db: Db): Promise<OwnJoinRequestRow[]> {
   return rows;
 }
 
-/** One request of the connection's account. */
+/** A request of the connection's account. Requires `asAccount`. */
 export async function findOwn(db: Db, id: string): Promise<OwnJoinRequestRow | undefined> {
   const { rows } = await sql<OwnJoinRequestRow>`SELECT ${columns} FROM app.own_join_requests() WHERE id = ${id}::uuid`.execute(
     db,
@@ -34,7 +37,7 @@ export async function findOwn(db: Db, id: string): Promise<OwnJoinRequestRow | u
   return rows[0];
 }
 
-/** What an account is called. */
+/** Returns the display name of an account. */
 export async function nameOf(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('accounts').select('display_name').where('id', '=', accountId).executeTakeFirstOrThrow();
   return row.display_name;
@@ -50,7 +53,7 @@ export interface OwnToTeam {
   decision_reason: string | null;
 }
 
-/** Every request of an account to one team, the newest first. */
+/** The requests of an account to one team, newest first, at most 100. */
 export function requestsTo(db: Db, teamId: string, accountId: string): Promise<OwnToTeam[]> {
   return db
     .selectFrom('join_requests')
@@ -78,7 +81,7 @@ export interface NewRequest {
   inviter_name: string | null;
 }
 
-/** Adds a request. A second one that waits violates join_requests_pending. */
+/** Inserts a request. A second pending one violates join_requests_pending. */
 export async function insertRequest(tx: Tx, teamId: string, row: NewRequest): Promise<void> {
   await tx
     .insertInto('join_requests')
@@ -86,7 +89,7 @@ export async function insertRequest(tx: Tx, teamId: string, row: NewRequest): Pr
     .execute();
 }
 
-/** Ends what an account has waiting in a team, or one request of it. @returns how many did wait */
+/** Ends the pending requests of an account in a team, or only the one with this id. @returns how many were pending */
 export async function endWaiting(
   tx: Tx,
   teamId: string,

@@ -34,9 +34,9 @@ const list = async (person: Person, query = {}, on = app) => (await on.call<Page
 const names = async (person: Person, query = {}, on = app) =>
   (await list(person, query, on)).items.map(({ displayName }) => displayName);
 const read = (person: Person, id: string, on = app) => on.call<DirectoryDetail>(person, directory.read, { params: { id } });
-const everybody = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
+const allNames = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
 
-test('refuses strangers; another team’s people, who has resigned and who is hidden are equally not there', async () => {
+test('refuses outsiders; members of another team, resigned and hidden members are equally not found', async () => {
   const other = await seedTeam(app.database, 'Other Company');
   for (const endpoint of [directory.list, directory.departments]) {
     expect((await app.call(null, endpoint)).status).toBe(401);
@@ -45,16 +45,17 @@ test('refuses strangers; another team’s people, who has resigned and who is hi
   const gone = await seed('Gone Away', team.product);
   await inTeam((tx) => tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', gone.memberId).execute());
   await setAddressBook(app.database, team.id, { main: 'NONE' });
-  const told = (person: Person, id: string) => read(person, id).then(({ status, code, message }) => ({ status, code, message }));
-  const missing = await told(team.member, uuidv7());
+  const answerOf = (person: Person, id: string) =>
+    read(person, id).then(({ status, code, message }) => ({ status, code, message }));
+  const missing = await answerOf(team.member, uuidv7());
   expect(missing.status).toBe(404);
-  for (const { memberId } of [other.member, gone, team.owner]) expect(await told(team.member, memberId)).toEqual(missing);
+  for (const { memberId } of [other.member, gone, team.owner]) expect(await answerOf(team.member, memberId)).toEqual(missing);
   expect((await read(team.member, team.member.memberId)).status).toBe(200);
   expect((await list(team.member, { departmentId: other.sales })).total).toBe(0);
 });
 
-test('the directory needs no permission; managing members adds whom the role reaches, and leads to them', async () => {
-  expect(await names(team.member)).toEqual(everybody);
+test("the directory needs no permission; managing members adds the role's scope and links to the members", async () => {
+  expect(await names(team.member)).toEqual(allNames);
   await setAddressBook(app.database, team.id, { main: 'NONE' });
   await seed('Jaka Jakarta', team.jakarta);
   expect(await names(team.member)).toEqual(['Max Member']);
@@ -63,7 +64,7 @@ test('the directory needs no permission; managing members adds whom the role rea
   expect((await read(team.member, team.member.memberId)).data.can.manage).toBe(false);
 });
 
-test('leader and heads stand there as far as they are seen themselves', async () => {
+test('leader and heads are shown if the viewer sees them', async () => {
   await inTeam(async (tx) => {
     const lead = tx.updateTable('members').set({ leader_id: team.hr.memberId, job_title: 'Clerk' });
     await lead.where('id', '=', team.member.memberId).execute();
@@ -81,13 +82,13 @@ test('leader and heads stand there as far as they are seen themselves', async ()
   expect(without.departments[0]?.head).toBeNull();
   const tree = await app.call<{ items: DirectoryDepartment[] }>(team.member, directory.departments);
   expect(tree.data.items.flatMap(({ head }) => head ?? [])).toEqual([]);
-  // The same for who picks a department without looking after any.
+  // A member without a role for departments sees the same in the department picker.
   const picked = await app.call<{ items: DirectoryDepartment[] }>(team.member, departments.list);
   expect(picked.data.items.map(({ name, head, employeeCount }) => [name, head, employeeCount])).toEqual([
     ['Harbour Trading', null, 3],
     ['Product', null, 1],
   ]);
-  // Who looks after departments reads who heads them, by name and picture.
+  // An administrator of departments sees their heads by name and picture.
   await setAddressBook(app.database, team.id, { main: 'NONE', fields: { jobTitle: 'HIDDEN' } });
   await inTeam((tx) =>
     tx.updateTable('departments').set({ head_member_id: team.member.memberId }).where('id', '=', team.sales).execute(),
@@ -96,8 +97,8 @@ test('leader and heads stand there as far as they are seen themselves', async ()
   expect(looked.data.head).toEqual({ employeeId: team.member.memberId, displayName: 'Max Member', avatar: null });
 });
 
-test('a change of the rules is there at the next call, on the other server too, also where the last look is remembered', async () => {
-  for (const on of [app, second, app, second]) expect(await names(team.member, {}, on)).toEqual(everybody);
+test('a change of the rules applies to the next call on any server, also for cached lists', async () => {
+  for (const on of [app, second, app, second]) expect(await names(team.member, {}, on)).toEqual(allNames);
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'NONE' } });
   for (const on of [second, app]) {
     expect(await names(team.member, {}, on)).toEqual(['Max Member']);
@@ -110,7 +111,7 @@ test('a change of the rules is there at the next call, on the other server too, 
     expect((await list(team.member, {}, on)).items[2]).not.toHaveProperty('email');
     expect(await names(team.member, { search: 'olivia.owner@' }, on)).toEqual([]);
   }
-  // Where somebody is, and whom they lead, decides as well.
+  // Departments and heads also decide visibility.
   await setAddressBook(app.database, team.id, { main: 'DEPARTMENT', fields: { email: 'DEPARTMENT_HEAD' } });
   expect(await names(team.member, {}, second)).toEqual(['Max Member']);
   await inTeam((tx) =>
@@ -127,7 +128,7 @@ test('a change of the rules is there at the next call, on the other server too, 
   expect(await hana()).toHaveProperty('email');
 });
 
-test('what is hidden from colleagues is read and exported by who manages the member', async () => {
+test('fields hidden from colleagues are read and exported by those who manage the member', async () => {
   await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN', jobTitle: 'HIDDEN' } });
   const own = (await app.call<{ email: string }>(team.hr, members.read, { params: { id: team.hr.memberId } })).data;
   expect(own.email).toBe('hana.hr@example.com');

@@ -19,7 +19,7 @@ let second: TestApp;
 let owner: pg.Client;
 let team: TestTeam;
 let viewer: Person;
-/** In Jakarta, below Sales, and in Product. */
+/** A member of Jakarta (below Sales) and of Product. */
 let jaka: Person;
 let budi: Person;
 
@@ -61,20 +61,20 @@ async function names(query = {}, on = second): Promise<string[]> {
   return data.items.map(({ displayName }) => displayName);
 }
 const atFirst = ['Hana Hr', 'Jaka Jakarta', 'Vera Viewer'];
-/** Runs as the owner and past all triggers, which no change of the product can. */
+/** Runs as the database owner with all triggers disabled, which the product itself cannot do. */
 async function unnoticed(text: string, values: unknown[]): Promise<void> {
   await owner.query('BEGIN; SET LOCAL session_replication_role = replica');
   await owner.query(text, values);
   await owner.query('COMMIT');
 }
 
-test('the next page of a list is not gathered again: only what stamps nothing is missed', async () => {
+test('the next page comes from the cached list: only a change that skips the stamps is missed', async () => {
   expect(await names()).toEqual(atFirst);
   const resign = 'UPDATE members SET resigned_at = $2 WHERE id = $1';
   await unnoticed(resign, [jaka.memberId, new Date()]);
   expect(await names()).toEqual(atFirst);
   await unnoticed(resign, [jaka.memberId, null]);
-  // What is shown of them is read each time.
+  // The fields of the people on a page are read every time.
   await run(sql`UPDATE members SET job_title = 'Clerk' WHERE id = ${jaka.memberId}::uuid`);
   const { data } = await second.call<Page>(viewer, directory.list);
   expect(data.items[1]?.jobTitle).toBe('Clerk');
@@ -117,7 +117,7 @@ const written: [string, () => RawBuilder<unknown>[], string[]][] = [
   ],
 ];
 
-test.each(written)('who is %s has changed the list of the other server at its next look', async (_what, statements, after) => {
+test.each(written)('a member %s changes the list of the other server at its next read', async (_what, statements, after) => {
   for (const on of [second, app]) expect(await names({}, on)).toEqual(atFirst);
   await run(...statements());
   for (const on of [second, app]) {
@@ -126,7 +126,7 @@ test.each(written)('who is %s has changed the list of the other server at its ne
   }
 });
 
-test('who is named, and in no department, is there with the row of their own and gone with it', async () => {
+test('a member named by a rule, without a department, is listed while their row exists', async () => {
   const id = uuidv7();
   await setAddressBook(app.database, team.id, { main: 'NONE', exceptions: [shows([team.sales], [id])] });
   expect(await names()).toEqual(atFirst);
@@ -138,7 +138,7 @@ test('who is named, and in no department, is there with the row of their own and
   expect(await names()).toEqual(atFirst);
 });
 
-test('what the product writes is there at the next look: people, departments, rules, roles, and what is taken back', async () => {
+test('every write of the product is visible at the next read: people, departments, rules, roles, and undos', async () => {
   const params = { id: jaka.memberId };
   const without = ['Hana Hr', 'Vera Viewer'];
   const step = async (change: () => Promise<unknown>, after: string[]) => {
@@ -147,8 +147,8 @@ test('what the product writes is there at the next look: people, departments, ru
     expect(before).not.toEqual(after);
     expect(await names()).toEqual(after);
   };
-  const call = async (...[endpoint, given]: [Parameters<TestApp['call']>[1], Parameters<TestApp['call']>[2]]) => {
-    const { status, data } = await app.call<Record<string, string>>(team.owner, endpoint, given);
+  const call = async (...[endpoint, options]: [Parameters<TestApp['call']>[1], Parameters<TestApp['call']>[2]]) => {
+    const { status, data } = await app.call<Record<string, string>>(team.owner, endpoint, options);
     expect(status).toBe(200);
     return data;
   };
@@ -168,19 +168,19 @@ test('what the product writes is there at the next look: people, departments, ru
   await step(() => call(visibility.setMainRule, { body: { mainRule: 'NONE' } }), without);
   let roleId = '';
   await step(async () => {
-    const given = {
+    const role = {
       name: 'Keeper',
       grants: { '020100': 'view' as const },
       departments: [team.product],
       members: [viewer.memberId],
     };
-    roleId = await giveRole(app.database, team.id, given);
+    roleId = await giveRole(app.database, team.id, role);
   }, ['Budi Product', 'Hana Hr', 'Max Member', 'Vera Viewer']);
   await step(() => run(sql`DELETE FROM role_members WHERE role_id = ${roleId}::uuid`), without);
   await step(() => setAddressBook(app.database, team.id, { main: 'NONE' }), ['Vera Viewer']);
 });
 
-test('changes at the same time wait for none, each is there once it is committed, and what is rolled back is not', async () => {
+test('concurrent changes do not wait, each is visible once committed, and a rollback changes nothing', async () => {
   expect(await names()).toEqual(atFirst);
   const rename = (tx: Tx, id: string, name: string) =>
     sql`UPDATE members SET display_name = ${name} WHERE team_id = ${team.id}::uuid AND id = ${id}::uuid`.execute(tx);
@@ -199,7 +199,7 @@ test('changes at the same time wait for none, each is there once it is committed
   expect(await names()).toEqual(['Abe Jakarta', 'Hana Hr', 'Vera Viewer']);
 });
 
-test('a database that is restored from a dump of before shows what it holds, and what becomes of it then', async () => {
+test('a database restored from an older dump shows its own content and later changes', async () => {
   expect(await names()).toEqual(atFirst);
   const dump = await owner.query<{ id: string; stamp: string }>('SELECT id, stamp::text FROM people_stamps WHERE team_id = $1', [
     team.id,
@@ -215,7 +215,7 @@ test('a database that is restored from a dump of before shows what it holds, and
   expect(await names()).toEqual(['Hana Hr', 'Vera Viewer', 'Zaki Jakarta']);
 });
 
-test('pages beyond the end are empty, departments and orders have lists of their own', async () => {
+test('pages beyond the end are empty; departments and orders have separate lists', async () => {
   for (const _ of ['gathered', 'kept']) {
     expect(await names({ departmentId: team.jakarta })).toEqual(['Jaka Jakarta']);
     expect(await names({ departmentId: team.sales })).toEqual(['Hana Hr', 'Jaka Jakarta']);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the rules say of everybody, one by one, to one who calls. */
+/** The expected visibility of every person for one viewer, computed from the rules one by one. */
 function plainly(rules: BookRules, person: Person) {
   const { memberId: id } = person;
   const unlimited = person === team.owner || person === team.superAdmin;
@@ -52,7 +52,7 @@ const found = async (person: Person, body: object) =>
   (await app.call<{ items: { employeeId: string; jobTitle?: string }[] }>(person, members.simpleBaseSearch, { body })).data.items;
 const idsOf = (items: readonly { employeeId: string }[]) => items.map(({ employeeId }) => employeeId);
 
-test('directory, search and pickers show whom the rules show and no more, and of them what the levels show: 12,000 pairs', async () => {
+test('directory, search and pickers show exactly the people and fields that the rules allow: 12,000 pairs', async () => {
   const met = new Set<string>();
   let [seen, hidden] = [0, 0];
   for (let round = 0; round < 50; round += 1) {
@@ -62,26 +62,26 @@ test('directory, search and pickers show whom the rules show and no more, and of
     for (const nth of [0, 1, 2, 3]) {
       const person = chance.one(company.callers);
       const plain = plainly(rules, person);
-      const told = { round, who: person.name, rules };
+      const details = { round, who: person.name, rules };
       const ids = sorted(plain.seen.map(({ id }) => id));
       const page = await list(person);
-      expect({ ...told, total: page.total, ids: sorted(idsOf(page.items)) }).toEqual({ ...told, total: ids.length, ids });
-      // The second look may be at a list that was kept.
+      expect({ ...details, total: page.total, ids: sorted(idsOf(page.items)) }).toEqual({ ...details, total: ids.length, ids });
+      // The second read may come from the cache.
       expect(await list(person)).toEqual(page);
       const refs = await found(person, { employeeIds: company.people.map(({ id }) => id) });
-      expect({ ...told, ids: sorted(idsOf(refs)) }).toEqual({ ...told, ids });
+      expect({ ...details, ids: sorted(idsOf(refs)) }).toEqual({ ...details, ids });
       seen += ids.length;
       hidden += company.people.length - ids.length;
-      const standings = new Map(plain.seen.map((target) => [target.id, plain.standing(target)]));
-      const shows = (id: string, field: GovernedField) => showsField(levels[field], standings.get(id) ?? 0);
+      const relations = new Map(plain.seen.map((target) => [target.id, plain.standing(target)]));
+      const shows = (id: string, field: GovernedField) => showsField(levels[field], relations.get(id) ?? 0);
       for (const item of page.items) {
-        const wanted = listed.filter((field) => shows(item.employeeId, field));
-        expect({ ...told, of: item.employeeId, fields: keysOf(item, listed) }).toEqual({
-          ...told,
+        const visibleFields = listed.filter((field) => shows(item.employeeId, field));
+        expect({ ...details, of: item.employeeId, fields: keysOf(item, listed) }).toEqual({
+          ...details,
           of: item.employeeId,
-          fields: wanted,
+          fields: visibleFields,
         });
-        for (const field of listed) met.add(`${field} ${levels[field]} ${standings.get(item.employeeId) ?? 0}`);
+        for (const field of listed) met.add(`${field} ${levels[field]} ${relations.get(item.employeeId) ?? 0}`);
       }
       for (const ref of refs) expect('jobTitle' in ref).toBe(shows(ref.employeeId, 'jobTitle'));
       if (nth > 0) continue;
@@ -89,7 +89,7 @@ test('directory, search and pickers show whom the rules show and no more, and of
       await compareFinding(person, plain.seen, shows);
     }
   }
-  // Rules that always say the same would prove nothing; each field was met at each level from each distance.
+  // Random rules with a constant result would prove nothing, so each field must occur at each level and relation.
   expect(Math.min(seen, hidden)).toBeGreaterThan(2000);
   expect(met.size).toBe(listed.length * fieldLevels.length * ([0, 1, 2, 3] satisfies ViewerRelation[]).length);
 }, 60_000);
@@ -107,9 +107,9 @@ async function compareOne(person: Person, target: Colleague, { seen, viewer }: P
   expect(keysOf(answer.data, governedFields)).toEqual(fields);
   expect(answer.data).not.toHaveProperty('leaderId');
   for (const { head } of answer.data.departments) if (head) expect(isSeen(head.employeeId)).toBe(true);
-  const reach =
+  const isManaged =
     viewer.scope === 'all' || target.paths.flat().some((id) => viewer.scope !== 'all' && viewer.scope?.departments.includes(id));
-  expect(answer.data.can.manage).toBe(reach);
+  expect(answer.data.can.manage).toBe(isManaged);
 }
 
 async function compareFinding(person: Person, seen: readonly Colleague[], shows: Shows): Promise<void> {
@@ -120,9 +120,9 @@ async function compareFinding(person: Person, seen: readonly Colleague[], shows:
     ['email', target.email],
   ] as const;
   for (const [field, text] of texts) {
-    const wanted = text !== null && shows(target.id, field) ? [target.id] : [];
-    expect(idsOf((await list(person, { search: text ?? 'nobody' })).items)).toEqual(wanted);
-    expect(idsOf(await found(person, { search: text }))).toEqual(wanted);
+    const expected = text !== null && shows(target.id, field) ? [target.id] : [];
+    expect(idsOf((await list(person, { search: text ?? 'nobody' })).items)).toEqual(expected);
+    expect(idsOf(await found(person, { search: text }))).toEqual(expected);
   }
   const ofType = seen.filter(({ id, jobType }) => jobType === 'TRAINEE' && shows(id, 'jobType')).map(({ id }) => id);
   expect(sorted(idsOf((await list(person, { jobType: 'TRAINEE' })).items))).toEqual(sorted(ofType));
@@ -135,7 +135,7 @@ async function compareFinding(person: Person, seen: readonly Colleague[], shows:
   expect(order).toEqual([...known.map(({ id }) => id), ...rest]);
 }
 
-test('the tree of departments counts those who are seen, each once, and holds no department without them', async () => {
+test('the department tree counts the visible members, each once, and contains no department without them', async () => {
   for (let round = 0; round < 20; round += 1) {
     const rules = rulesOf(company, chance);
     await setAddressBook(app.database, team.id, rules);
@@ -143,13 +143,13 @@ test('the tree of departments counts those who are seen, each once, and holds no
       const { seen, viewer } = plainly(rules, person);
       const own = viewer.paths.map((path) => path.at(-1));
       const below = (id: string) => seen.filter(({ paths }) => paths.some((path) => path.includes(id)));
-      const wanted = company.departments
+      const expected = company.departments
         .filter(({ id }) => below(id).length > 0 || own.includes(id))
         .map(({ id }) => [id, below(id).filter(({ status }) => status !== 'CANCELED').length] as const);
       const { data } = await app.call<{ items: DirectoryDepartment[] }>(person, directory.departments);
-      const told = { round, who: person.name, rules };
+      const details = { round, who: person.name, rules };
       const tree = data.items.map(({ departmentId, employeeCount }) => [departmentId, employeeCount] as const);
-      expect({ ...told, tree: new Map(tree) }).toEqual({ ...told, tree: new Map(wanted) });
+      expect({ ...details, tree: new Map(tree) }).toEqual({ ...details, tree: new Map(expected) });
       for (const { head } of data.items) if (head) expect(seen.some(({ id }) => id === head.employeeId)).toBe(true);
       const { departmentId } = chance.one(data.items);
       expect((await list(person, { departmentId })).total).toBe(below(departmentId).length);

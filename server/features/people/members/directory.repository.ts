@@ -13,7 +13,7 @@ import { leftOut, seesMost } from '#server/domain/visibility/scope-sql.ts';
 import { orders, pageOf, pageOfSorted, placesOfMember, totalOf } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
 
-// People as the wire spells them, built by PostgreSQL (decisions/011); what the viewer may not see of one is not written.
+// People in the API's JSON format, built by PostgreSQL (decisions/011). Fields that the viewer does not see are omitted.
 
 const always = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
   m.avatar_file_id AS avatar`;
@@ -33,29 +33,32 @@ const columns: Record<GovernedField, string> = {
   memberStatus: 'm.status AS "memberStatus"',
 };
 
-/** `m` as JSON with what the viewer sees of them, and where `m` comes from: page `p`, with how close they stand if it matters. */
+/**
+ * SQL for `m` as JSON with the fields that the viewer sees, and its FROM clause over page `p`, with the viewer relation if the
+ * fields depend on it.
+ */
 function shapeOf(
-  { sight, reach }: VisibleMembers,
+  { sight: rules, reach: managed }: VisibleMembers,
   fields: readonly GovernedField[],
 ): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
-  const shape = (standing: ViewerRelation, places: string) => {
-    const shown = fields.filter((field) => showsField(sight.levels[field], standing)).map((field) => columns[field]);
+  const shape = (relation: ViewerRelation, places: string) => {
+    const shown = fields.filter((field) => showsField(rules.levels[field], relation)).map((field) => columns[field]);
     return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
   const plain = sql`page p JOIN app.members m ON m.id = p.id`;
-  if (reach === 'all') return { item: shape(3, placesOfMember), from: plain };
-  const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => sight.levels[field] === fieldLevels[step]));
+  if (managed === 'all') return { item: shape(3, placesOfMember), from: plain };
+  const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => rules.levels[field] === fieldLevels[step]));
   if (!steps.length) return { item: shape(0, placesOfMember), from: plain };
   const cases = steps.map((step) => sql`WHEN m.standing >= ${sql.raw(String(step))} THEN ${shape(step, 'm.places')}`);
   return {
     item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
-    // Told once for each of the page, however often it is asked.
-    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${relationOver(sight, reach)} AS standing
+    // OFFSET 0 makes PostgreSQL compute the relation once for each person of the page.
+    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${relationOver(rules, managed)} AS standing
       FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
   };
 }
 
-/** A list as asked for, with the id of the department it is narrowed to. */
+/** A list request with the department resolved to its id. */
 export type PeopleQuery = Omit<DirectoryList, 'departmentId'> & { departmentId?: string };
 
 export interface PageOfPeople {
@@ -68,7 +71,7 @@ export interface PageOfPeople {
 
 const listed = governedFields.filter((field) => field !== 'leader');
 
-/** One page of the people a viewer sees, and how many match in all: one statement, two where a kept list is not that any more. */
+/** A page of the people a viewer sees, and the total number of matches. One statement, or two if a cached list is outdated. */
 export async function list(
   db: Db,
   context: TeamContext,
@@ -77,15 +80,16 @@ export async function list(
   query: PeopleQuery,
 ): Promise<PageOfPeople> {
   const key = keepingOf(db, context, seen.scope, query);
-  const kept = key === null ? undefined : cachedLists.find(key);
+  const cached = key === null ? undefined : cachedLists.find(key);
   return (
-    (kept && (await readCached(db, context, seen, sight, query, kept))) ?? (await gather(db, context, seen, sight, query, key))
+    (cached && (await readCached(db, context, seen, sight, query, cached))) ??
+    (await gather(db, context, seen, sight, query, key))
   );
 }
 
 /**
- * By which key a list is kept; null where it is not: a filter or an order may follow what no stamp tells of, who sees nearly
- * everybody walks an index, and a transaction may change people after it looked.
+ * Returns the key under which a list is cached, or null if it is not cached: filters and other sort orders may depend on changes
+ * without a stamp, a viewer of nearly all members uses an index instead, and a transaction may change people after reading.
  */
 function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: PeopleQuery): string | null {
   const { page: _page, size: _size, sort, order, departmentId, direct, ...filters } = query;
@@ -95,22 +99,22 @@ function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: Pe
   return [team.id, actor.memberId, whom, order, departmentId, direct === true].join(' ');
 }
 
-/** The page of a kept list; undefined where somebody has come, gone or been moved or renamed since. */
+/** Reads a page of a cached list. Returns undefined if people have been added, removed, moved or renamed since. */
 async function readCached(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
   sight: RawBuilder<string>,
   query: PeopleQuery,
-  kept: CachedList,
+  cached: CachedList,
 ): Promise<PageOfPeople | undefined> {
-  const { total, ids } = pageOfCached(kept, query);
+  const { total, ids } = pageOfCached(cached, query);
   const { item, from } = shapeOf(seen, listed);
-  // Without the stamp nothing else is read, and no row comes.
+  // The query returns no row if the change stamp differs.
   const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${kept.stamp}`.execute(db);
+      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${cached.stamp}`.execute(db);
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 
@@ -129,7 +133,7 @@ async function gather(
   keepBy: string | null,
 ): Promise<PageOfPeople> {
   const teamId = context.team.id;
-  // Whom nearly everybody's viewer does not see is told once, to be left out and to be counted.
+  // For a viewer of nearly all members, the hidden ones are computed once, for exclusion and for the count.
   const out = leftOut(seen.scope);
   const inside = out ? sql<boolean>`m.id NOT IN (SELECT id FROM hidden)` : undefined;
   const where = gathering(teamId, seen.scope, query, seen, inside);
@@ -166,7 +170,7 @@ async function gather(
 export interface OnePerson {
   facts: string;
   sight: string;
-  /** Null where nobody is seen. */
+  /** null if the viewer does not see the person. */
   item: (Record<string, unknown> & { leaderId?: string | null; departments: Place[] }) | null;
   heads: { departmentId: string; headId: string }[] | null;
   manage: boolean;
@@ -178,7 +182,9 @@ interface Place {
   path: string;
 }
 
-/** One person as far as a viewer sees them, with the ids of their leader, where that is shown, and of the heads of their departments. */
+/**
+ * One person with the fields that a viewer sees, the id of the leader if that field is visible, and the heads of the departments.
+ */
 export async function read(
   db: Db,
   context: TeamContext,

@@ -12,28 +12,28 @@ import { withPictures } from './members.view.ts';
 
 type Detail = z.input<(typeof directory.read)['output']>;
 
-/** Whoever manages members sees these in the directory as well, whatever the address book says (domain rules 2). */
+/** The code whose scope adds members to the directory, whatever the rules of visibility are (domain rules 2). */
 const code = '020100';
 
-/** A page of the people the caller sees. */
+/** A page of the people that the caller sees. */
 export async function list(context: TeamContext, query: DirectoryList): Promise<Json> {
-  const asked = queryForScope(query);
+  const resolved = queryForScope(query);
   const { items, total } = await asTeam(context.database, context.team.id, (db) =>
-    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, asked)),
+    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, resolved)),
   );
   return new Json(`{"items":${withPictures(context, items)},"page":${query.page},"size":${query.size},"total":${total}}`);
 }
 
-/** One person the caller sees, with leader and heads where these are seen too; anyone else's id is not found. */
+/** A person that the caller sees, with leader and heads if the caller sees these too. Throws notFound for any other id. */
 export function read(context: TeamContext, id: string): Promise<Json> {
   return asTeam(context.database, context.team.id, async (db) => {
     const found = await whileSeeing(db, context, code, (seen, sight) => repository.read(db, context, seen, sight, id));
     if (!found.item) throw new AppError('notFound');
     const { leaderId, departments, ...item } = found.item;
     const headOf = new Map(found.heads?.map(({ departmentId, headId }) => [departmentId, headId]));
-    const wanted = [...(leaderId ? [leaderId] : []), ...headOf.values()];
-    const refs = wanted.length
-      ? await readRefs(db, await readVisibleMembers(db, context, code), wanted)
+    const shownIds = [...(leaderId ? [leaderId] : []), ...headOf.values()];
+    const refs = shownIds.length
+      ? await readRefs(db, await readVisibleMembers(db, context, code), shownIds)
       : new Map<string, MemberRefRow>();
     const refOf = (memberId: string | null | undefined) => {
       const row = refs.get(memberId ?? '');
@@ -42,7 +42,7 @@ export function read(context: TeamContext, id: string): Promise<Json> {
     const leader = refOf(leaderId);
     const whole: Pick<Detail, 'leader' | 'departments' | 'can'> = {
       departments: departments.map((place) => ({ ...place, head: refOf(headOf.get(place.departmentId)) })),
-      // Who has a leader that is not seen looks like one whose leader is hidden.
+      // A leader whom the viewer does not see is omitted in the same way as a hidden leader field.
       ...((leaderId === null || leader) && { leader }),
       can: { manage: found.manage },
     };

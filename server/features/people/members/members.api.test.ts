@@ -22,10 +22,10 @@ afterAll(() => app.close());
 
 const create = (body: object, person = team.owner) => app.call<Detail>(person, members.create, { body });
 let next = 0;
-const someone = (more: object = {}) => ({ displayName: 'Li Wei', email: `li.wei.${(next += 1)}@example.com`, ...more });
+const newMember = (more: object = {}) => ({ displayName: 'Li Wei', email: `li.wei.${(next += 1)}@example.com`, ...more });
 
 describe('refusals', () => {
-  test('nobody without a token, nobody of another team', async () => {
+  test('refuses callers without a token and members of another team', async () => {
     expect(await app.call(null, members.list, { teamId: team.id })).toMatchObject({ status: 401, code: 401 });
     expect(await app.call(team.owner, members.list, { headers: { authorization: 'Bearer nonsense' } })).toMatchObject({
       status: 401,
@@ -38,13 +38,13 @@ describe('refusals', () => {
     expect(await app.call(team.owner, members.list, { teamId: null })).toMatchObject({ status: 422 });
   });
 
-  test('a member without the permission is refused, without being thrown out of the team', async () => {
+  test('a member without the permission is refused with 40300, which does not leave the team', async () => {
     for (const endpoint of [members.list, members.create, members.count]) {
-      expect(await app.call(team.member, endpoint, { body: someone() })).toMatchObject({ status: 403, code: 40300 });
+      expect(await app.call(team.member, endpoint, { body: newMember() })).toMatchObject({ status: 403, code: 40300 });
     }
   });
 
-  test("another team's member, and one outside the scope, are not found", async () => {
+  test('a member of another team, or outside the scope, is not found', async () => {
     const params = { id: other.member.memberId };
     expect(await app.call(team.owner, members.read, { params })).toMatchObject({ status: 404, code: 40400 });
     expect(await app.call(team.owner, members.update, { params, body: { jobTitle: 'Spy' } })).toMatchObject({ status: 404 });
@@ -71,37 +71,37 @@ describe('refusals', () => {
     [{ displayName: 'x'.repeat(65) }, 'displayName', 'At most 64 characters'],
     [{ leaderId: '0197a3f2-0000-7000-8000-000000000000' }, 'leaderId', 'Not found'],
     [{ departmentIds: ['0197a3f2-0000-7000-8000-000000000000'] }, 'departmentIds', 'Not found'],
-  ])('%j is refused beside %s', async (wrong, field, message) => {
-    const answer = await create({ ...someone(), ...wrong });
+  ])('%j is rejected with a field error of %s', async (wrong, field, message) => {
+    const answer = await create({ ...newMember(), ...wrong });
     expect(answer).toMatchObject({ status: 422, code: 42200 });
     expect(answer.fields).toEqual([{ field, message }]);
   });
 
-  test('the refusal speaks the language of the caller', async () => {
+  test('the error message is in the language of the caller', async () => {
     const answer = await app.call(team.owner, members.create, { body: {}, headers: { 'accept-language': 'cn' } });
     expect(answer.fields).toContainEqual({ field: 'displayName', message: '此项为必填项' });
   });
 
-  test('number, mobile and e-mail are each taken once in a team, and free in another', async () => {
-    const first = someone({ employeeNumber: 'HT-1', mobilePrefix: '852', mobileNumber: '61234567' });
+  test('number, mobile and email are unique within a team and free in another', async () => {
+    const first = newMember({ employeeNumber: 'HT-1', mobilePrefix: '852', mobileNumber: '61234567' });
     expect((await create(first)).status).toBe(200);
-    expect((await create(someone({ employeeNumber: 'ht-1' }))).fields).toMatchObject([{ field: 'employeeNumber' }]);
-    expect((await create(someone({ mobilePrefix: '852', mobileNumber: '6123 4567' }))).fields).toMatchObject([
+    expect((await create(newMember({ employeeNumber: 'ht-1' }))).fields).toMatchObject([{ field: 'employeeNumber' }]);
+    expect((await create(newMember({ mobilePrefix: '852', mobileNumber: '6123 4567' }))).fields).toMatchObject([
       { field: 'mobileNumber' },
     ]);
-    expect((await create({ ...someone(), email: first.email.toUpperCase() })).fields).toMatchObject([{ field: 'email' }]);
+    expect((await create({ ...newMember(), email: first.email.toUpperCase() })).fields).toMatchObject([{ field: 'email' }]);
     expect((await create(first, other.owner)).status).toBe(200);
   });
 
   test('a scoped administrator adds people only to departments in scope', async () => {
-    expect((await create(someone(), team.hr)).fields).toMatchObject([{ field: 'departmentIds' }]);
-    expect((await create(someone({ departmentIds: [team.product] }), team.hr)).fields).toMatchObject([
+    expect((await create(newMember(), team.hr)).fields).toMatchObject([{ field: 'departmentIds' }]);
+    expect((await create(newMember({ departmentIds: [team.product] }), team.hr)).fields).toMatchObject([
       { field: 'departmentIds' },
     ]);
-    expect((await create(someone({ departmentIds: [team.jakarta] }), team.hr)).status).toBe(200);
+    expect((await create(newMember({ departmentIds: [team.jakarta] }), team.hr)).status).toBe(200);
   });
 
-  test('nobody moves themselves where their departments decide how far a role of theirs reaches', async () => {
+  test('members cannot move themselves if their departments decide the scope of their roles', async () => {
     const own = { name: 'Safety', grants: { '080200': 'edit' } as const, scope: 'OWN_DEPARTMENTS' as const };
     const { memberId } = team.hr;
     const change = (body: object) => app.call(team.hr, members.update, { params: { id: memberId }, body });
@@ -112,16 +112,16 @@ describe('refusals', () => {
     const lose = (id: string) =>
       inTransaction(app.database, { teamId: team.id }, (tx) => tx.deleteFrom('role_members').where('role_id', '=', id).execute());
     await lose(role);
-    // Who looks after everybody gains nothing by it.
-    const everybody = await giveRole(app.database, team.id, { name: 'All', grants: { '020100': 'edit' }, members: [memberId] });
+    // A caller whose scope covers all members gains nothing by the move.
+    const allRole = await giveRole(app.database, team.id, { name: 'All', grants: { '020100': 'edit' }, members: [memberId] });
     expect((await change({ departmentIds: [team.sales, team.jakarta] })).status).toBe(200);
     expect((await change({ departmentIds: [team.sales] })).status).toBe(200);
-    await lose(everybody);
+    await lose(allRole);
   });
 
-  test('nobody leads themselves, directly or along the line', async () => {
-    const a = (await create(someone())).data;
-    const b = (await create(someone({ leaderId: a.employeeId }))).data;
+  test('a member cannot be their own leader, directly or along the line', async () => {
+    const a = (await create(newMember())).data;
+    const b = (await create(newMember({ leaderId: a.employeeId }))).data;
     const lead = (id: string, leaderId: string) => app.call(team.owner, members.update, { params: { id }, body: { leaderId } });
     expect((await lead(a.employeeId, a.employeeId)).fields).toMatchObject([{ field: 'leaderId' }]);
     expect((await lead(a.employeeId, b.employeeId)).fields).toMatchObject([{ field: 'leaderId' }]);
@@ -143,10 +143,10 @@ describe('age', () => {
   ])(
     'born %s shows every warning that applies, is confirmed once, and all of it is logged',
     async (birthDate, words, confirmed) => {
-      const body = someone({ birthDate });
+      const body = newMember({ birthDate });
       const refused = await create(body);
-      const told = refused.fields?.map(({ field, message }) => [field, message]);
-      expect(told).toEqual(words.map((text) => ['birthDate', expect.stringContaining(text)]));
+      const messages = refused.fields?.map(({ field, message }) => [field, message]);
+      expect(messages).toEqual(words.map((text) => ['birthDate', expect.stringContaining(text)]));
       const made = await create({ ...body, ageConfirmed: true });
       expect(made.status).toBe(200);
       const entry = (await readLog(app.database, team.id)).find((event) => event.object_id === made.data.employeeId);
@@ -154,15 +154,15 @@ describe('age', () => {
     },
   );
 
-  test('of age needs no confirmation', async () => {
-    expect((await create(someone({ birthDate: yearsAgo(18, -2) }))).status).toBe(200);
+  test('an adult needs no confirmation', async () => {
+    expect((await create(newMember({ birthDate: yearsAgo(18, -2) }))).status).toBe(200);
   });
 });
 
-describe('what is written', () => {
-  test('a member is added with departments, log entry and pinyin to be found by', async () => {
+describe('what is stored', () => {
+  test('a member is added with departments, a log entry, and pinyin for search', async () => {
     const made = (
-      await create(someone({ displayName: '李伟', departmentIds: [team.jakarta, team.product], jobTitle: 'Site lead' }))
+      await create(newMember({ displayName: '李伟', departmentIds: [team.jakarta, team.product], jobTitle: 'Site lead' }))
     ).data;
     expect(made.departments.map((place) => place.path)).toEqual(['Sales / Jakarta', 'Product']);
     expect(made.memberStatus).toBe('UNREGISTERED');
@@ -178,16 +178,16 @@ describe('what is written', () => {
     });
   });
 
-  test('a mobile number is found as it is written, with and without spaces', async () => {
-    const made = (await create(someone({ mobilePrefix: '852', mobileNumber: '91316336' }))).data;
+  test('a mobile number is found as written, with and without spaces', async () => {
+    const made = (await create(newMember({ mobilePrefix: '852', mobileNumber: '91316336' }))).data;
     for (const search of ['91316336', '9131 6336', '+852 9131 6336']) {
       const found = await app.call<Page>(team.owner, members.list, { query: { search } });
       expect(found.data.items.map((item) => item.employeeId)).toEqual([made.employeeId]);
     }
   });
 
-  test('an update keeps what it does not name, logs what changed, and refuses a stale version', async () => {
-    const made = (await create(someone({ jobTitle: 'Engineer', joinedDate: '2024-02-29' }))).data;
+  test('an update changes only the sent fields, logs the changes, and refuses a stale version', async () => {
+    const made = (await create(newMember({ jobTitle: 'Engineer', joinedDate: '2024-02-29' }))).data;
     const change = (body: object) => app.call<Detail>(team.owner, members.update, { params: { id: made.employeeId }, body });
     const changed = await change({ jobTitle: 'Senior engineer', version: made.version });
     expect(changed.data).toMatchObject({
@@ -206,9 +206,9 @@ describe('what is written', () => {
     });
   });
 
-  test('departments change in bulk: moved, added, removed, all or none', async () => {
-    const a = (await create(someone({ departmentIds: [team.sales] }))).data;
-    const b = (await create(someone({ departmentIds: [team.product] }))).data;
+  test('departments of several members change at once: moved, added, removed, all or none', async () => {
+    const a = (await create(newMember({ departmentIds: [team.sales] }))).data;
+    const b = (await create(newMember({ departmentIds: [team.product] }))).data;
     const employeeIds = [a.employeeId, b.employeeId];
     const change = (body: object, person = team.owner) =>
       app.call(person, members.changeDepartments, { body: { employeeIds, ...body } });
@@ -234,31 +234,34 @@ describe('what is written', () => {
   });
 });
 
-describe('races', () => {
-  test('the cap holds against fifty who add at once', async () => {
+describe('concurrent writes', () => {
+  test('the cap holds against fifty concurrent additions', async () => {
     const small = await seedTeam(app.database, 'Small Company', 10);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(someone(), small.owner)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(newMember(), small.owner)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
     expect(answers.filter((answer) => answer.code === 40901)).toHaveLength(44);
   });
 
-  test('fifty retries with one Idempotency-Key add one person and get one answer; another body is refused', async () => {
-    const body = someone();
+  test('fifty retries with one Idempotency-Key add one member and get one answer; another body is refused', async () => {
+    const body = newMember();
     const retry = () => app.call<Detail>(team.owner, members.create, { body, headers: { 'idempotency-key': 'retry-0001' } });
     const answers = await Promise.all(Array.from({ length: 50 }, retry));
     expect(new Set(answers.map((answer) => answer.data.employeeId)).size).toBe(1);
-    const reused = await app.call(team.owner, members.create, { body: someone(), headers: { 'idempotency-key': 'retry-0001' } });
+    const reused = await app.call(team.owner, members.create, {
+      body: newMember(),
+      headers: { 'idempotency-key': 'retry-0001' },
+    });
     expect(reused).toMatchObject({ status: 422, code: 42202 });
   });
 
-  test('of fifty who take one number, one has it', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(someone({ employeeNumber: 'RACE-1' }))));
+  test('of fifty members added concurrently with one number, one gets it', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(newMember({ employeeNumber: 'RACE-1' }))));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.fields?.[0]?.field === 'employeeNumber')).toHaveLength(49);
   });
 });
 
-test('with every filter removed, row-level security shows no row of another team', async () => {
+test('without any filter, row-level security shows no row of another team', async () => {
   const rows = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('members').select('team_id').distinct().execute(),
   );

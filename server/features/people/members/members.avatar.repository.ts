@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** Sets the picture of a member. Resolves to the file of the one before; of two at once the second sees the first. */
+/**
+ * Sets the picture of a member and returns the id of the former file. The row is locked, so concurrent calls see each other's
+ * result.
+ */
 export async function exchangeAvatar(tx: Tx, teamId: string, id: string, fileId: string): Promise<string | null> {
   const { rows } = await sql<{ old: string | null }>`
     UPDATE members m SET avatar_file_id = ${fileId}::uuid, version = m.version + 1, updated_at = now()

@@ -3,10 +3,11 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-// Far from the cap nobody waits: more people than this cannot be added by transactions that do not see each other.
+// The distance from the cap below which additions are serialised. Concurrent transactions are assumed to add fewer members than
+// this.
 const farFromCap = 5000;
 
-/** People who count against the cap: not resigned and not CANCELED (domain rules 1). */
+/** The number of members who count against the cap: not resigned and not CANCELED (domain rules 1). */
 export async function headcount(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -14,19 +15,19 @@ export async function headcount(db: Db, teamId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Whether the cap is so far that nobody needs to wait for anybody when `more` are added to `people`. */
+/** Whether adding `more` members to `people` stays so far below the cap that no lock is needed. */
 export function isFarFromCap(team: Pick<TeamContext['team'], 'memberCap'>, people: number, more: number): boolean {
   return team.memberCap - people - more > farFromCap;
 }
 
-/** Holds everything that adds people near the cap, or moves the cap, until the end of the transaction. */
+/** Locks, until the end of the transaction, additions of members near the cap and changes of the cap. */
 export async function lockCap(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`cap ${teamId}`}))`.execute(tx);
 }
 
 /**
- * Refuses to add `people` when the team's cap does not hold them (memberCapReached). Near the cap one addition at a time. The cap
- * is read here and not taken from the request, which may have begun before staff lowered it.
+ * Throws memberCapReached if adding `people` would exceed the team's cap. Near the cap, additions run one after the other. The
+ * cap is read here, since provider staff may have lowered it after the request began.
  */
 export async function requireFreeSeats(tx: Tx, { id }: Pick<TeamContext['team'], 'id'>, people: number): Promise<void> {
   const before = await readCap(tx, id);

@@ -19,7 +19,7 @@ import { loggable, valuesOf } from './members.values.rules.ts';
 import { withLeader, withPictures } from './members.view.ts';
 import * as writes from './members.writes.repository.ts';
 
-// The constraints decide between two who write at once; their violation is the fault of a field.
+// Constraints decide between concurrent writes; a violation becomes a field error.
 const constraints: Record<string, FieldFault> = {
   members_number: { field: 'employeeNumber', rule: 'duplicate' },
   members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
@@ -28,7 +28,7 @@ const constraints: Record<string, FieldFault> = {
   member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' },
 };
 
-/** Adds a member, inside the departments this person may edit. Refuses past the team's cap. */
+/** Creates a member in departments of the edit scope. Throws memberCapReached at the team's cap. */
 export async function create(context: TeamContext, body: MemberCreate): Promise<Json> {
   const { look, change, addIn } = adding(context, body);
   const added = await writeTeamOptimistically<writes.SeenBeforeAdding, string>(context, {
@@ -39,14 +39,14 @@ export async function create(context: TeamContext, body: MemberCreate): Promise<
   return new Json(withPictures(context, await withLeader(context, added)));
 }
 
-/** The same inside a transaction that writes more; resolves to the id of the member. */
+/** Creates a member inside a transaction that writes more. Returns the member's id. */
 export async function createIn(tx: Tx, context: TeamContext, body: MemberCreate): Promise<string> {
   const { id, addIn } = adding(context, body);
   await addIn(tx);
   return id;
 }
 
-/** The steps of adding somebody, held against the rules of their fields already. */
+/** Validates a new member's fields and returns the steps of adding them. */
 function adding(context: TeamContext, body: MemberCreate) {
   const values = valuesOf(body);
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
@@ -87,7 +87,7 @@ function adding(context: TeamContext, body: MemberCreate) {
   return { id, look, change, addIn };
 }
 
-/** The departments in the order asked for; undefined where one is not there or not inside the edit scope. */
+/** Returns the departments in the requested order; undefined if one does not exist or is outside the edit scope. */
 function placesFor(
   context: TeamContext,
   ids: readonly string[],
@@ -105,7 +105,7 @@ function placesFor(
   return ids.length ? ids.flatMap((id) => found.filter((place) => place.departmentId === id)) : [...found];
 }
 
-/** Changes the given fields of a member. `version` guards against what somebody else changed meanwhile. */
+/** Changes the sent fields of a member. Throws changedMeanwhile if `version` is not the current one. */
 export async function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Json> {
   const scope = editScope(context);
   const changed = await writeTeamOptimistically<Decision, string>(context, {
@@ -132,38 +132,38 @@ interface Decision {
   name: string;
   difference: ReturnType<typeof changes>;
   warnings: AgeWarning[];
-  /** The departments are others than today's. */
+  /** The departments differ from the current ones. */
   moves: boolean;
-  /** The leader is another than today's. */
+  /** The leader differs from the current one. */
   follows: boolean;
 }
 
-/** Holds the change against the rules. Throws what they refuse. */
+/** Validates a change against the rules. Throws the errors of those that refuse it. */
 async function decide(db: Db, context: TeamContext, row: repository.MemberDetailRow, body: MemberUpdate): Promise<Decision> {
   if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
-  const given = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
-  const merged = { ...row, ...given };
+  const written = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
+  const merged = { ...row, ...written };
   const warnings = requireSound(context, merged, body.ageConfirmed, row);
   const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
-  const reached =
+  const contactChanged =
     merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
-  if (reached) await requireNoStaff(db, context, merged);
-  // The person who opened an invitation did so under the address of before.
-  const status = reached && row.status === 'NOT_JOIN' ? 'UNREGISTERED' : row.status;
+  if (contactChanged) await requireNoStaff(db, context, merged);
+  // An invitation was opened under the former address, so the member has to be invited again.
+  const status = contactChanged && row.status === 'NOT_JOIN' ? 'UNREGISTERED' : row.status;
   const before = row.departments.map((place) => place.departmentId);
   const sent = body.departmentIds;
   return {
     row,
-    values: status === row.status ? given : { ...given, status },
+    values: status === row.status ? written : { ...written, status },
     name: merged.display_name,
     difference,
     warnings,
     moves: sent !== undefined && (!sent.length || !isSame(sent, before)),
-    follows: Boolean(given.leader_id),
+    follows: Boolean(written.leader_id),
   };
 }
 
-/** Whether the departments that are sent are those of today, in their order. */
+/** Whether the sent departments equal the current ones, in the same order. */
 const isSame = (sent: MemberUpdate['departmentIds'], before: readonly string[]): boolean =>
   sent?.length === before.length && sent.every((reference, place) => refersTo(reference, before[place]));
 
@@ -186,7 +186,7 @@ function eventOf({ row, name, difference, warnings }: Decision, moved?: readonly
   };
 }
 
-/** The same with other departments or another leader: several statements under the locks of the tree and of the line. */
+/** Changes departments or leader: several statements under the locks of the tree and of the reporting lines. */
 async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
   const teamId = context.team.id;
   if (body.leaderId) await repository.lockLeaders(tx, teamId);

@@ -14,8 +14,8 @@ import { mobileFaults } from './members.rules.ts';
 type Person = Pick<repository.MemberDetailRow, 'email' | 'mobile_prefix' | 'mobile_number' | 'birth_date' | 'joined_date'>;
 
 /**
- * The person as they will be after the change: contact given, mobile right, age warnings confirmed where
- * they are new. @returns the age warnings that were confirmed, for the log
+ * Validates the member as after the change: a contact is present, the mobile number is valid, and new age warnings are confirmed.
+ * Throws field errors. @returns the confirmed age warnings, for the log
  */
 export function requireSound(context: TeamContext, after: Person, confirmed: boolean | undefined, before?: Person): AgeWarning[] {
   const mobileChanged = before?.mobile_prefix !== after.mobile_prefix || before.mobile_number !== after.mobile_number;
@@ -30,23 +30,26 @@ export function requireSound(context: TeamContext, after: Person, confirmed: boo
   return warnings;
 }
 
-/** The departments in the order asked for, or the root. `changed` are those that must lie in the edit scope; by default all. */
+/**
+ * Returns the departments in the requested order, or the root if there are none. `changed` (by default all) must be in the edit
+ * scope.
+ */
 export async function requireDepartments(
   tx: Tx,
   context: TeamContext,
   ids: readonly string[],
   changed?: readonly string[],
 ): Promise<repository.DepartmentMembership[]> {
-  const wanted = [...new Set(ids)];
-  const found = await repository.departmentPlaces(tx, context.team.id, wanted);
-  if (wanted.length && found.length !== wanted.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
+  const unique = [...new Set(ids)];
+  const found = await repository.departmentPlaces(tx, context.team.id, unique);
+  if (unique.length && found.length !== unique.length) throw invalid({ field: 'departmentIds', rule: 'notFound' });
   const scope = editScope(context);
   const paths = found.filter((place) => !changed || changed.includes(place.id)).map((place) => place.path);
   if (!scope || !departmentsInScope(scope, paths)) throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
-  return wanted.length ? wanted.flatMap((id) => found.filter((place) => place.id === id)) : found;
+  return unique.length ? unique.flatMap((id) => found.filter((place) => place.id === id)) : found;
 }
 
-/** The new departments of one member when they differ from today's; what is left and what is entered must be in scope. */
+/** Returns the new departments of a member, or undefined if they are unchanged. Those left and those joined must be in scope. */
 export async function requireMove(
   tx: Tx,
   context: TeamContext,
@@ -65,8 +68,8 @@ export async function requireMove(
 }
 
 /**
- * The column of the leader as a change sets it, or nothing where it names none or today's. A new leader is a current member whom
- * the caller may see, and is not led by the member, directly or along the line.
+ * Returns the leader column for a change, or an empty object if the change names no leader or the current one. A new leader must
+ * be a current member whom the caller may see, and must not report to the member, directly or along the line.
  */
 export async function resolveLeader(
   db: Db,
@@ -78,13 +81,13 @@ export async function resolveLeader(
   if (reference === null) return { leader_id: null };
   const leader = await resolveMember(db, context, code, reference);
   if (!leader) throw invalid({ field: 'leaderId', rule: 'notFound' });
-  // The fields that a leader sees of the people they lead would outlast a support lease.
+  // The fields that a leader sees of the reports would outlast a support lease.
   if (context.actor.selves?.includes(leader.id)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
   if (await repository.leadsAbove(db, context.team.id, member.id, leader.id)) throw invalid({ field: 'leaderId', rule: 'cycle' });
   return { leader_id: leader.id };
 }
 
-/** Faults of the contacts that are those of the provider's staff; support, who would be back by them, may give them to nobody. */
+/** Returns field errors if provider support sets contacts of provider staff, since these could keep access by them. */
 export async function faultsOfStaff(
   db: Db,
   { actor }: Pick<TeamContext, 'actor'>,
@@ -98,11 +101,11 @@ export async function faultsOfStaff(
   return fields.map((field) => ({ field, rule: 'ofProvider' }));
 }
 
-/** Locks the members a change is meant for, those inside the edit scope; the others are not found. */
+/** Locks the members to change. Throws notFound if one is outside the edit scope. */
 export async function lockEditable(tx: Tx, context: TeamContext, ids: readonly string[]): Promise<repository.MemberDetailRow[]> {
   const scope = editScope(context);
-  const wanted = [...new Set(ids)];
-  const rows = scope ? await repository.lock(tx, context.team.id, wanted, repository.insideScope(scope)) : [];
-  if (rows.length !== wanted.length) throw new AppError('notFound');
+  const unique = [...new Set(ids)];
+  const rows = scope ? await repository.lock(tx, context.team.id, unique, repository.insideScope(scope)) : [];
+  if (rows.length !== unique.length) throw new AppError('notFound');
   return rows;
 }

@@ -20,12 +20,12 @@ type Refs = { items: { displayName: string }[] };
 const ask = (body: object, person: Person = team.member) => app.call<Refs>(person, members.simpleBaseSearch, { body });
 const names = async (body: object, person?: Person) => (await ask(body, person)).data.items.map((item) => item.displayName);
 
-test('people of another team are found neither by text nor by id', async () => {
+test('members of another team are found neither by text nor by id', async () => {
   expect(await names({ employeeId: other.member.memberId })).toEqual([]);
   expect(await names({ employeeIds: [other.member.memberId], search: 'nobody of this name' })).toEqual([]);
 });
 
-test('status, job type and dates find only whose these are shown', async () => {
+test('filters by status, job type and dates match only members whose fields the caller sees', async () => {
   const filters: Record<string, string | string[]>[] = [{ memberStatus: ['REGISTERED'] }, { jobType: ['FULL_TIME'] }];
   for (const filter of filters) {
     expect(await names({ search: 'a', ...filter })).toEqual(['Max Member']);
@@ -36,10 +36,10 @@ test('status, job type and dates find only whose these are shown', async () => {
   }
 });
 
-test('number, mobile and e-mail are found where they are shown; a name by everybody', async () => {
-  const wanted = { employee_number: 'HT-7788', mobile_prefix: '852', mobile_number: '61234477', first_name: 'Maximilian' };
+test('number, mobile and email are found only if visible; names always', async () => {
+  const values = { employee_number: 'HT-7788', mobile_prefix: '852', mobile_number: '61234477', first_name: 'Maximilian' };
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    tx.updateTable('members').set(wanted).where('id', '=', team.member.memberId).execute(),
+    tx.updateTable('members').set(values).where('id', '=', team.member.memberId).execute(),
   );
   await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN' } });
   for (const text of ['max.member@', 'T-778', '61234', '+8526123']) {
@@ -48,7 +48,7 @@ test('number, mobile and e-mail are found where they are shown; a name by everyb
     expect(data.items).toEqual([]);
     expect(await names({ search: text }, team.member)).toEqual(['Max Member']);
     expect(await names({ search: text }, team.owner)).toEqual(['Max Member']);
-    // An id that is asked for as well is answered as ever.
+    // Ids that are requested in addition are returned in any case.
     expect(await names({ search: text, employeeId: team.owner.memberId }, team.hr)).toEqual(['Olivia Owner']);
   }
   for (const text of ['max m', 'maximilian']) expect(await names({ search: text }, team.hr)).toEqual(['Max Member']);
@@ -57,7 +57,7 @@ test('number, mobile and e-mail are found where they are shown; a name by everyb
   expect(await names({ search: 'max.member@' }, team.hr)).toEqual(['Max Member']);
 });
 
-test('whom somebody does not see is found neither by text nor by id; the code of a screen adds whom a role reaches there', async () => {
+test("a hidden member is found neither by text nor by id; a screen's code adds the scope of roles for it", async () => {
   await setAddressBook(app.database, team.id, { main: 'NONE' });
   expect(await names({ search: 'a', employeeIds: [team.owner.memberId, team.hr.memberId] })).toEqual(['Max Member']);
   expect(await names({ search: 'a' }, team.hr)).toEqual(['Hana Hr']);
@@ -70,7 +70,7 @@ test('whom somebody does not see is found neither by text nor by id; the code of
   await setAddressBook(app.database, team.id, {});
 });
 
-test('with useOrQuery either the text or the ids are enough, without it both are needed; filters narrow both', async () => {
+test('useOrQuery matches text or ids, otherwise both must match; filters narrow both', async () => {
   const body = { search: 'olivia', employeeId: team.hr.memberId, employeeIds: [team.member.memberId] };
   expect(await names(body)).toEqual(['Hana Hr', 'Max Member', 'Olivia Owner']);
   expect(await names({ ...body, useOrQuery: false })).toEqual([]);

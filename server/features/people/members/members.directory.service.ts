@@ -22,29 +22,29 @@ type Refs = { items: z.input<(typeof members.search)['output']>['items'] };
 type Search = z.output<NonNullable<(typeof members.search)['query']>>;
 type BaseSearch = z.output<NonNullable<(typeof members.simpleBaseSearch)['body']>>;
 
-/** A few members for pickers, best names first. */
+/** A few members for pickers, best matching names first. */
 export async function search(context: TeamContext, { search: text, size, code, ...filters }: Search): Promise<Refs> {
   return find(context, code, { search: text, size, filters: queryForScope(filters), either: true });
 }
 
-/** Members by text, by ids, or by either when useOrQuery; filters narrow what either finds. */
+/** Members by text, by ids, or by either with useOrQuery; filters narrow both. */
 export async function simpleBaseSearch(context: TeamContext, body: BaseSearch): Promise<Refs> {
   const { search: text, employeeId, employeeIds, useOrQuery, size, code, ...filters } = body;
   const ids = idsForScope([...(employeeIds ?? []), ...(employeeId ? [employeeId] : [])]);
   return find(context, code, { search: text, ids, either: useOrQuery, filters: queryForScope(filters), size: ids.length + size });
 }
 
-/** Whoever the caller does not see is not found, also by an id they know. */
-async function find(context: TeamContext, code: MenuCode, wanted: Parameters<typeof repository.findRefs>[3]): Promise<Refs> {
+/** Returns matching members whom the caller sees; others are not found even by id. */
+async function find(context: TeamContext, code: MenuCode, request: Parameters<typeof repository.findRefs>[3]): Promise<Refs> {
   const rows = await asTeam(context.database, context.team.id, async (db) =>
-    repository.findRefs(db, context.team.id, await readVisibleMembers(db, context, code), wanted),
+    repository.findRefs(db, context.team.id, await readVisibleMembers(db, context, code), request),
   );
   return { items: rows.map((row) => refView(context, row)) };
 }
 
 const avatarSize = { width: avatarLimits.side, height: avatarLimits.side };
 
-/** Sets a picture: one's own, or that of a member in the edit scope. The old picture runs out at once. */
+/** Sets a picture: the caller's own, or that of a member in the edit scope. The former picture expires immediately. */
 export async function setAvatar(
   context: TeamContext,
   store: FileStore,
@@ -80,7 +80,7 @@ export async function setAvatar(
   return { avatar: pictureOf(context, fileId) };
 }
 
-/** Sets the caller's own display currency. */
+/** Sets the caller's own display currency. Throws notFound for another member. */
 export function setCurrency(context: TeamContext, id: string, currencyCode: Currency): Promise<Record<string, never>> {
   if (id !== context.actor.memberId) throw new AppError('notFound');
   return writeTeam(context, async (tx) => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 type Row = Record<string, unknown> & { employeeId: string };
-/** What an answer says, without what is different by nature. */
+/** An answer without the fields that differ in any case. */
 const plain = ({ email: _email, employeeId: _id, displayName: _name, ...rest }: Row) =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => !/^id$|At$|avatar|pinyin/i.test(name)));
 const add = async (displayName: string, contact: object) => {
@@ -24,7 +24,7 @@ const add = async (displayName: string, contact: object) => {
   return { status, row: data };
 };
 
-test('adding a member answers the same whether or not an account has the address', async () => {
+test('adding a member gives the same answer whether or not an account has the address', async () => {
   const known = await add('Known', { email: `owner.${other.id}@example.com` });
   const unknown = await add('Nobody', { email: 'nobody.has.this@example.com' });
   expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -32,7 +32,7 @@ test('adding a member answers the same whether or not an account has the address
   expect(plain(known.row)).toEqual(plain(unknown.row));
 });
 
-test('changing the address of a member tells nothing either', async () => {
+test('changing the address of a member gives the same answer too', async () => {
   const { row } = await add('Moving', { email: 'first@example.com' });
   for (const email of [`owner.${other.id}@example.com`, 'nobody.has.that@example.com']) {
     const { data } = await app.call<Row>(team.owner, members.update, { params: { id: row.employeeId }, body: { email } });

@@ -6,10 +6,10 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
 
-// Members as the wire spells them, built by PostgreSQL: a page goes out as it comes in, without becoming objects here.
-// Pictures are given as the id of their file; who sends the text turns them into links.
+// Members in the API's JSON format, built by PostgreSQL, so that a page is passed on as text without being parsed. Pictures are
+// ids of their files, which the sender of the text replaces by links.
 
-/** The fields of contract `member` but its departments, over `m`. */
+/** SQL for the fields of contract `member` over `m`, except the departments. */
 export const memberFields = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
   m.gender, m.email, m.mobile_prefix AS "mobilePrefix", m.mobile_number AS "mobileNumber", m.office_mobile AS "officeMobile",
   m.office_email AS "officeEmail", m.employee_number AS "employeeNumber", m.job_title AS "jobTitle", m.position, m.job_type AS "jobType",
@@ -17,14 +17,14 @@ export const memberFields = `m.id AS "employeeId", m.display_name AS "displayNam
   m.job_ended_date AS "jobEndedDate",
   m.avatar_file_id AS avatar`;
 
-/** Their departments, the main one first. */
+/** SQL for the departments of `m` as JSON, the main one first. */
 export const placesOfMember = `coalesce((
   SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
   FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]')`;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What contract `memberDetail` has beyond `member`, but what the reader may do. */
+/** SQL for the fields that contract `memberDetail` adds to `member`, except `can`. */
 export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'displayName', l.display_name, 'avatar', l.avatar_file_id)
     FROM app.members l WHERE l.id = m.leader_id AND l.resigned_at IS NULL) AS leader,
   m.job_end_reason AS "jobEndReason", m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
@@ -40,7 +40,7 @@ export interface SortOrder {
 const byKey: Pick<SortOrder, 'asc' | 'desc'> = { asc: sql`p.k, p.id`, desc: sql`p.k DESC, p.id DESC` };
 const lastWhenEmpty: Pick<SortOrder, 'asc' | 'desc'> = { asc: sql`p.k NULLS LAST, p.id`, desc: sql`p.k DESC NULLS LAST, p.id` };
 
-// Each order and its reverse is that of an index where there is one.
+// Each order and its reverse match an index where one exists.
 export const orders: Record<MemberList['sort'], SortOrder> = {
   displayName: { key: sql`m.display_name COLLATE "und-x-icu"`, ...byKey },
   employeeNumber: { key: sql`m.employee_number`, ...lastWhenEmpty },
@@ -51,9 +51,9 @@ export const orders: Record<MemberList['sort'], SortOrder> = {
 };
 
 /**
- * The CTE `page` of what matches, for `limitsOf`. Few match: they are gathered once as `hits`, counted and sorted; whole, but for
- * the first page, since a sort that keeps only the first so many compares names at their full length each time. Many: the page
- * is walked to in the order of an index.
+ * The CTE `page` of the matches of `found`. With `few`, the matches are collected once as `hits`, counted and sorted. From the
+ * second page on they are sorted completely, since a sort limited to the first rows compares names at full length each time.
+ * Without `few`, the page is read in the order of an index.
  */
 export function pageOf(
   found: RawBuilder<unknown>,
@@ -67,13 +67,13 @@ export function pageOf(
   return sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`;
 }
 
-/** The same of what is gathered and `sorted` whole. */
+/** The CTE `page` of matches that are collected in `hits` and sorted completely in `sorted`. */
 export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unknown>, query: Pick<MemberList, 'page' | 'size'>) {
   return sql`hits AS MATERIALIZED (${found}), sorted AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order}),
     page AS MATERIALIZED (SELECT id, k FROM sorted ${limitsOf(query)})`;
 }
 
-/** A list as asked for, with the id of the department it is narrowed to. */
+/** A list request with the department resolved to its id. */
 export type MemberListQuery = Omit<MemberList, 'departmentId'> & MemberFilters;
 
 export interface PageOfMembers {
@@ -85,14 +85,14 @@ export interface PageOfMembers {
 }
 
 /**
- * The size is written out: a plan that knows how few rows are wanted walks an index, one that does not sorts the whole
- * team. It is a whole number of at most two or three digits by the contract, so few texts come of it.
+ * The LIMIT and OFFSET clauses. The size is a literal, since the planner chooses an index for a small known number of rows and
+ * otherwise sorts the whole team. By the contract it is an integer of at most three digits, so there are few distinct statements.
  */
 function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
   return sql`LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
 }
 
-/** One page of members, how many match in all, and the team's headcount: one statement. */
+/** A page of members, the number of matches and the team's headcount, in one statement. */
 export async function list(db: Db, context: TeamContext, scope: Scope, query: MemberListQuery): Promise<PageOfMembers> {
   const teamId = context.team.id;
   const where = gathering(teamId, scope, query);
@@ -111,7 +111,10 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
   return rows[0];
 }
 
-/** Everyone of the team is counted already, but for those who closed their account. */
+/**
+ * SQL for the total. Without filters it is the stored headcount `n` of `people` plus the CANCELED members, who are not part of
+ * it.
+ */
 export function totalOf(
   query: Pick<MemberFilters, 'search' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'>,
   where: RawBuilder<boolean>,
@@ -122,7 +125,7 @@ export function totalOf(
   return sql`SELECT (n + (SELECT count(*) FROM app.members m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
 }
 
-/** One member inside a scope as contract `memberDetail`, with whether they lie in the scope that may edit, and may be suspended. */
+/** A member of a scope as contract `memberDetail`, with whether the caller may edit and suspend them; undefined if not found. */
 export async function read(
   db: Db,
   context: TeamContext,

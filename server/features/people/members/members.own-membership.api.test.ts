@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who looks after some people stays where they are: another department would show them other people', async () => {
+test('a scoped administrator cannot move themselves, since another department would show them other people', async () => {
   await setAddressBook(app.database, team.id, {
     main: 'NONE',
     exceptions: [
@@ -34,7 +34,7 @@ test('who looks after some people stays where they are: another department would
   expect((await move(seller.memberId)).status).toBe(200);
 });
 
-test('who looks after everybody may move as they like: they see everybody anyway', async () => {
+test('an administrator of all members may move themselves, since they see everyone anyway', async () => {
   const keeper = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
   await giveRole(app.database, team.id, { name: 'All', grants: { '020100': 'edit' }, members: [keeper.memberId] });
   const moved = await app.call(keeper, members.update, {

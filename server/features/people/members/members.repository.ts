@@ -41,9 +41,9 @@ export interface MemberDetailRow extends MemberRow {
   updated_at: Date;
 }
 
-/** Filters of a list, beside who may see. */
+/** Filters of a list, in addition to the scope. */
 export type MemberFilters = Pick<MemberList, 'search' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'> & {
-  /** The department with everything below it. */
+  /** Includes the department's subtree. */
   departmentId?: string | undefined;
 };
 
@@ -57,12 +57,12 @@ const columns = sql`m.id, m.display_name, m.first_name, m.last_name, m.gender, m
   m.status, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments`;
 const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m.created_at, m.updated_at`;
 
-// Features never import features: who else reads members takes it where it stands.
+// Exported here for flows, because features must not import each other.
 export { insideScope };
 
 /**
- * The WHERE of a list over `m`: current members of the team that a scope and the filters leave. With `seen` the fields decide
- * as well: what somebody may not see of a member matches nothing.
+ * The WHERE condition of a list over `m`: current members of the team who match a scope and the filters. With `seen`, a filter
+ * matches only fields that the viewer sees.
  */
 export function matching(
   teamId: string,
@@ -84,7 +84,7 @@ export function matching(
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;
 }
 
-/** The ids of who is in a department, and below it unless `direct`. */
+/** The ids of the members of a department, and of its subtree unless `direct`. */
 function peopleOf(departmentId: string, direct: boolean | undefined): RawBuilder<unknown> {
   return direct
     ? sql`SELECT md.member_id FROM app.member_departments md WHERE md.department_id = ${departmentId}::uuid`
@@ -93,8 +93,8 @@ function peopleOf(departmentId: string, direct: boolean | undefined): RawBuilder
 }
 
 /**
- * The same for a list that gathers whom it shows: where nothing is searched, the ids of scope and department are taken
- * together first, and the members looked up in their order, half as dear as one by one.
+ * The WHERE condition of a list that collects its members first. Without a search, the ids of scope and department are combined
+ * before the members are read, which costs half as much as testing members one by one.
  */
 export function gathering(
   teamId: string,
@@ -112,7 +112,7 @@ export function gathering(
   return matching(teamId, sql<boolean>`m.id = ANY(ARRAY(${ids})) AND ${too}`, others, seen);
 }
 
-/** One member inside a scope, as read. */
+/** A current member of a scope. */
 export async function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<MemberDetailRow | undefined> {
   const { rows } = await sql<MemberDetailRow>`
     SELECT ${detailColumns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(
@@ -121,7 +121,7 @@ export async function find(db: Db, teamId: string, id: string, scope: RawBuilder
   return rows[0];
 }
 
-/** The same, with which a change begins: it confirms the rights of who makes it. */
+/** Reads a member of a scope at the beginning of a change and verifies the caller's assumed rights. */
 export async function findToChange(
   db: Db,
   context: TeamContext,
@@ -135,7 +135,7 @@ export async function findToChange(
   return rows[0];
 }
 
-/** Locks members for a change, in the order of their ids, so that two changes never wait for each other crosswise. */
+/** Locks members for a change in the order of their ids, so that concurrent changes do not deadlock. */
 export async function lock(
   tx: Tx,
   teamId: string,
@@ -153,7 +153,7 @@ export async function lock(
   return rows;
 }
 
-/** Column values of a member as written; a missing column keeps its value. */
+/** Column values of a member to write; a missing column is left unchanged. */
 export type MemberValues = Partial<Omit<MemberDetailRow, 'id' | 'departments' | 'version' | 'created_at' | 'updated_at'>> & {
   pinyin?: string | null;
   account_id?: string | null;
@@ -175,7 +175,7 @@ export async function update(tx: Tx, teamId: string, id: string, values: MemberV
     .execute();
 }
 
-/** Puts each member into exactly these departments, the first being the main one. */
+/** Sets the departments of each member to exactly these, the first being the main one. */
 export async function setDepartments(
   tx: Tx,
   teamId: string,
@@ -199,7 +199,7 @@ export interface DepartmentMembership {
   root: boolean;
 }
 
-/** The departments of these ids; with none asked for, the root. */
+/** Returns departments by ids; without ids, the root. Locks them against deletion. */
 export async function departmentPlaces(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentMembership[]> {
   const which = ids.length ? sql`id = ANY(${ids}::uuid[])` : sql`parent_id IS NULL`;
   const { rows } = await sql<DepartmentMembership>`
@@ -209,12 +209,12 @@ export async function departmentPlaces(db: Db, teamId: string, ids: readonly str
   return rows;
 }
 
-/** A few members whom somebody sees, for a picker: by text, by ids, or by either. */
+/** A few members whom a viewer sees, for a picker: by text, by ids, or by either. */
 export async function findRefs(
   db: Db,
   teamId: string,
   seen: VisibleMembers,
-  wanted: {
+  request: {
     search?: string | undefined;
     ids?: readonly string[] | undefined;
     either: boolean;
@@ -222,18 +222,18 @@ export async function findRefs(
     size: number;
   },
 ): Promise<MemberRefRow[]> {
-  const byText = wanted.search ? leading(wanted.search, seen) : undefined;
-  const byIds = wanted.ids?.length ? sql<boolean>`m.id = ANY(${wanted.ids}::uuid[])` : undefined;
-  const asked = [byText, byIds].filter((part) => part !== undefined);
-  const condition = asked.length ? sql`(${sql.join(asked, wanted.either ? sql` OR ` : sql` AND `)})` : sql`true`;
-  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, wanted.filters, seen);
+  const byText = request.search ? leading(request.search, seen) : undefined;
+  const byIds = request.ids?.length ? sql<boolean>`m.id = ANY(${request.ids}::uuid[])` : undefined;
+  const conditions = [byText, byIds].filter((part) => part !== undefined);
+  const condition = conditions.length ? sql`(${sql.join(conditions, request.either ? sql` OR ` : sql` AND `)})` : sql`true`;
+  const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, request.filters, seen);
   const { rows } = await sql<MemberRefRow>`
     SELECT ${refColumns(seen)} FROM app.members m WHERE ${where}
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${wanted.size}`.execute(db);
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${request.size}`.execute(db);
   return rows;
 }
 
-/** Distinct people in a department and below it, or in the team. */
+/** The number of members who match a condition and are not CANCELED. */
 export async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -241,7 +241,7 @@ export async function count(db: Db, where: RawBuilder<boolean>): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-/** Distinct people who count in a department and below it: the sum of the marks of its subtree. */
+/** The headcount of a department and its subtree: the sum of the marks (decisions/006). */
 export async function countMarks(db: Db, teamId: string, departmentId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT coalesce(sum(p.people), 0)::int AS n FROM department_people p
@@ -250,12 +250,15 @@ export async function countMarks(db: Db, teamId: string, departmentId: string): 
   return rows[0]?.n ?? 0;
 }
 
-/** One change of a leader at a time, before any row is locked: two crosswise would each see a line without a circle. */
+/**
+ * Serialises changes of leaders; must be called before any row is locked. Two concurrent changes could otherwise create a cycle
+ * that neither sees.
+ */
 export async function lockLeaders(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`leaders ${teamId}`}))`.execute(tx);
 }
 
-/** Whether making `leaderId` the leader of `memberId` would make somebody lead themselves along the line. */
+/** Whether making `leaderId` the leader of `memberId` would create a cycle. */
 export async function leadsAbove(db: Db, teamId: string, memberId: string, leaderId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     WITH RECURSIVE line (id, steps) AS (

@@ -12,7 +12,7 @@ import * as service from './members.service.ts';
 import { suspend } from './members.suspension.service.ts';
 import { readTimeline } from './members.timeline.service.ts';
 
-/** Members (specification section 7, Employees). */
+/** Endpoints of members (specification section 7, Employees). */
 export function membersRoutes(store: FileStore) {
   return [
     route(addressBook.list, (context, { query }) => people.list(context, query), { early: true }),

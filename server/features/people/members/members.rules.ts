@@ -2,7 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { pinyin } from 'pinyin-pro';
 import type { FieldFault } from '#contract/errors.ts';
 
-/** Faults of a mobile: prefix and number go together, and the number fits the prefix (specification section 5). */
+/**
+ * Returns field errors of a mobile number: prefix and number are required together, and the number must be valid for the prefix
+ * (specification section 5).
+ */
 export function mobileFaults(prefix: string | null, number: string | null): FieldFault[] {
   if (!prefix && !number) return [];
   if (!prefix) return [{ field: 'mobilePrefix', rule: 'required' }];
@@ -10,7 +13,7 @@ export function mobileFaults(prefix: string | null, number: string | null): Fiel
   return parsePhoneNumberFromString(`+${prefix}${number}`)?.isValid() ? [] : [{ field: 'mobileNumber', rule: 'wrongFormat' }];
 }
 
-/** The number as it is dialled after its prefix, without a trunk zero: `0812…` in Indonesia becomes `812…`. */
+/** Returns the number as dialled after its prefix, without a trunk zero: `0812…` in Indonesia becomes `812…`. */
 export function nationalNumber(prefix: string | null, number: string | null): string | null {
   if (!prefix || !number) return number;
   const parsed = parsePhoneNumberFromString(`+${prefix}${number}`);
@@ -19,7 +22,10 @@ export function nationalNumber(prefix: string | null, number: string | null): st
 
 const han = /\p{Script=Han}/u;
 
-/** Pinyin and its initials of a name with Chinese characters ("liwei lw"), so that Latin letters find it; null otherwise. */
+/**
+ * Returns the pinyin and its initials of a name with Chinese characters ("liwei lw") for search with Latin letters; otherwise
+ * null.
+ */
 export function pinyinOf(name: string): string | null {
   if (!han.test(name)) return null;
   const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' }).filter((part) => /^[a-zü]+$/i.test(part));

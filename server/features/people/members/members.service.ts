@@ -12,7 +12,7 @@ import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
 import { withLeader, withPictures } from './members.view.ts';
 
-/** A page of the members this person may see, with the team's headcount and cap beside it. */
+/** A page of the members that the caller may see, with the team's headcount and cap. */
 export async function list(context: TeamContext, query: MemberList): Promise<Json> {
   const { items, total, headcount } = await asTeam(context.database, context.team.id, (db) =>
     json.list(db, context, viewScope(context), queryForScope(query)),
@@ -23,8 +23,8 @@ export async function list(context: TeamContext, query: MemberList): Promise<Jso
 }
 
 /**
- * Distinct people in a department and below it whom this person may see; without a department, in the team. Who sees the
- * whole department gets the sum of its marks (decisions/006); of a part the people are counted.
+ * The number of members of a department and its subtree that the caller may see; without a department, of the team. If the whole
+ * department is in scope, it is the sum of its marks (decisions/006), otherwise the members are counted.
  */
 export function count(context: TeamContext, reference: DepartmentReference | undefined): Promise<{ count: number }> {
   const scope = viewScope(context);
@@ -34,7 +34,7 @@ export function count(context: TeamContext, reference: DepartmentReference | und
     const [department] = reference ? await resolveDepartments(db, context, code, [reference]) : [];
     if (reference && !department) throw new AppError('notFound');
     const whole = department !== undefined && departmentsInScope(scope, [department.path]);
-    // Everyone is somewhere below the root.
+    // Every member is in the root's subtree.
     if (whole && department.path.length === 1) return { count: await headcount(db, teamId) };
     if (whole) return { count: await repository.countMarks(db, teamId, department.id) };
     const filters = { departmentId: department?.id };
@@ -42,12 +42,12 @@ export function count(context: TeamContext, reference: DepartmentReference | und
   });
 }
 
-/** One member inside the reader's scope; anyone else's id is not found. */
+/** A member of the caller's scope. Throws notFound for any other id. */
 export function read(context: TeamContext, id: string): Promise<Json> {
   return detail(context, id, viewScope(context));
 }
 
-/** The caller as a member of the team, whatever else they may see. */
+/** The caller's own member record, independent of the scope. */
 export async function self(context: TeamContext): Promise<Json> {
   requireMember(context);
   return detail(context, context.actor.memberId, 'all');

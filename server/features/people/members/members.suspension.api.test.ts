@@ -27,7 +27,7 @@ const act = (endpoint: Endpoint) => (person: Person, id: string) =>
 const [suspend, letIn] = [act(members.suspend), act(members.unsuspend)];
 const headcount = async () => (await app.call<{ headcount: number }>(team.owner, members.list)).data.headcount;
 
-test('refused without the right, out of reach, for the owner, for oneself, and twice', async () => {
+test('is refused without the permission, outside the scope, for the owner, for oneself, and twice', async () => {
   const seller = await seedAccountMember(app.database, team.id, 'Sara Seller', team.sales);
   expect((await suspend(team.member, seller.memberId)).code).toBe(40300);
   expect((await suspend(team.hr, team.member.memberId)).code).toBe(40400);
@@ -40,7 +40,7 @@ test('refused without the right, out of reach, for the owner, for oneself, and t
   expect((await suspend(team.hr, seller.memberId)).code).toBe(42203);
 });
 
-test('the row says whether its reader may suspend: nobody the owner, nor themselves, nor whom they do not reach', async () => {
+test('the row reports whether its reader may suspend: not the owner, not themselves, no one outside the scope', async () => {
   const seller = await seedAccountMember(app.database, team.id, 'Sara Seller', team.sales);
   const may = async (reader: Person, { memberId: id }: Person) => {
     const { data } = await app.call<{ can: object }>(reader, members.read, { params: { id } });
@@ -59,7 +59,7 @@ test('the row says whether its reader may suspend: nobody the owner, nor themsel
   expect((await suspend(team.hr, seller.memberId)).data).toMatchObject({ can: { suspend: true } });
 });
 
-test('who is suspended has no place at their next call on every server, counts still, and is let back in', async () => {
+test('a suspended member loses access at the next call on every server, still counts, and regains access', async () => {
   const before = await headcount();
   const { token } = await makeToken(app, team.superAdmin, ['020100 view']);
   for (const server of [app, second]) {
@@ -72,7 +72,7 @@ test('who is suspended has no place at their next call on every server, counts s
   for (const server of [app, second]) {
     expect(await server.call(team.member, members.self)).toMatchObject({ code: 403, status: 403 });
     expect((await callByToken(server, token, members.list)).status).toBe(401);
-    // Their account goes on, without a team here.
+    // The account still works without a team.
     expect((await server.call(team.member, user.info, { teamId: null })).status).toBe(200);
     expect((await server.call(team.member, user.info)).code).toBe(403);
   }

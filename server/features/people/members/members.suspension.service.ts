@@ -10,9 +10,9 @@ import { setSuspended } from './members.status.repository.ts';
 import { withLeader, withPictures } from './members.view.ts';
 
 /**
- * Shuts a member out of the team, or lets them back in (decisions/035). They stay in their departments and roles, count and
- * keep their seats, and have no place in the team from their next call on, at every server. Throws notFound outside the edit
- * scope, protectedMember for the owner and for oneself, noChanges where it is so already.
+ * Suspends a member, or ends the suspension (decisions/035). A suspended member stays in departments and roles, counts and keeps
+ * seats, but is refused access to the team from the next call on every server. Throws notFound outside the edit scope,
+ * protectedMember for the owner and for the actor, and noChanges if the state is unchanged.
  */
 export async function suspend(context: TeamContext, id: string, suspended: boolean): Promise<Json> {
   const { team } = context;

@@ -48,7 +48,7 @@ const log = (action: LogEvent['action'], id: string, more: Partial<LogEvent> = {
     ),
   );
 
-test('a member without 020100, another team and another department are refused', async () => {
+test('refuses a member without 020100, a member of another team and one of another department', async () => {
   const id = await add('Ann', team.product);
   expect(await read(team.member, id)).toMatchObject({ code: 40300 });
   expect(await read(other.owner, id)).toMatchObject({ status: 404 });
@@ -56,16 +56,16 @@ test('a member without 020100, another team and another department are refused',
   expect((await read(team.owner, id)).status).toBe(200);
 });
 
-test('what happened, newest first, with names of fields and departments and no value', async () => {
+test('lists events newest first, with names of fields and departments and without values', async () => {
   const id = await add('Bob', team.sales);
   await change(id, { mobilePrefix: '852', mobileNumber: '91234567', jobTitle: 'Salary 50,000', birthDate: '1990-01-01' });
   await change(id, { departmentIds: [team.product] });
   await app.call(team.owner, members.changeDepartments, {
     body: { employeeIds: [id], departmentIds: [team.sales], mode: 'ADD' },
   });
-  const told = (await items(id)).map(({ event, fields, moved, actor }) => ({ event, fields, moved, actor: actor.displayName }));
+  const shown = (await items(id)).map(({ event, fields, moved, actor }) => ({ event, fields, moved, actor: actor.displayName }));
   const by = { actor: 'Olivia Owner' };
-  expect(told).toEqual([
+  expect(shown).toEqual([
     { event: 'MOVED', fields: [], moved: { from: ['Product'], to: ['Product', 'Sales'] }, ...by },
     { event: 'MOVED', fields: [], moved: { from: ['Sales'], to: ['Product'] }, ...by },
     { event: 'EDITED', fields: ['mobile', 'jobTitle', 'birthDate'], moved: null, ...by },
@@ -74,7 +74,7 @@ test('what happened, newest first, with names of fields and departments and no v
   expect((await read(team.owner, id)).raw.body).not.toMatch(/50,000|91234567|1990/);
 });
 
-test('head posts that were given and taken, also by the department that began with one', async () => {
+test('lists head posts given and removed, including that of a department created with a head', async () => {
   const [cat, dan] = [await add('Cat', team.sales), await add('Dan', team.sales)];
   const body = { parentId: team.sales, name: 'Penang', headId: cat };
   const { data } = await app.call<Department>(team.owner, departments.create, { body });
@@ -85,14 +85,14 @@ test('head posts that were given and taken, also by the department that began wi
   expect(await heads(dan)).toEqual(['HEAD_TAKEN Penang', 'HEAD_GIVEN Penang', 'ADDED null']);
 });
 
-test('what has no sentence is told as something, and an own display currency not at all', async () => {
+test('an action without an own event is listed as OTHER, and an own display currency is not listed', async () => {
   const id = await add('Eve', team.sales);
   await log('constructor' as LogEvent['action'], id, { after: { displayName: 'Hidden', constructor: 'y' } });
   await log('member.currency', id, { after: { currencyCode: 'USD' } });
   await log('member.resign.plan', id, { after: { jobEndedDate: '2026-01-31', reason: 'private' } });
   await log('member.resign', id, { after: { jobEndedDate: '2026-01-31', reason: 'private' } });
-  const told = await items(id);
-  expect(told.map(({ event, date, fields }) => [event, date, fields])).toEqual([
+  const shown = await items(id);
+  expect(shown.map(({ event, date, fields }) => [event, date, fields])).toEqual([
     ['RESIGNED', '2026-01-31', []],
     ['LEAVING', '2026-01-31', []],
     ['OTHER', null, []],
@@ -100,7 +100,7 @@ test('what has no sentence is told as something, and an own display currency not
   ]);
 });
 
-test('pages do not overlap and know how many there are', async () => {
+test('pages do not overlap and report the total', async () => {
   const id = await add('Fay', team.sales);
   for (let n = 0; n < 5; n += 1) await change(id, { jobTitle: `Title ${n}` });
   const pages = await Promise.all([1, 2, 3].map(async (page) => (await read(team.owner, id, { page, size: 2 })).data));
@@ -110,7 +110,7 @@ test('pages do not overlap and know how many there are', async () => {
   expect(pages[2]?.items.at(-1)?.event).toBe('ADDED');
 });
 
-test('one who has resigned keeps their timeline', async () => {
+test('a resigned member keeps the timeline', async () => {
   const id = await add('Gus', team.sales);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.updateTable('members').set({ resigned_at: new Date() }).where('team_id', '=', team.id).where('id', '=', id).execute(),
@@ -118,7 +118,7 @@ test('one who has resigned keeps their timeline', async () => {
   expect((await items(id)).map(({ event }) => event)).toEqual(['ADDED']);
 });
 
-test('the events of a member are read along indexes, however long the log', async () => {
+test('the events of a member are read by indexes, however long the log', async () => {
   const id = await add('Hal', team.sales);
   const plan = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     await sql`INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_id, object_name, request_id, mac, after)

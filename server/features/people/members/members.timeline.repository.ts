@@ -15,7 +15,7 @@ export interface TimelineRow {
   after: Record<string, unknown> | null;
 }
 
-/** Whether a member lies inside a scope, resigned or not. */
+/** Whether a member is in a scope, resigned or not. */
 export async function isInside(db: Db, teamId: string, id: string, scope: Scope): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND ${insideScope(scope)}`.execute(db);
@@ -23,9 +23,8 @@ export async function isInside(db: Db, teamId: string, id: string, scope: Scope)
 }
 
 /**
- * The events of a member: those of the record itself, and those of departments in which they became or ceased to be the
- * head. Each of the three is read along an index. Which currency somebody likes to see, and
- * that somebody looked at the team as they do, is no event of theirs.
+ * SQL for the events of a member: those of the record itself, and those of departments whose head the member became or ceased to
+ * be. Each of the three parts uses an index. Changes of the display currency and of view as member are not events of the member.
  */
 export const eventsOf = (id: string) => sql`
   SELECT l.* FROM app.operation_log l WHERE l.object_type = 'member' AND l.object_id = ${id}::uuid AND l.action NOT IN ('member.currency', 'viewAs.start', 'viewAs.end')
@@ -34,7 +33,7 @@ export const eventsOf = (id: string) => sql`
   UNION ALL
   SELECT l.* FROM app.operation_log l WHERE l.object_type = 'department' AND l.before ->> 'headId' = ${id}`;
 
-/** A page of them, newest first, and how many there are. */
+/** A page of a member's events, newest first, and their total number. */
 export async function findEvents(
   db: Db,
   id: string,

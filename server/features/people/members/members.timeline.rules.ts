@@ -2,7 +2,7 @@ import { type TimelineEvent, timelineFields, type TimelineField } from '#contrac
 import type { TimelineEntry } from '#contract/people/timeline.ts';
 import type { TimelineRow } from './members.timeline.repository.ts';
 
-/** The sentence of an action of the log; what the product can do and is not here is told as OTHER. */
+/** The timeline event of each action of the log. An action that is missing here is shown as OTHER. */
 const eventOf: Partial<Record<string, TimelineEvent>> = {
   'member.create': 'ADDED',
   'invitation.send': 'INVITED',
@@ -27,7 +27,7 @@ const eventOf: Partial<Record<string, TimelineEvent>> = {
   'member.remove': 'REMOVED',
 };
 
-/** Names of the log and the field people know them by. What is not here is never told. */
+/** The timeline field of each field name of the log. A field that is missing here is never shown. */
 const fieldOf: Record<string, TimelineField> = {
   displayName: 'displayName',
   firstName: 'firstName',
@@ -54,21 +54,22 @@ interface Reader {
   seesRoles: boolean;
 }
 
-/** An event of the log as the timeline of a member tells it. */
+/** Converts a log entry to an entry of a member's timeline. */
 export function entryOf(row: TimelineRow, memberId: string, { maySee, seesRoles }: Reader): TimelineEntry {
   const moved = row.object_type === 'member' ? movedIn(row) : null;
-  const told = headEvent(row, memberId) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
-  const fields = told === 'EDITED' ? fieldsIn(row).filter(maySee) : [];
+  const shownEvent =
+    headEvent(row, memberId) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
+  const fields = shownEvent === 'EDITED' ? fieldsIn(row).filter(maySee) : [];
   return {
     id: row.id,
     at: row.at.toISOString(),
-    event: told === 'EDITED' && moved && !fields.length ? 'MOVED' : told,
+    event: shownEvent === 'EDITED' && moved && !fields.length ? 'MOVED' : shownEvent,
     actor: { displayName: row.actor_name, kind: row.actor_kind },
     fields,
-    moved: told === 'MOVED' || told === 'EDITED' ? moved : null,
-    roles: told === 'ROLES' && seesRoles ? rolesIn(row) : null,
+    moved: shownEvent === 'MOVED' || shownEvent === 'EDITED' ? moved : null,
+    roles: shownEvent === 'ROLES' && seesRoles ? rolesIn(row) : null,
     department: row.object_type === 'department' ? row.object_name : null,
-    date: told === 'LEAVING' || told === 'RESIGNED' ? dateIn(row) : null,
+    date: shownEvent === 'LEAVING' || shownEvent === 'RESIGNED' ? dateIn(row) : null,
   };
 }
 

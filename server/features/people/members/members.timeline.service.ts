@@ -7,10 +7,12 @@ import { viewScope } from './members.policy.ts';
 import * as repository from './members.timeline.repository.ts';
 import { entryOf } from './members.timeline.rules.ts';
 
-/** Whoever reads a member's record here reads all of its fields (domain rules 2); a rule that hides one is asked here. */
+/**
+ * A reader of member records in the console reads all fields (domain rules 2). A rule that hides a field would be checked here.
+ */
 const seesEveryField = () => true;
 
-/** What happened to a member inside the reader's scope; anyone else's id is not found. */
+/** The timeline of a member in the caller's scope. Throws notFound for any other id. */
 export function readTimeline(
   context: TeamContext,
   id: string,

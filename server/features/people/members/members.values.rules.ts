@@ -20,7 +20,9 @@ const columnOf = {
   birthDate: 'birth_date',
 } as const satisfies Partial<Record<keyof MemberUpdate, keyof MemberDetailRow>>;
 
-/** The columns a body sets: those it names, but the leader (`resolveLeader`). A mobile that is emptied loses its prefix as well. */
+/**
+ * Returns the columns that a body sets, except the leader (`resolveLeader`). Clearing the mobile number clears its prefix too.
+ */
 export function valuesOf(body: Omit<MemberCreate | MemberUpdate, 'leaderId'>): MemberValues {
   const values: MemberValues = {};
   for (const [field, column] of Object.entries(columnOf) as [keyof typeof columnOf, keyof MemberValues][]) {
@@ -32,7 +34,7 @@ export function valuesOf(body: Omit<MemberCreate | MemberUpdate, 'leaderId'>): M
   return values;
 }
 
-/** What the operation log keeps of a member, by the names people know. */
+/** Returns the fields of a member that the operation log stores, by their API names. */
 export function loggable(row: Partial<MemberDetailRow>): Record<string, unknown> {
   const entries = Object.entries({ ...columnOf, leaderId: 'leader_id' } as const).map(
     ([field, column]) => [field, row[column]] as const,

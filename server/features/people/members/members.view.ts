@@ -3,10 +3,10 @@ import { namesFor } from '#server/domain/visibility/named-people.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 
-// A quote inside a text of the JSON is escaped, so this is found nowhere but at a field of that name.
+// Quotes inside JSON strings are escaped, so this matches only a field of that name.
 const picture = /"avatar" ?: ?"([0-9a-f-]{36})"/g;
 
-/** JSON of one member with the leader as the reader may know them, by name alone where they do not see them. */
+/** JSON of a member with the leader as the reader may see them: by name only if the reader does not see the leader. */
 export async function withLeader(context: TeamContext, json: string): Promise<string> {
   if (context.actor.scope('020100', 'view') === 'all') return json;
   const item = JSON.parse(json) as { leader: { employeeId: string; displayName: string } | null };
@@ -16,7 +16,7 @@ export async function withLeader(context: TeamContext, json: string): Promise<st
   return JSON.stringify({ ...item, leader: name(leader) });
 }
 
-/** JSON of members as the database built it, with the pictures as links for whom it is sent to. */
+/** JSON of members from the database, with ids of pictures replaced by links for the recipient. */
 export function withPictures(context: Pick<TeamContext, 'fileKey' | 'team' | 'now'>, json: string): string {
   return json.replace(picture, (_, file: string) => {
     return `"avatar":${JSON.stringify(linkToFile(context.fileKey, context.team.id, file, context.now))}`;

@@ -4,8 +4,8 @@ import { type Db, statement } from '#server/kernel/database/database.ts';
 import { detailFields, memberFields, placesOfMember } from './members.json.repository.ts';
 import type { MemberValues } from './members.repository.ts';
 
-// Changes of one member as one statement each: the rows, the log entry and the member as read afterwards. What is
-// written together differs from call to call; each set of columns has its own text and so its own plan.
+// A change of one member in a single statement: the rows, the log entry and the member as read afterwards. The columns differ
+// between calls; each set of columns has its own statement and therefore its own plan.
 
 const logged =
   'INSERT INTO operation_log SELECT entry.* FROM changed, json_populate_record(NULL::operation_log, $1::json) AS entry';
@@ -31,7 +31,10 @@ const updating = perColumns(
   ), logged AS (${logged}) ${answer(placesOfMember, 'm.id <> ALL($5::uuid[])')}`,
 );
 
-/** Sets columns of a member who is still as seen, and logs it. The member as read, with whom nobody suspends in mind; undefined when no longer as seen. */
+/**
+ * Sets columns of a member whose version is unchanged, and logs it. Returns the member as JSON, or undefined if the version
+ * differs.
+ */
 export async function change(
   db: Db,
   teamId: string,
@@ -58,11 +61,11 @@ export interface PlaceSeen {
   above: string[];
 }
 
-/** What adding someone depends on. */
+/** The state that adding a member depends on. */
 export interface SeenBeforeAdding {
-  /** Who counts against the team's cap. */
+  /** The number of members who count against the team's cap. */
   people: number;
-  /** The departments asked for, in no order. */
+  /** The requested departments, unordered. */
   places: PlaceSeen[];
 }
 
@@ -74,7 +77,7 @@ const looking = (which: string) =>
 const lookingAtThese = looking('d.id = ANY($3::uuid[])');
 const lookingAtRoot = looking('d.parent_id IS NULL');
 
-/** Reads what adding someone to these departments depends on; without any, to the root. */
+/** Reads the state that adding a member to these departments, or without any to the root, depends on. */
 export async function beforeAdding(db: Db, context: TeamContext, departmentIds: readonly string[]): Promise<SeenBeforeAdding> {
   const values = [context.team.id, context.account.id];
   const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
@@ -93,7 +96,7 @@ const inserting = perColumns(
   ), logged AS (${logged}) ${answer('$5::json', 'true')}`,
 );
 
-/** Adds a member in these departments, the first being the main one, and logs it. The member as read. */
+/** Creates a member in these departments, the first being the main one, and logs it. Returns the member as JSON. */
 export async function add(
   db: Db,
   teamId: string,

@@ -28,8 +28,8 @@ afterAll(() => app.close());
 
 const namesOf = ({ data }: { data: { items: { displayName: string }[] } }) => data.items.map(({ displayName }) => displayName);
 
-// Home and help are for everybody to look at: that says nothing of whom they see.
-test.each(everyonesCodes)('a picker on screen %s, which everybody has, shows nobody who is hidden', async (code) => {
+// Everyone may open home and help, which must not widen whom they see.
+test.each(everyonesCodes)('a picker on screen %s, which everyone has, shows no hidden member', async (code) => {
   const found = await app.call<{ items: { displayName: string }[] }>(team.member, members.search, {
     query: { search: 'Hana', code },
   });

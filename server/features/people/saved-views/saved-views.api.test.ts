@@ -24,7 +24,7 @@ const namesOf = async (person: Person) =>
 const forget = (person: Person, id: string) => app.call(person, savedViews.remove, { params: { id } });
 
 describe('refusals', () => {
-  test('nobody without a token, nobody of another team', async () => {
+  test('refuses callers without a token and members of another team', async () => {
     const query = { list: 'members' };
     expect(await app.call(null, savedViews.list, { teamId: team.id, query })).toMatchObject({ status: 401 });
     expect(await app.call(other.owner, savedViews.list, { teamId: team.id, query })).toMatchObject({ status: 403, code: 403 });
@@ -36,18 +36,18 @@ describe('refusals', () => {
     [{ name: 'x'.repeat(savedViewLimits.name + 1) }, 'name'],
     [{ query: 'javascript:alert("1")' }, 'query'],
     [{ query: 'x'.repeat(savedViewLimits.query + 1) }, 'query'],
-  ])('%j is refused beside %s', async (wrong, field) => {
+  ])('%j is rejected with a field error of %s', async (wrong, field) => {
     const body = { list: 'members', name: 'Joined', query: '', ...wrong };
     expect(await app.call(team.owner, savedViews.create, { body })).toMatchObject({ status: 422, fields: [{ field }] });
   });
 
-  test('a name is taken once a person and list, whatever its case', async () => {
+  test('a name is unique per person and list, ignoring case', async () => {
     expect((await keep(team.hr, 'My people')).status).toBe(200);
     expect(await keep(team.hr, 'MY PEOPLE')).toMatchObject({ status: 422, fields: [{ field: 'name' }] });
     expect((await keep(team.superAdmin, 'My people')).status).toBe(200);
   });
 
-  test("another person's view, and another team's, are not found", async () => {
+  test('a view of another person or another team is not found', async () => {
     const { data } = await keep(team.owner, 'Mine');
     expect(await forget(team.superAdmin, data.id)).toMatchObject({ status: 404 });
     expect(await forget(other.owner, data.id)).toMatchObject({ status: 404 });
@@ -56,14 +56,14 @@ describe('refusals', () => {
     expect(await namesOf(other.owner)).toEqual([]);
   });
 
-  test('of forty kept at once, as many stay as fit', async () => {
+  test('of forty concurrent additions, as many succeed as the limit allows', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, place) => keep(other.hr, `View ${place}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(savedViewLimits.perList);
     expect(await namesOf(other.hr)).toHaveLength(savedViewLimits.perList);
   });
 });
 
-test('a view is kept, listed by name and forgotten', async () => {
+test('a view is saved, listed by name and deleted', async () => {
   const { data } = await keep(team.member, 'Not activated', 'status=UN_ACTIVATED,NOT_JOIN&sort=joinedDate');
   await keep(team.member, 'Jakarta 雅加达', 'department=0197a3f2-0000-7000-8000-000000000000');
   expect(data).toMatchObject({ list: 'members', query: 'status=UN_ACTIVATED,NOT_JOIN&sort=joinedDate' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Whose views: a member of a team. Every query here is about one owner's rows. */
+/** The owner of saved views: a member of a team. Every query here is limited to one owner. */
 export interface Owner {
   teamId: string;
   memberId: string;
@@ -24,7 +24,7 @@ export function list(db: Db, { teamId, memberId }: Owner, of: string) {
     .execute();
 }
 
-/** One addition of an owner at a time, so that their number can be counted. */
+/** Serialises additions of an owner, so that their number can be counted. */
 export async function lockOwner(tx: Tx, { teamId, memberId }: Owner): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`views ${teamId} ${memberId}`}))`.execute(tx);
 }
@@ -37,7 +37,7 @@ export function insert(tx: Tx, { teamId, memberId }: Owner, view: { id: string; 
     .executeTakeFirstOrThrow();
 }
 
-/** @returns the view that was removed, if there was such a view of this owner */
+/** @returns the removed view; undefined if this owner has no such view */
 export function remove(tx: Tx, { teamId, memberId }: Owner, id: string) {
   return tx
     .deleteFrom('saved_views')

@@ -13,21 +13,21 @@ import * as repository from './saved-views.repository.ts';
 type View = z.input<typeof savedView>;
 type Create = z.output<NonNullable<(typeof savedViews.create)['body']>>;
 
-/** The caller's own views of a list, by name. */
+/** The caller's own saved views of a list, by name. */
 export async function list(context: TeamContext, of: SavedView['list']): Promise<{ items: View[] }> {
   const rows = await asTeam(context.database, context.team.id, (db) => repository.list(db, ownerOf(context), of));
   return { items: rows.map(viewOf) };
 }
 
-/** Keeps a view. A name the caller has used for this list, and one more than fit, are refused at `name`. */
+/** Saves a view. Throws a field error of `name` if the caller already uses it for this list, or if the limit is reached. */
 export async function create(context: TeamContext, { list: of, name, query }: Create): Promise<View> {
   requireMember(context);
   const owner = ownerOf(context);
   return writeTeam(context, async (tx) => {
     await repository.lockOwner(tx, owner);
-    const kept = await repository.list(tx, owner, of);
+    const existing = await repository.list(tx, owner, of);
     const max = savedViewLimits.perList;
-    if (kept.length >= max) throw invalid({ field: 'name', rule: 'tooMany', args: { max } });
+    if (existing.length >= max) throw invalid({ field: 'name', rule: 'tooMany', args: { max } });
     const row = await withConstraints({ saved_views_name: { field: 'name', rule: 'duplicateName' } }, () =>
       repository.insert(tx, owner, { id: uuidv7(), list: of, name, query }),
     );
@@ -36,7 +36,7 @@ export async function create(context: TeamContext, { list: of, name, query }: Cr
   });
 }
 
-/** Forgets one of the caller's own views; anybody else's is not found. */
+/** Deletes a saved view of the caller. Throws notFound for any other. */
 export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
     const row = await repository.remove(tx, ownerOf(context), id);

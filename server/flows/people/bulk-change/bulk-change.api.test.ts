@@ -36,7 +36,7 @@ const inSales = async (ids: readonly string[]) =>
   [...(await placesOf(ids)).values()].filter((places) => places.join() === team.sales).length;
 
 describe('is refused', () => {
-  test('without anybody, with two ways to choose, and with nothing to change', async () => {
+  test('without members, with two ways of selecting them, and without a change', async () => {
     const departments = { departmentIds: [team.sales] };
     expect((await start({ departments })).fields?.[0]?.field).toBe('employeeIds');
     expect((await start({ departments, employeeIds: [team.member.memberId], filters: {} })).status).toBe(422);
@@ -44,7 +44,7 @@ describe('is refused', () => {
     expect((await start({ employeeIds: [team.member.memberId], fields: {} })).fields?.[0]?.field).toBe('fields');
   });
 
-  test('for a department that is not there, of another team, or outside the scope', async () => {
+  test('for a department that does not exist, is of another team, or is outside the scope', async () => {
     for (const [departmentId, person] of [
       [uuidv7(), team.owner],
       [other.sales, team.owner],
@@ -58,13 +58,13 @@ describe('is refused', () => {
     expect((await preview({ filters, departments: { departmentIds: [team.sales] } })).status).toBe(404);
   });
 
-  test('for people of another team: they are not found', async () => {
+  test('for members of another team, who are not found', async () => {
     const body = toSales([other.member.memberId]);
     expect((await preview(body)).data).toMatchObject({ people: 0, leftOut: [{ reason: 'NOT_FOUND', people: 1 }] });
     expect(await start(body)).toMatchObject({ code: errors.noChanges.code });
   });
 
-  test('a leader who is no member of the team', async () => {
+  test('for a leader who is not a member of the team', async () => {
     const body = { employeeIds: [team.member.memberId], fields: { leaderId: other.owner.memberId } };
     expect((await start(body)).fields?.[0]?.field).toBe('leaderId');
   });
@@ -87,16 +87,16 @@ describe('the guard', () => {
     expect((await app.call(team.owner, members.changeDepartments, { body: call })).code).toBe(code);
   });
 
-  test('holds people of the scope only', async () => {
+  test('counts only members of the scope', async () => {
     const ids = await seed(8, team.jakarta);
     await seed(500);
-    // Eight of the nine whom HR of Sales looks after.
+    // Eight of the nine members in the scope of HR of Sales.
     expect((await preview(toSales(ids), team.hr)).data).toMatchObject({ people: 8, reached: 9, typeNumber: true });
     expect(await start(toSales(ids), team.hr)).toMatchObject({ code: errors.bulkUnconfirmed.code });
     expect((await start({ ...toSales(ids), confirmedCount: 8 }, team.hr)).data).toMatchObject({ people: 8 });
   });
 
-  test('changes what was confirmed and nothing else', async () => {
+  test('changes exactly what was confirmed', async () => {
     const ids = await seed(60);
     const filters = { departmentId: team.product };
     const body = { filters, departments: { departmentIds: [team.sales] } };
@@ -111,7 +111,7 @@ describe('the guard', () => {
 });
 
 describe('a change of departments', () => {
-  test('is told before it is made: from where to where, and who is left out', async () => {
+  test('is previewed: from which departments to which, and who is left out', async () => {
     const [inProduct] = await seed(1);
     const ids = [inProduct ?? '', team.hr.memberId, team.member.memberId, uuidv7()];
     const { data } = await preview(toSales(ids));
@@ -123,7 +123,7 @@ describe('a change of departments', () => {
     ]);
   });
 
-  test('leaves out who is outside the scope, or leaves a department outside it', async () => {
+  test('leaves out members outside the scope, and those who would leave a department outside it', async () => {
     const [both] = await seed(1, team.sales);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`INSERT INTO member_departments VALUES (${team.id}::uuid, ${both}::uuid, ${team.product}::uuid, 1)`.execute(tx),
@@ -136,7 +136,7 @@ describe('a change of departments', () => {
     expect(await start(body, team.hr)).toMatchObject({ code: errors.noChanges.code });
   });
 
-  test('leaves out its maker, where a role of theirs reaches as far as their departments', async () => {
+  test('leaves out the actor if the scope of one of their roles depends on their departments', async () => {
     const grants = { '080200': 'edit' } as const;
     await giveRole(app.database, team.id, { name: 'Safety', grants, scope: 'OWN_DEPARTMENTS', members: [team.hr.memberId] });
     const [id = ''] = await seed(1, team.sales);
@@ -147,7 +147,7 @@ describe('a change of departments', () => {
     expect(await placesOf([team.hr.memberId])).toEqual(new Map([[team.hr.memberId, [team.sales]]]));
   });
 
-  test('leaves out who would be in none, or in more than 20', async () => {
+  test('leaves out members who would be in no department, or in more than 20', async () => {
     const many = Array.from({ length: 20 }, () => uuidv7());
     const [full] = await seed(1);
     await inTransaction(app.database, { teamId: team.id }, async (tx) => {
@@ -165,7 +165,7 @@ describe('a change of departments', () => {
     expect((await preview(take)).data).toMatchObject({ people: 0, leftOut: [{ reason: 'NO_DEPARTMENT', people: 1 }] });
   });
 
-  test('has one entry for itself and one for each person', async () => {
+  test('logs one entry for itself and one for each member', async () => {
     await start(toSales([team.member.memberId]));
     const log = (await readLog(app.database, team.id)).map(({ action, before, after }) => ({ action, before, after }));
     expect(log).toMatchObject([
@@ -174,7 +174,7 @@ describe('a change of departments', () => {
     ]);
   });
 
-  test('can be downloaded by who made it, and by nobody else', async () => {
+  test('can be downloaded only by the person who made it', async () => {
     const { data } = await start(toSales([team.member.memberId, team.hr.memberId]));
     const params = { id: data.changeId };
     expect((await app.call(team.superAdmin, bulk.read, { params })).status).toBe(404);
@@ -186,7 +186,7 @@ describe('a change of departments', () => {
 });
 
 describe('a change of fields', () => {
-  test('sets what is given and leaves who would lead themselves', async () => {
+  test('sets the sent fields and leaves out members who would report to themselves', async () => {
     const ids = await seed(3);
     const [first = '', second = ''] = ids;
     await start({ employeeIds: [second], fields: { leaderId: first } });
@@ -204,7 +204,7 @@ describe('a change of fields', () => {
 });
 
 describe('an undo', () => {
-  test('is its maker’s alone, and once', async () => {
+  test('is available only to the maker of the change, and once', async () => {
     const { data } = await start(toSales([team.member.memberId]));
     expect((await undo(data.changeId, team.superAdmin)).status).toBe(404);
     expect((await undo(data.changeId, other.owner)).status).toBe(404);
@@ -212,7 +212,7 @@ describe('an undo', () => {
     expect(await undo(data.changeId)).toMatchObject({ code: errors.changedMeanwhile.code });
   });
 
-  test('comes too late after 24 hours, and the sweep forgets it', async () => {
+  test('is refused after 24 hours, and the sweep deletes the change', async () => {
     const { data } = await start(toSales([team.member.memberId]));
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`UPDATE bulk_changes SET created_at = now() - interval '25 hours'`.execute(tx),
@@ -220,7 +220,7 @@ describe('an undo', () => {
     expect(await undo(data.changeId)).toMatchObject({ code: errors.undoExpired.code });
   });
 
-  test('leaves who was changed since, who is gone, and whose department is gone', async () => {
+  test('leaves out members changed since, members gone, and members whose department is gone', async () => {
     const ids = await seed(4);
     const [changed = '', gone = '', back = ''] = ids;
     const { data } = await app.call<{ changeId: string }>(team.owner, members.changeDepartments, {
@@ -239,7 +239,7 @@ describe('an undo', () => {
     expect(log.map(({ action }) => action).toSorted()).toEqual(['member.bulk.undo', 'member.departments']);
   });
 
-  test('leaves who is outside what one looks after by now', async () => {
+  test('leaves out members who are no longer in the scope', async () => {
     const [id = ''] = await seed(1, team.jakarta);
     const { data } = await start(toSales([id]), team.hr);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -249,7 +249,7 @@ describe('an undo', () => {
     expect(await inSales([id])).toBe(1);
   });
 
-  test('puts nobody back into departments one no longer looks after', async () => {
+  test('does not return members to departments that are no longer in the scope', async () => {
     const [id = ''] = await seed(1, team.sales);
     const toJakarta = { employeeIds: [id], departments: { departmentIds: [team.jakarta] } };
     const { data } = await start(toJakarta, team.hr);
@@ -261,7 +261,7 @@ describe('an undo', () => {
   });
 });
 
-test('of two changes at once each person has the places of one', async () => {
+test('of two concurrent changes, each member ends with the departments of one', async () => {
   const ids = await seed(40);
   const to = (departmentId: string) =>
     start({ employeeIds: ids, departments: { departmentIds: [departmentId] }, confirmedCount: 40 });

@@ -6,7 +6,7 @@ import { insideScope, matching } from '#server/features/people/members/members.r
 import type { OperatorScope } from './operator-scope.policy.ts';
 import type { ResolvedChange } from './requested-change.service.ts';
 
-/** Fields that many members can be given at once, by their columns. */
+/** The fields that a bulk change can set, by column name. */
 export interface Fields {
   job_type: string;
   leader_id: string | null;
@@ -14,33 +14,33 @@ export interface Fields {
   position: string | null;
 }
 
-/** What a change reads of somebody. */
+/** The state of a member that a change reads. */
 export interface ChangedMember extends Fields {
   id: string;
   name: string;
   number: string | null;
   departments: string[];
-  /** Lies in the edit scope. */
+  /** Whether the member is in the edit scope. */
   editable: boolean;
 }
 
-/** What somebody has, or gets: their departments, or some fields. */
+/** The state of a member before or after a change: departments, or some fields. */
 export type State = { departments: string[] } | Partial<Fields>;
 
 const columns = sql`m.id, m.display_name AS name, m.employee_number AS number, m.job_type, m.leader_id, m.job_title, m.position,
   ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments`;
 
-/** Whom a change is about, as a condition over `m`: those the operator sees. */
+/** SQL condition over `m`: the members that a change selects, among those the operator sees. */
 export function chosen(
   teamId: string,
-  reach: OperatorScope,
+  operator: OperatorScope,
   { employeeIds, filters }: Pick<ResolvedChange, 'employeeIds' | 'filters'>,
 ) {
-  const where = matching(teamId, insideScope(reach.view), filters ?? {});
+  const where = matching(teamId, insideScope(operator.view), filters ?? {});
   return employeeIds ? sql<boolean>`${where} AND m.id = ANY(${employeeIds}::uuid[])` : where;
 }
 
-/** The next ids after one, in their order. */
+/** The next ids after `after`, in ascending order. */
 export async function nextIds(db: Db, where: RawBuilder<boolean>, after: string | null, most: number): Promise<string[]> {
   const from = after === null ? sql`true` : sql`m.id > ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`
@@ -48,27 +48,27 @@ export async function nextIds(db: Db, where: RawBuilder<boolean>, after: string 
   return rows.map(({ id }) => id);
 }
 
-/** Members of these who still match, in the order of their ids. */
+/** The members with these ids who still match, in the order of their ids. */
 export async function people(
   db: Db,
   where: RawBuilder<boolean>,
-  reach: OperatorScope,
+  operator: OperatorScope,
   ids: readonly string[],
 ): Promise<ChangedMember[]> {
   const { rows } = await sql<ChangedMember>`
-    SELECT ${columns}, ${insideScope(reach.edit)} AS editable FROM app.members m
+    SELECT ${columns}, ${insideScope(operator.edit)} AS editable FROM app.members m
     WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`.execute(db);
   return rows;
 }
 
-/** Holds members until the transaction ends, in the order everyone holds them. */
+/** Locks members until the end of the transaction, in the common lock order. */
 export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }
 
-/** The tree stays as it is until the transaction ends; comes before any lock on a department or a member. */
+/** Acquires the shared lock of the tree until the end of the transaction. It must be taken before any lock on a department. */
 export async function lockTree(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }
@@ -86,7 +86,7 @@ export async function departmentsByIds(db: Db, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Who stands above a member in the line of leaders, the member included. */
+/** The ids of a member and of everyone above them in the reporting line. */
 export async function lineAbove(db: Db, teamId: string, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE line (id, steps) AS (
@@ -98,29 +98,29 @@ export async function lineAbove(db: Db, teamId: string, memberId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The names of these members. */
+/** The display names of these members, by id. */
 export async function namesOf(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, display_name AS name FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Gives each member the fields that stand beside their id. */
+/** Sets fields of each member. */
 export async function setFields(
   tx: Tx,
   teamId: string,
-  given: readonly { id: string; fields: Partial<Fields> }[],
+  changes: readonly { id: string; fields: Partial<Fields> }[],
   names: readonly (keyof Fields)[],
 ): Promise<void> {
   const set = sql.join(names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`));
-  const rows = JSON.stringify(given.map(({ id, fields }) => ({ id, ...fields })));
+  const rows = JSON.stringify(changes.map(({ id, fields }) => ({ id, ...fields })));
   await sql`
     UPDATE members m SET ${set}, version = version + 1, updated_at = now()
     FROM json_to_recordset(${rows}::json) AS r (id uuid, job_type text, leader_id uuid, job_title text, position text)
     WHERE m.team_id = ${teamId}::uuid AND m.id = r.id`.execute(tx);
 }
 
-/** What came of one person. */
+/** The outcome of a change for one member. */
 export interface ChangeOutcome {
   member_id: string;
   name: string;
@@ -130,6 +130,7 @@ export interface ChangeOutcome {
   left_because: BulkReason | null;
 }
 
+/** Stores the outcomes of a change. */
 export async function keepOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly ChangeOutcome[]): Promise<void> {
   await sql`
     INSERT INTO bulk_change_people (team_id, change_id, member_id, name, number, before, after, left_because)

@@ -10,7 +10,7 @@ import { result } from './result.file.ts';
 import { type BulkUndoInput, undoMany } from './undo.job.ts';
 import { undo } from './undo.service.ts';
 
-/** Changes of many members at once (020100). */
+/** Endpoints of bulk changes (020100). */
 export const bulkChangeRoutes = [
   route(bulk.preview, (context, { body }) => preview(context, body)),
   route(bulk.start, (context, { body }) => service.start(context, body)),

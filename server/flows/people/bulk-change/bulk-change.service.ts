@@ -20,8 +20,8 @@ import { writeChange } from './write.service.ts';
 type Start = z.output<NonNullable<(typeof bulk.start)['body']>>;
 
 /**
- * Changes many members. Up to 500 people in this transaction; more by a job, which changes all of them or none. Throws
- * noChanges when nobody would change, bulkUnconfirmed and bulkCountChanged (domain/rights/bulk-guard.ts).
+ * Starts a bulk change. Up to 500 members are changed in this transaction; more by a job, which changes all of them or none.
+ * Throws noChanges if no member would change, and bulkUnconfirmed and bulkCountChanged (domain/rights/bulk-guard.ts).
  */
 export function start(context: TeamContext, { confirmedCount, ...given }: Start): Promise<BulkChange> {
   const reach = operatorScope(context);
@@ -61,7 +61,7 @@ export function start(context: TeamContext, { confirmedCount, ...given }: Start)
   });
 }
 
-/** What was asked for, without the ids of people. */
+/** The requested change for the log, without ids of members. */
 function describe({ employeeIds, ...rest }: ResolvedChange): object {
   return { ...rest, ...(employeeIds && { chosen: new Set(employeeIds).size }) };
 }
@@ -75,13 +75,13 @@ async function countChanging(db: Db, teamId: string, reach: ReturnType<typeof op
   return { people: counts.people, leftOut: counts.leftOut + unseen };
 }
 
-/** A change of the caller's. */
+/** A bulk change that the caller made. Throws notFound for any other. */
 export function read(context: TeamContext, id: string): Promise<BulkChange> {
   const { team, actor, now } = context;
   return asTeam(context.database, team.id, async (db) => changeView(await changes.findOwn(db, team.id, actor.memberId, id), now));
 }
 
-/** The row of a change that is made at once; for the call of the specification (change-departments.ts). */
+/** Inserts a change that is made immediately, for the call of the specification (change-departments.rules.ts). */
 export function insertDone(tx: Tx, context: TeamContext, id: string, asked: ResolvedChange): Promise<void> {
   const row = { id, status: 'DONE' as const, change: asked, people: 0, leftOut: 0, jobId: null, by: context.actor.memberId };
   return changes.insert(tx, context.team.id, row);

@@ -4,7 +4,7 @@ import type { ChangeRow } from './changes.repository.ts';
 
 const undoHours = 24;
 
-/** Until when a change can be taken back; null where it cannot. */
+/** Returns until when a change can be undone; null if it cannot be. */
 export function undoUntil(row: Pick<ChangeRow, 'status' | 'created_at' | 'people'>, now: Date): Date | null {
   const until = new Date(row.created_at.getTime() + undoHours * 3_600_000);
   return row.status === 'DONE' && row.people > 0 && until > now ? until : null;

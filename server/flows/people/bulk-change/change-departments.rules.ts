@@ -15,19 +15,19 @@ import { writeChange } from './write.service.ts';
 type Body = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;
 
 /**
- * Moves, adds or removes many members at once; all of them change or none (specification section 7, PUT
- * /employees/departments). Whoever has nothing to change stays as they are. Throws notFound for somebody who cannot be
- * changed, faults of departmentIds, noChanges, bulkUnconfirmed and bulkCountChanged.
+ * Moves, adds or removes departments of several members; either all are changed or none (specification section 7, PUT
+ * /employees/departments). Members without a difference are skipped. Throws notFound for a member who cannot be changed, field
+ * errors of departmentIds, noChanges, bulkUnconfirmed and bulkCountChanged.
  */
 export function changeDepartments(context: TeamContext, body: Body): Promise<{ changed: number; changeId: string }> {
   const { employeeIds, mode, departmentIds, confirmedCount } = body;
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
-    const asked = await resolvedChangeOf(tx, context, { employeeIds, departments: { mode, departmentIds } });
-    const plan = await planToWrite(tx, teamId, operatorScope(context), asked);
-    await requireAll(tx, plan, asked.employeeIds?.length ?? 0);
+    const change = await resolvedChangeOf(tx, context, { employeeIds, departments: { mode, departmentIds } });
+    const plan = await planToWrite(tx, teamId, operatorScope(context), change);
+    await requireAll(tx, plan, change.employeeIds?.length ?? 0);
     const changeId = uuidv7();
-    await insertDone(tx, context, changeId, asked);
+    await insertDone(tx, context, changeId, change);
     const { people, leftOut } = await writeChange(tx, context, plan, changeId, { confirmed: confirmedCount });
     if (!people) throw new AppError('noChanges');
     await changes.update(tx, teamId, changeId, { people, left_out: leftOut });
@@ -35,18 +35,18 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
   });
 }
 
-async function requireAll(tx: Tx, plan: ChangePlan, wanted: number): Promise<void> {
+async function requireAll(tx: Tx, plan: ChangePlan, expected: number): Promise<void> {
   let found = 0;
   for await (const some of judged(tx, plan)) {
-    for (const { person, wanted: each } of some) {
+    for (const { person, wanted: planned } of some) {
       if (!person.editable) throw new AppError('notFound');
       found += 1;
-      if (!('left' in each)) continue;
-      if (each.left === 'OUTSIDE_SCOPE') throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
-      if (each.left === 'NO_DEPARTMENT') throw invalid({ field: 'departmentIds', rule: 'atLeastOne' });
-      if (each.left === 'TOO_MANY')
+      if (!('left' in planned)) continue;
+      if (planned.left === 'OUTSIDE_SCOPE') throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
+      if (planned.left === 'NO_DEPARTMENT') throw invalid({ field: 'departmentIds', rule: 'atLeastOne' });
+      if (planned.left === 'TOO_MANY')
         throw invalid({ field: 'departmentIds', rule: 'tooMany', args: { max: memberLimits.departments } });
     }
   }
-  if (found !== wanted) throw new AppError('notFound');
+  if (found !== expected) throw new AppError('notFound');
 }

@@ -36,7 +36,7 @@ const ask = async (people: number) => {
 };
 const read = async (id: string) => (await app.call<BulkChange>(team.owner, bulk.read, { params: { id } })).data;
 
-test('a job changes more than 500 people, and so does its undo', async () => {
+test('a job changes more than 500 members, and so does its undo', async () => {
   const { ids, change, jobId } = await ask(1201);
   const done: number[] = [];
   const progress = (n: number) => Promise.resolve(void done.push(n));
@@ -52,7 +52,7 @@ test('a job changes more than 500 people, and so does its undo', async () => {
   expect(await inSales(ids)).toBe(0);
 });
 
-test('a job changes nobody when other people match by now, and keeps the new number', async () => {
+test('a job changes no member if other members match now, and stores the new number', async () => {
   const { ids, change, jobId } = await ask(501);
   await seed(2);
   await expect(changeMany(await jobOf<BulkChangeInput>(app, team.id, jobId))).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('a job changes nobody when other people match by now, and keeps the new num
   expect(await inSales(ids)).toBe(0);
 });
 
-test('a job that is killed in the middle leaves nothing half changed, and is done by its second run', async () => {
+test('a job killed midway leaves nothing half changed, and its second run completes it', async () => {
   const { ids, change, jobId } = await ask(1500);
   const program = fileURLToPath(new URL('../../../../dev/testing/bulk-child.ts', import.meta.url));
   const child = runNode([program, app.ownerUrl, team.id, jobId]);

@@ -14,16 +14,16 @@ export interface BulkChangeInput {
   changeId: string;
   memberId: string;
   language: Language;
-  /** Whom the person who asked saw and could change then. */
+  /** The operator's scope at the time of the request. */
   reach: OperatorScope;
   asked: ResolvedChange;
-  /** The number of people that was shown, and typed. */
+  /** The number of members that was shown and confirmed by typing. */
   confirmed: number;
 }
 
 /**
- * Makes a change in one transaction, so that a process that dies leaves all of it or nothing, and a second run finds it
- * done. When other people would be changed than were confirmed, nobody is, and the change keeps the new number.
+ * Makes a bulk change in one transaction, so that a crashed process leaves all of it or nothing, and a second run detects that it
+ * is done. If other members would be changed than were confirmed, none is, and the new number is stored.
  */
 export async function changeMany(job: JobRun<BulkChangeInput>): Promise<ChangeResult> {
   const { input, teamId } = job;
@@ -47,7 +47,7 @@ export async function changeMany(job: JobRun<BulkChangeInput>): Promise<ChangeRe
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await inClaim(job, (tx) => changes.update(tx, teamId, input.changeId, { status: 'REFUSED', people: counted }));
-    // The words of a refusal with figures need them; the change itself tells those.
+    // The text of bulkCountChanged needs numbers that a job cannot pass; the stored change has them.
     throw error.error === 'bulkCountChanged' ? new AppError('changedMeanwhile') : error;
   }
 }

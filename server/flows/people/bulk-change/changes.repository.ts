@@ -45,17 +45,17 @@ const read = (db: Db, teamId: string, id: string) =>
     .where('team_id', '=', teamId)
     .where('id', '=', id);
 
-/** A change by its id, whoever made it. */
+/** A change by its id, regardless of who made it. */
 export function find(db: Db, teamId: string, id: string): Promise<ChangeRow | undefined> {
   return read(db, teamId, id).executeTakeFirst() as Promise<ChangeRow | undefined>;
 }
 
-/** A change of this member. */
+/** A change that this member made. */
 export function findOwn(db: Db, teamId: string, memberId: string, id: string): Promise<ChangeRow | undefined> {
   return read(db, teamId, id).where('created_by', '=', memberId).executeTakeFirst() as Promise<ChangeRow | undefined>;
 }
 
-/** The same, held until the transaction ends. */
+/** Returns a change and locks it until the end of the transaction. */
 export function lock(tx: Tx, teamId: string, id: string): Promise<ChangeRow | undefined> {
   return read(tx, teamId, id).forUpdate().executeTakeFirst() as Promise<ChangeRow | undefined>;
 }
@@ -69,7 +69,7 @@ export async function update(
   await tx.updateTable('bulk_changes').set(values).where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Takes a change out of an undo that came to nothing. */
+/** Resets a change whose undo failed from UNDOING to DONE. */
 export async function giveUpUndo(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx
     .updateTable('bulk_changes')
@@ -82,7 +82,7 @@ export async function giveUpUndo(tx: Tx, teamId: string, id: string): Promise<vo
 
 export type OutcomeRow = ChangeOutcome & { kept_because: string | null };
 
-/** The outcomes after a member, in the order of their ids. */
+/** The outcomes after a member id, in the order of the ids. */
 export async function nextOutcomes(
   db: Db,
   teamId: string,
@@ -101,7 +101,7 @@ export async function nextOutcomes(
   return rows;
 }
 
-/** Holds everyone a change has changed until the transaction ends, in the order everyone holds them. */
+/** Locks every member that a change has changed until the end of the transaction, in the common lock order. */
 export async function lockChanged(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id IN (
@@ -110,7 +110,7 @@ export async function lockChanged(tx: Tx, teamId: string, id: string): Promise<v
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** What members of a change have now; who is gone is not there. */
+/** The current state of members of a change. Members who are gone are missing. */
 export async function now(
   db: Db,
   teamId: string,
@@ -124,13 +124,14 @@ export async function now(
   return rows;
 }
 
-/** Of these leaders, who is still a current member. */
+/** Those of these leaders who are still current members. */
 export async function leadersLeft(db: Db, teamId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND resigned_at IS NULL`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Stores why an undo left members unchanged. */
 export async function keepReasons(
   tx: Tx,
   teamId: string,

@@ -5,14 +5,18 @@ import { headcount } from '#server/features/people/members/members.cap.repositor
 import { editScope, viewScope } from '#server/features/people/members/members.policy.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 
-/** Whom an operator sees and whom they may change, as it was when they asked. */
+/** The members whom an operator sees and may change, at the time of the request. */
 export interface OperatorScope {
   view: Scope;
   edit: Scope;
-  /** The provider's staff among the members, where support asks: what a leader sees would outlive its lease. */
+  /**
+   * Provider staff among the members, if the operator is provider support: they cannot become leaders, since the fields that a
+   * leader sees would outlive the lease.
+   */
   noLeaders?: readonly string[];
 }
 
+/** The scopes of the actor for members (020100). */
 export function operatorScope(context: TeamContext): OperatorScope {
   return {
     view: viewScope(context),
@@ -21,7 +25,7 @@ export function operatorScope(context: TeamContext): OperatorScope {
   };
 }
 
-/** How many current members an operator may change: what 20 % is taken of (contract/people/bulk-facts.ts). */
+/** The number of current members that an operator may change, of which 20 % need confirmation (contract/people/bulk-facts.ts). */
 export async function countInScope(db: Db, teamId: string, scope: Scope): Promise<number> {
   if (scope === 'all') return headcount(db, teamId);
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM app.members m

@@ -7,32 +7,32 @@ import type { Fields, ChangedMember, ChangedDepartment, State } from './bulk-cha
 
 type Departments = NonNullable<ResolvedChange['departments']>;
 
-/** What a person is and becomes, or why they are left out. */
+/** The planned change of a member, or the reason why they are left out. */
 export type PlannedChange = { before: State; after: State } | { left: BulkReason };
 
-/** What decides about each person beside themselves. */
+/** The state of the team that decides about each member. */
 export interface ChangeTeamState {
   edit: Scope;
-  /** Departments that people are in or come to, by id. */
+  /** Departments that members are in or will be in, by id. */
   places: ReadonlyMap<string, ChangedDepartment>;
-  /** Who stands above the new leader, the leader included. */
+  /** The members above the new leader in the reporting line, including the leader. */
   above: ReadonlySet<string>;
 }
 
-/** Decides for one person. */
+/** Plans the change of one member. */
 export function plannedFor(
   person: ChangedMember,
   { departments, fields }: ResolvedChange,
-  world: ChangeTeamState,
+  state: ChangeTeamState,
 ): PlannedChange {
   if (!person.editable) return { left: 'OUTSIDE_SCOPE' };
-  if (departments) return placesFor(person, departments, world);
-  const given = columnsOf(fields);
-  const names = Object.keys(given) as (keyof Fields)[];
+  if (departments) return placesFor(person, departments, state);
+  const changed = columnsOf(fields);
+  const names = Object.keys(changed) as (keyof Fields)[];
   const before = Object.fromEntries(names.map((name) => [name, person[name]])) as Partial<Fields>;
-  if (names.every((name) => before[name] === given[name])) return { left: 'UNCHANGED' };
-  if (given.leader_id && world.above.has(person.id)) return { left: 'CYCLE' };
-  return { before, after: given };
+  if (names.every((name) => before[name] === changed[name])) return { left: 'UNCHANGED' };
+  if (changed.leader_id && state.above.has(person.id)) return { left: 'CYCLE' };
+  return { before, after: changed };
 }
 
 function placesFor(person: ChangedMember, departments: Departments, { edit, places }: ChangeTeamState): PlannedChange {
@@ -53,7 +53,7 @@ function departmentsAfter({ mode, departmentIds }: Departments, now: readonly st
   return now.filter((id) => !departmentIds.includes(id));
 }
 
-/** The fields that were given, by their columns. */
+/** The sent fields by column name. */
 export function columnsOf(fields: ResolvedChange['fields']): Partial<Fields> {
   const { jobType, leaderId, jobTitle, position } = fields ?? {};
   return {

@@ -10,14 +10,14 @@ import { judged, planFor, type ChangePlan } from './team-state.service.ts';
 const mostPlaces = 20;
 const mostExamples = 3;
 
-/** What a change would do; nothing is changed and nothing held. */
-export function preview(context: TeamContext, given: RequestedChange): Promise<BulkPreview> {
-  const reach = operatorScope(context);
+/** Computes what a change would do, without changing or locking anything. */
+export function preview(context: TeamContext, request: RequestedChange): Promise<BulkPreview> {
+  const operator = operatorScope(context);
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const plan = await planFor(db, team.id, reach, await resolvedChangeOf(db, context, given));
+    const plan = await planFor(db, team.id, operator, await resolvedChangeOf(db, context, request));
     const tally = await tallyOf(db, plan);
-    const reached = await countInScope(db, team.id, reach.edit);
+    const reached = await countInScope(db, team.id, operator.edit);
     const { people, matched } = tally;
     return {
       matched,

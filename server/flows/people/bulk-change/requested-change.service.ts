@@ -13,25 +13,25 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { code } from '#server/features/people/members/members.policy.ts';
 import type { MemberFilters } from '#server/features/people/members/members.repository.ts';
 
-/** What is asked for (contract/people/bulk.ts), as it arrives. */
+/** A bulk change as requested (contract/people/bulk.ts). */
 export type RequestedChange = z.output<NonNullable<(typeof bulk.preview)['body']>>;
-type GivenFields = NonNullable<RequestedChange['fields']>;
-type GivenDepartments = NonNullable<RequestedChange['departments']>;
+type RequestedFields = NonNullable<RequestedChange['fields']>;
+type RequestedDepartments = NonNullable<RequestedChange['departments']>;
 
-/** The same with ids instead of references. It is kept with the change and runs as a job. */
+/** A requested change with ids instead of references. It is stored with the change and passed to the job. */
 export interface ResolvedChange {
   employeeIds?: string[];
   filters?: MemberFilters;
-  departments?: Omit<GivenDepartments, 'departmentIds'> & { departmentIds: string[] };
-  fields?: Omit<GivenFields, 'leaderId'> & { leaderId?: string | null };
+  departments?: Omit<RequestedDepartments, 'departmentIds'> & { departmentIds: string[] };
+  fields?: Omit<RequestedFields, 'leaderId'> & { leaderId?: string | null };
 }
 
 /**
- * Resolves whom and what a change names for the caller. Throws notFound for a department to filter by, and invalid (notFound)
- * for departments and a leader, that the caller may not see.
+ * Resolves the references of a requested change. Throws notFound for a filter department, and field errors (notFound) for target
+ * departments and a leader, that the caller must not see.
  */
-export async function resolvedChangeOf(db: Db, context: TeamContext, given: RequestedChange): Promise<ResolvedChange> {
-  const { employeeIds, filters, departments, fields } = given;
+export async function resolvedChangeOf(db: Db, context: TeamContext, request: RequestedChange): Promise<ResolvedChange> {
+  const { employeeIds, filters, departments, fields } = request;
   if (filters?.departmentId && !(await resolveDepartments(db, context, code, [filters.departmentId]))[0])
     throw new AppError('notFound');
   return {
@@ -42,11 +42,11 @@ export async function resolvedChangeOf(db: Db, context: TeamContext, given: Requ
   };
 }
 
-async function placesOf(db: Db, context: TeamContext, { departmentIds, ...rest }: GivenDepartments) {
+async function placesOf(db: Db, context: TeamContext, { departmentIds, ...rest }: RequestedDepartments) {
   return { ...rest, departmentIds: (await departmentsNamed(db, context, code, departmentIds)).map(({ id }) => id) };
 }
 
-async function fieldsOf(db: Db, context: TeamContext, { leaderId: reference, ...others }: GivenFields) {
+async function fieldsOf(db: Db, context: TeamContext, { leaderId: reference, ...others }: RequestedFields) {
   if (!reference) return { ...others, ...(reference === null && { leaderId: null }) };
   const leader = await resolveMember(db, context, code, reference);
   if (!leader) throw invalid({ field: 'leaderId', rule: 'notFound' });

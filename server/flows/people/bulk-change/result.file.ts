@@ -12,7 +12,7 @@ import * as changes from './changes.repository.ts';
 
 const atOnce = 1000;
 
-/** Everyone of a change: what they had, what they got, and why others were left out. Constant memory. */
+/** The result of a change as a file: each member's former and new values, or why they were left out. Uses constant memory. */
 export async function result(context: TeamContext, id: string): Promise<FileAnswer> {
   const { team, actor, language } = context;
   const t = translator(language);

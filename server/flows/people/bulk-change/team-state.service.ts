@@ -9,27 +9,27 @@ import type { OperatorScope } from './operator-scope.policy.ts';
 import type { ResolvedChange } from './requested-change.service.ts';
 import { plannedFor, type PlannedChange } from './planned-change.rules.ts';
 
-/** A change with what it depends on. */
+/** A requested change with the state it depends on. */
 export interface ChangePlan {
   teamId: string;
   asked: ResolvedChange;
   reach: OperatorScope;
-  /** Whom it is about, over `m`. */
+  /** SQL condition over `m`: the members that the change selects. */
   where: RawBuilder<boolean>;
   above: ReadonlySet<string>;
-  /** Departments met so far, by id. */
+  /** Departments read so far, by id. */
   places: Map<string, repository.ChangedDepartment>;
 }
 
 export type PlannedMember = { person: repository.ChangedMember; wanted: PlannedChange };
 
 const atOnce = 1000;
-/** Of these with their departments: a thousand would hold up others for 50 ms. */
+/** The number of members read at a time with their departments; a thousand would delay other requests by 50 ms. */
 const readAtOnce = 250;
 
 /**
- * Reads what a change depends on. Throws faults for a target that is not there or outside the edit scope, or a leader who is
- * not a member.
+ * Reads what a change depends on. Throws field errors for a target department that does not exist or is outside the edit scope,
+ * and for a leader who is not a member.
  */
 export async function planFor(db: Db, teamId: string, reach: OperatorScope, asked: ResolvedChange): Promise<ChangePlan> {
   const { departments, fields } = asked;
@@ -57,14 +57,15 @@ export async function planFor(db: Db, teamId: string, reach: OperatorScope, aske
   };
 }
 
-/** A plan whose people are held: their ids, some at a time and in order. */
+/** A plan whose members are locked; `held` contains their ids in order, in batches. */
 export interface LockedChangePlan extends ChangePlan {
   held: string[][];
 }
 
 /**
- * Plans a change and holds what it depends on: the line of leaders, then everyone it is about, then the tree. Whoever waits
- * for a member must not hold the tree meanwhile: a move that waits for the tree would stand before those who have the member.
+ * Plans a change and locks what it depends on: first the reporting lines, then its members, then the tree. A transaction that
+ * waits for a member must not hold the tree, because a move waiting for the tree would then block the transaction that has locked
+ * the member.
  */
 export async function planToWrite(
   tx: Tx,
@@ -94,7 +95,10 @@ async function* idsOf(db: Db, where: ChangePlan['where']): AsyncGenerator<string
   }
 }
 
-/** Everyone a change is about with what they become, some at a time and in the order of their ids. Of a held plan only who is held. */
+/**
+ * Yields the members of a change with their planned change, in batches in the order of ids. A locked plan covers only its locked
+ * members.
+ */
 export async function* judged(db: Db, plan: ChangePlan | LockedChangePlan): AsyncGenerator<PlannedMember[]> {
   for await (const ids of 'held' in plan ? plan.held : idsOf(db, plan.where)) {
     const people: repository.ChangedMember[] = [];
@@ -103,12 +107,12 @@ export async function* judged(db: Db, plan: ChangePlan | LockedChangePlan): Asyn
       await meet(db, plan, some);
       people.push(...some);
     }
-    const world = { edit: plan.reach.edit, places: plan.places, above: plan.above };
-    yield people.map((person) => ({ person, wanted: plannedFor(person, plan.asked, world) }));
+    const state = { edit: plan.reach.edit, places: plan.places, above: plan.above };
+    yield people.map((person) => ({ person, wanted: plannedFor(person, plan.asked, state) }));
   }
 }
 
-/** Reads the departments that these people are in and nobody before them was. */
+/** Reads the departments of these members that have not been read yet. */
 async function meet(db: Db, { asked, places }: ChangePlan, people: readonly repository.ChangedMember[]): Promise<void> {
   if (!asked.departments) return;
   const unknown = new Set(people.flatMap(({ departments }) => departments).filter((id) => !places.has(id)));

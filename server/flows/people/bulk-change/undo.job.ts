@@ -15,7 +15,7 @@ export interface BulkUndoInput {
   edit: Scope;
 }
 
-/** Takes a change of many people back in one transaction; a second run finds it done. */
+/** Undoes a bulk change in one transaction; a second run detects that it is done. */
 export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
   const { input, teamId } = job;
   const context = await jobContext(job, input.memberId, input.language);
@@ -29,7 +29,7 @@ export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
       return result;
     });
   } catch (error) {
-    // Nothing was taken back: it can be asked for again.
+    // Nothing was undone, so the undo can be requested again.
     if (error instanceof AppError) await inClaim(job, (tx) => changes.giveUpUndo(tx, teamId, input.changeId));
     throw error;
   }

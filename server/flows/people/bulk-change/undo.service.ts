@@ -11,7 +11,7 @@ import { operatorScope } from './operator-scope.policy.ts';
 import type { BulkUndoInput } from './undo.job.ts';
 import { takeBack } from './undo.write.service.ts';
 
-/** Takes one's own change back: whoever has been changed since keeps what they have. Many by a job. */
+/** Undoes a change of the caller. Members changed since keep their values. Many members are undone by a job. */
 export function undo(context: TeamContext, id: string): Promise<BulkChange> {
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {

@@ -13,13 +13,13 @@ export interface TakenBack {
   kept: number;
 }
 
-type Kept = 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE';
+type KeepReason = 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE';
 type Now = Awaited<ReturnType<typeof changes.now>>[number];
 type Back = { id: string; name: string; before: State; after: State };
 
 const atOnce = 1000;
 
-/** Gives back what people had before a change, to those who still have what it gave them and lie in the scope. */
+/** Restores the former values of the members who still have what the change set and are in the edit scope. */
 export async function takeBack(
   tx: Tx,
   context: ChangeContext,
@@ -30,7 +30,7 @@ export async function takeBack(
   const teamId = context.team.id;
   const result: TakenBack = { undone: 0, kept: 0 };
   await lockLeaders(tx, teamId);
-  // Members before the tree, as a change holds them.
+  // Members are locked before the tree, in the same order as by a change.
   await changes.lockChanged(tx, teamId, changeId);
   await repository.lockTree(tx, teamId);
   for (let after: string | null = null; ;) {
@@ -38,7 +38,7 @@ export async function takeBack(
     const ids = rows.map(({ member_id }) => member_id);
     const now = new Map((await changes.now(tx, teamId, ids, insideScope(edit))).map((person) => [person.id, person]));
     const usable = await usableIn(tx, teamId, rows);
-    const kept: { id: string; because: Kept }[] = [];
+    const kept: { id: string; because: KeepReason }[] = [];
     const back: Back[] = [];
     for (const row of rows) {
       const reason = reasonToKeep(row, now.get(row.member_id), usable, edit);
@@ -64,15 +64,15 @@ export async function takeBack(
 }
 
 interface Usable {
-  /** The way from the root to each. */
+  /** The ids from the root to each department. */
   departments: ReadonlyMap<string, readonly string[]>;
   leaders: ReadonlySet<string>;
-  /** Who stands above each leader that would come back. */
+  /** The members above each leader that would be restored. */
   above: ReadonlyMap<string, ReadonlySet<string>>;
   names: ReadonlyMap<string, string>;
 }
 
-/** What of the earlier places and leaders is still there. */
+/** Reads which of the former departments and leaders still exist. */
 async function usableIn(tx: Tx, teamId: string, rows: readonly changes.OutcomeRow[]): Promise<Usable> {
   const states = rows.flatMap(({ before, after }) => [before, after].filter((state) => state !== null));
   const places = await repository.departmentsByIds(tx, [
@@ -89,13 +89,16 @@ async function usableIn(tx: Tx, teamId: string, rows: readonly changes.OutcomeRo
   };
 }
 
-/** Taking back is a move of its own: what is left and what is entered has to lie in the scope as it is now. */
+/**
+ * An undo is checked like a move: departments left and joined must be in the current scope. Returns why a member is left
+ * unchanged, or undefined.
+ */
 function reasonToKeep(
   { before, after }: changes.OutcomeRow,
   now: Now | undefined,
   usable: Usable,
   edit: Scope,
-): Kept | undefined {
+): KeepReason | undefined {
   if (!now || !before || !after) return 'GONE';
   if (!now.editable) return 'OUTSIDE_SCOPE';
   if ('departments' in before && 'departments' in after) {
@@ -125,6 +128,6 @@ async function restoreValues(tx: Tx, teamId: string, back: readonly Back[]): Pro
     'departments' in before ? [{ memberId: id, departmentIds: before.departments }] : [],
   );
   if (places.length) return setDepartments(tx, teamId, places);
-  const given = back.flatMap(({ id, before }) => ('departments' in before ? [] : [{ id, fields: before }]));
-  return repository.setFields(tx, teamId, given, Object.keys(given[0]?.fields ?? {}) as (keyof Fields)[]);
+  const restored = back.flatMap(({ id, before }) => ('departments' in before ? [] : [{ id, fields: before }]));
+  return repository.setFields(tx, teamId, restored, Object.keys(restored[0]?.fields ?? {}) as (keyof Fields)[]);
 }

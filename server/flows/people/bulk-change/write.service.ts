@@ -16,9 +16,9 @@ export interface ChangeResult {
 type Changing = { person: repository.ChangedMember; before: repository.State; after: repository.State };
 
 /**
- * Changes everyone a plan is about, with the outcome and the log entry of each, in the caller's transaction. The number of
- * people is held against the one that was confirmed at the end, when it is known: another one undoes all of it
- * (bulkUnconfirmed, bulkCountChanged).
+ * Makes the change of a plan in the caller's transaction, with the outcome and the log entry of each member. At the end, when the
+ * number of changed members is known, it is compared with the confirmed one; a different number throws bulkUnconfirmed or
+ * bulkCountChanged, which rolls back everything.
  */
 export async function writeChange(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function writeChange(
   options: { confirmed: number | undefined; progress?: (done: number) => Promise<void> },
 ): Promise<ChangeResult> {
   const { teamId, reach, asked } = plan;
-  // Read before anybody is moved out of the scope.
+  // Counted before members are moved out of the scope.
   const reached = await countInScope(tx, teamId, reach.edit);
   const written: ChangeResult = { people: 0, leftOut: 0 };
   let met = 0;
@@ -47,8 +47,8 @@ export async function writeChange(
   return written;
 }
 
-// A department that was deleted between the look and the write.
-const goneMeanwhile = { member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' } } as const;
+// The department was deleted between reading and writing.
+const departmentGone = { member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' } } as const;
 
 async function apply(tx: Tx, { teamId, asked }: ChangePlan, changing: readonly Changing[]): Promise<void> {
   if (!changing.length) return;
@@ -56,12 +56,12 @@ async function apply(tx: Tx, { teamId, asked }: ChangePlan, changing: readonly C
     const places = changing.flatMap(({ person, after }) =>
       'departments' in after ? [{ memberId: person.id, departmentIds: after.departments }] : [],
     );
-    return withConstraints(goneMeanwhile, () => setDepartments(tx, teamId, places));
+    return withConstraints(departmentGone, () => setDepartments(tx, teamId, places));
   }
   const fields = columnsOf(asked.fields);
   const names = Object.keys(fields) as (keyof repository.Fields)[];
-  const given = changing.map(({ person }) => ({ id: person.id, fields }));
-  return repository.setFields(tx, teamId, given, names);
+  const changes = changing.map(({ person }) => ({ id: person.id, fields }));
+  return repository.setFields(tx, teamId, changes, names);
 }
 
 function outcomeOf({ person, wanted }: PlannedMember): repository.ChangeOutcome {
@@ -79,18 +79,18 @@ function outcomeOf({ person, wanted }: PlannedMember): repository.ChangeOutcome 
 
 async function eventsOf(tx: Tx, { teamId, places, asked }: ChangePlan, changing: readonly Changing[]): Promise<LogEvent[]> {
   const leaders = changing.flatMap(({ person }) => person.leader_id ?? []);
-  const wanted = asked.fields?.leaderId;
+  const newLeaderId = asked.fields?.leaderId;
   const names =
-    wanted === undefined
+    newLeaderId === undefined
       ? new Map<string, string>()
-      : await repository.namesOf(tx, teamId, wanted ? [...leaders, wanted] : leaders);
+      : await repository.namesOf(tx, teamId, newLeaderId ? [...leaders, newLeaderId] : leaders);
   const nameOf = (id: string) => places.get(id)?.name ?? names.get(id) ?? id;
   return changing.map(({ person, before, after }) => eventFor(person, before, after, nameOf));
 }
 
 const fieldOf = { job_type: 'jobType', leader_id: 'leaderId', job_title: 'jobTitle', position: 'position' } as const;
 
-/** The entry of one person, by the names people know. */
+/** The log entry of one member, with the API names of fields. */
 export function eventFor(
   person: { id: string; name: string },
   before: repository.State,

@@ -30,23 +30,23 @@ const create = async (parentId: string, name: string) =>
 const place = (employeeIds: string[], departmentIds: string[], mode = 'MOVE') =>
   app.call(team.owner, members.changeDepartments, { body: { employeeIds, departmentIds, mode } });
 
-/** Asks as the owner would, then runs the job as the worker does. */
+/** Requests the deletion as the owner and returns the job as the worker runs it. */
 async function dissolve(id: string, progress: (done: number) => Promise<void> = () => Promise.resolve()) {
-  const asked = await app.call<{ jobId: string }>(team.owner, departments.removeWithContent, { params: { id } });
-  expect(asked.status).toBe(200);
-  const job = await jobOf<DissolveInput>(app, team.id, asked.data.jobId, { progress });
+  const answer = await app.call<{ jobId: string }>(team.owner, departments.removeWithContent, { params: { id } });
+  expect(answer.status).toBe(200);
+  const job = await jobOf<DissolveInput>(app, team.id, answer.data.jobId, { progress });
   return { run: () => dissolveDepartment(job) };
 }
 
-test('a department that is gone needs nothing more', async () => {
+test('a department that is already deleted needs no further work', async () => {
   const job = await dissolve(team.jakarta);
   await app.call(team.owner, departments.remove, { params: { id: team.jakarta } });
   expect(await job.run()).toEqual({ members: 0, departments: 0, renamed: [] });
 });
 
-test('gives up when someone is in it again after each try', async () => {
-  const held = app.database.pool.connect();
-  const client = await held;
+test('gives up while another transaction refers to the department', async () => {
+  const connecting = app.database.pool.connect();
+  const client = await connecting;
   try {
     await client.query('BEGIN');
     await client.query("SELECT set_config('app.team_id', $1, true)", [team.id]);
@@ -60,7 +60,7 @@ test('gives up when someone is in it again after each try', async () => {
   expect(await outline()).toContain('Jakarta 0');
 });
 
-test('members go to the parent, who is there already stays there once, and main stays main', async () => {
+test('members move to the parent, are not duplicated there, and keep their main department', async () => {
   await place([team.member.memberId], [team.sales, team.product]);
   await place([team.hr.memberId], [team.product, team.sales, team.root]);
   await place([team.owner.memberId], [team.sales, team.root]);
@@ -72,7 +72,7 @@ test('members go to the parent, who is there already stays there once, and main 
   expect(await outline()).toEqual(['Harbour 4', 'Product 2', 'Jakarta 0']);
 });
 
-test('children take its place in the order, with their subtrees, and another name where theirs is taken', async () => {
+test("children take the department's position with their subtrees, and are renamed where the name is taken", async () => {
   const legal = await create(team.sales, 'Legal');
   await create(legal, 'Contracts');
   await create(team.sales, 'Sales');
@@ -85,7 +85,7 @@ test('children take its place in the order, with their subtrees, and another nam
   expect(paths.some((row) => row.path.includes(team.sales))).toBe(false);
 });
 
-test('a role that reached it reaches its children, and no more', async () => {
+test('a role with the department in its scope gets the children instead', async () => {
   const job = await dissolve(team.sales);
   await job.run();
   const scope = await asTeam((tx) => tx.selectFrom('role_scope_departments').select('department_id').execute());
@@ -94,7 +94,7 @@ test('a role that reached it reaches its children, and no more', async () => {
   expect(list.data.items.filter((d) => d.can.edit).map((d) => d.name)).toEqual(['Jakarta']);
 });
 
-test('tells the log who asked and what was done, and counts the progress', async () => {
+test('logs who requested the deletion and what was done, and reports progress', async () => {
   const seen: number[] = [];
   const job = await dissolve(team.sales, async (done) => void seen.push(done));
   await job.run();
@@ -104,7 +104,7 @@ test('tells the log who asked and what was done, and counts the progress', async
   expect(seen).toEqual([1]);
 });
 
-test('600 people go in batches, and a second run after a crash finishes the rest', async () => {
+test('600 members are moved in batches, and a second run after a crash completes the rest', async () => {
   await asTeam(async (tx) => {
     for (let i = 0; i < 600; i += 1) {
       await seedMember(tx, team.id, { name: `Person ${i}`, departmentId: team.sales, email: `p${i}@example.com` });

@@ -15,7 +15,7 @@ export async function find(db: Db, teamId: string, id: string): Promise<Dissolve
   return rows[0];
 }
 
-/** Up to `most` members who are directly in a department, resigned ones too, locked in the order of their ids. */
+/** Locks up to `most` members directly in a department, including resigned ones, in the order of their ids. Returns the ids. */
 export async function lockMembers(tx: Tx, teamId: string, id: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY (ARRAY(
@@ -25,8 +25,8 @@ export async function lockMembers(tx: Tx, teamId: string, id: string, most: numb
 }
 
 /**
- * Places members of a department in another instead, where they take the same rank. Who is there already stays there
- * once, and keeps the better rank: a main department stays one.
+ * Moves members of a department to another and keeps the position. A member who is already there stays there once with the better
+ * position, so that a main department remains the main one.
  */
 export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly string[], from: string, to: string): Promise<void> {
   const { rows: left } = await sql<{ member_id: string; position: number }>`
@@ -48,7 +48,7 @@ export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly st
   );
 }
 
-/** Whether the department can be held for its deletion at once, without waiting for anyone who refers to it just now. */
+/** Locks the department for its deletion without waiting. Returns false if another transaction refers to it at the moment. */
 export async function lockAtOnce(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
@@ -68,7 +68,7 @@ export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ 
   return rows;
 }
 
-/** Hangs the children of an emptied department under its parent, each under its new name, with every path below them. */
+/** Moves the children of an empty department to its parent, each with its new name, and updates every path of their subtrees. */
 export async function moveChildren(
   tx: Tx,
   teamId: string,
@@ -76,7 +76,7 @@ export async function moveChildren(
   to: string,
   names: readonly { id: string; name: string }[],
 ): Promise<void> {
-  // The name of the department itself becomes free for a child of the same name.
+  // Renames the department itself to its id, so that a child can have its name.
   await sql`UPDATE departments SET name = ${from} WHERE team_id = ${teamId}::uuid AND id = ${from}::uuid`.execute(tx);
   await sql`
     UPDATE departments d SET path = array_remove(d.path, ${from}::uuid),
@@ -89,7 +89,7 @@ export async function moveChildren(
   );
 }
 
-/** The marks of a department that nobody is in count at its parent from now on (decisions/006). */
+/** Moves the marks of a department without members to its parent (decisions/006). */
 export async function moveMarks(tx: Tx, teamId: string, from: string, to: string): Promise<void> {
   await sql`
     INSERT INTO department_count_changes (team_id, department_id, people)
@@ -98,7 +98,9 @@ export async function moveMarks(tx: Tx, teamId: string, from: string, to: string
   await sql`DELETE FROM department_count_changes WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid`.execute(tx);
 }
 
-/** Roles whose scope names a department reach its children instead: what was below it, and nothing more. Resolves to their names. */
+/**
+ * Replaces a department in scopes of roles by its children, so that the scopes do not widen. Returns the names of these roles.
+ */
 export async function narrowScopes(tx: Tx, teamId: string, from: string, childIds: readonly string[]): Promise<string[]> {
   await sql`
     INSERT INTO role_scope_departments (team_id, role_id, department_id)
@@ -111,7 +113,7 @@ export async function narrowScopes(tx: Tx, teamId: string, from: string, childId
   return rows.map((row) => row.name);
 }
 
-/** Gives siblings the order of these ids. */
+/** Sets the order of siblings to the order of these ids. */
 export async function arrange(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE departments d SET sort = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)

@@ -16,7 +16,7 @@ export interface DissolveInput {
   language: Language;
 }
 
-/** What came of it: departments that had to take another name among their new siblings. */
+/** The result of the deletion; `renamed` lists children whose names were taken among their new siblings. */
 export interface Dissolution {
   members: number;
   departments: number;
@@ -28,10 +28,10 @@ const tries = 20;
 const pauseMs = 50;
 
 /**
- * Moves the members and children of a department to its parent and deletes it (domain rules 1). People go in batches
- * without holding up anyone; then, in one transaction, children, counts, scopes of roles and the department itself. Run
- * again after a crash it goes on where it stood; stopped with the lease or token it was begun under, it leaves who was moved
- * where they are.
+ * Moves the members and children of a department to its parent and deletes it (domain rules 1). Members are moved in batches that
+ * do not delay other requests; then one transaction moves children, counts and scopes of roles and deletes the department. A run
+ * after a crash continues where the former one stopped. If the job's support lease or API token ends, members who have been moved
+ * stay where they are.
  */
 export async function dissolveDepartment(job: JobRun<DissolveInput>): Promise<Dissolution> {
   const { departmentId, memberId, language } = job.input;
@@ -54,7 +54,7 @@ export async function dissolveDepartment(job: JobRun<DissolveInput>): Promise<Di
     });
     if (done === 'gone') return { members, departments: 0, renamed: [] };
     if (done) return { members, departments: done.departments, renamed: done.renamed };
-    // Someone came into it in this moment, or is just looking at it.
+    // A member was added, or another transaction refers to the department at the moment.
     await pause(pauseMs);
   }
   throw new AppError('departmentNotEmpty');
@@ -77,7 +77,7 @@ async function moveAllMembers(job: JobRun<DissolveInput>, before: number): Promi
   }
 }
 
-/** The last step: undefined when it has to be tried again, `gone` when the department is no more. */
+/** The last step. Returns undefined if it has to be retried, and `gone` if the department no longer exists. */
 async function contract(tx: Tx, teamId: string, id: string) {
   await lockTree(tx, teamId);
   const department = await repository.find(tx, teamId, id);
@@ -107,10 +107,10 @@ async function contract(tx: Tx, teamId: string, id: string) {
   return { department, parent: parent?.name ?? '', departments: children.length, renamed, ...(roles.length && { roles }) };
 }
 
-/** Each child keeps its name where it is free among the new siblings; else it takes the first free `name (2)`, `name (3)` … */
+/** Returns names that are free among the new siblings: the child's own name, or else the first free `name (2)`, `name (3)` … */
 export function freeNames(children: readonly { id: string; name: string }[], siblings: readonly string[]) {
   const taken = new Set(siblings.map((name) => name.toLowerCase()));
-  // Names that can stay are kept first, so that no other child takes them.
+  // Names that can stay are reserved, so that no renamed child takes them.
   const own = new Set(children.map((child) => child.name.toLowerCase()));
   return children.map(({ id, name }) => {
     let free = name;

@@ -19,7 +19,7 @@ describe('finds no header', () => {
   });
 });
 
-test.each(languages)('knows its own template in %s', (language) => {
+test.each(languages)('recognises its own template in %s', (language) => {
   const header = sheetColumns(language).map((column) => column.header);
   expect(findHeader(rows(['Note'], header))).toEqual({
     row: 2,
@@ -29,12 +29,12 @@ test.each(languages)('knows its own template in %s', (language) => {
   expect(sheetNames).toContain(translator(language)('imports.file.members').toLowerCase());
 });
 
-test('takes the header from row 1 where the note was taken away, whatever stands beneath', () => {
+test('takes the header from row 1 if the note was removed, whatever is below', () => {
   expect(findHeader(rows(['Name', 'Email'], ['Anna', 'anna@example.com']))).toMatchObject({ row: 1 });
   expect(findHeader(rows(['Members'], ['Name', 'Email']))).toMatchObject({ row: 2 });
 });
 
-test('moved, left out, unknown and doubled columns', () => {
+test('recognises moved, missing, unknown and duplicate columns', () => {
   const header = findHeader(rows([''], ['EMAIL †', 'Shoe size', ' n a m e *', 'Name', '需要更正的內容']));
   expect(header).toEqual({
     row: 2,
@@ -47,11 +47,11 @@ test('moved, left out, unknown and doubled columns', () => {
   expect(header && cellsOf(header, { row: 3, cells: ['', '44', 'Anna', 'Berta'] })).toEqual({ displayName: 'Anna' });
 });
 
-test.each(languages)('every job type has a label of its own in %s, and is found by it', (language) => {
+test.each(languages)('every job type has a unique label in %s, and is found by it', (language) => {
   for (const type of jobTypes) expect(jobTypeOf(translator(language)(`members.jobTypes.${type}`)), type).toBe(type);
 });
 
-test('a job type by code, and none by a guess', () => {
+test('recognises a job type by code, and does not guess', () => {
   expect(jobTypeOf('trainee')).toBe('TRAINEE');
   expect(jobTypeOf('full-ish')).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[*†\s]/g, '');
 
-/** What is written in any of the four languages, and what it stands for. */
+/** A map from the words of all four languages, and the code itself, to the item. */
 function inEveryLanguage<T extends string>(
   items: readonly T[],
   wordOf: (item: T, language: (typeof languages)[number]) => string,
@@ -24,22 +24,22 @@ const headers = inEveryLanguage(importColumns, (column, language) => translator(
 const types = inEveryLanguage(jobTypes, (type, language) => translator(language)(`members.jobTypes.${type}`));
 const reasonHeaders = new Set(languages.map((language) => plain(translator(language)('imports.file.reasons'))));
 
-/** Names of the sheet of members, in lower case. */
+/** The names of the sheet of members in all languages, in lower case. */
 export const sheetNames: readonly string[] = languages.map((language) =>
   translator(language)('imports.file.members').toLowerCase(),
 );
 
-/** A job type by its code or its label in any of the four languages. */
+/** Returns the job type of a code or of a label in any of the four languages. */
 export const jobTypeOf = (text: string): JobType | undefined => types.get(plain(text));
 
 export interface Header {
   row: number;
   places: { column: ImportColumn; at: number }[];
-  /** Headers that are no column of the template. */
+  /** Headers that are not a column of the template. */
   ignored: string[];
 }
 
-/** The header of a file: row 2, or the first row where the line above it was taken away. Undefined when there is none. */
+/** Finds the header of a file: row 2, or row 1 if the note above was removed. Returns undefined if there is none. */
 export function findHeader(rows: readonly SheetRow[]): Header | undefined {
   const candidates = rows.slice(0, 2).filter(({ row }) => row <= 2);
   const read = candidates.map(readHeader).filter(({ places }) => places.length > 0);
@@ -59,7 +59,7 @@ function readHeader({ row, cells }: SheetRow): Header {
 
 export type Cells = Partial<Record<ImportColumn, string>>;
 
-/** The cells of a row by column; blank ones are absent. */
+/** The cells of a row by column; blank cells are absent. */
 export function cellsOf(header: Header, { cells }: SheetRow): Cells {
   const found: Cells = {};
   for (const { column, at } of header.places) if (cells[at]) found[column] = cells[at];

@@ -39,7 +39,7 @@ const upload = async (...rows: string[][]) => (await uploadRows(app, team.owner,
 const seedAnna = () => asTeam((tx) => seedMember(tx, team.id, { name: 'Anna', departmentId: team.sales, employeeNumber: 'E1' }));
 
 describe('refuses', () => {
-  test('an unconfirmed age warning, an empty mode, and more people than the address book holds', async () => {
+  test('an unconfirmed age warning, an empty mode, and more members than the member cap allows', async () => {
     const young = await upload(['Young', 'young@example.com', '', '', '', '', '', '2012-01-01']);
     expect(await askCommit(app, team.owner, young, { mode: 'ADD' })).toMatchObject({
       status: 422,
@@ -53,7 +53,7 @@ describe('refuses', () => {
     expect(await commitRows(app, team.owner, full)).toMatchObject({ added: 16 });
   });
 
-  test('what was filled meanwhile: the file is checked anew and nothing was written', async () => {
+  test('a file whose members changed since: it is checked again and nothing is written', async () => {
     const id = await upload(...Array.from({ length: 16 }, (_none, n) => [`P ${n}`, `p${n}@example.com`]));
     const { data } = await askCommit(app, team.owner, id);
     await seedAnna();
@@ -65,7 +65,7 @@ describe('refuses', () => {
     expect(await read(id)).toMatchObject({ status: 'READY', summary: { headcount: 5 } });
   });
 
-  test('a plan that is not the one shown', async () => {
+  test('a plan that differs from the one shown', async () => {
     const id = await upload(['Anna B', 'anna@example.com']);
     const { data } = await askCommit(app, team.owner, id);
     const anna = await seedAnna();
@@ -76,7 +76,7 @@ describe('refuses', () => {
     expect(await read(id)).toMatchObject({ status: 'READY', summary: { add: 0, update: 1 } });
   });
 
-  test('a second commit: of 20 imports asked for at once one runs', async () => {
+  test('a second commit: of 20 concurrent commits one runs', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 20; n += 1) ids.push(await upload([`P ${n}`, `p${n}@example.com`]));
     const answers = await Promise.all(ids.map((id) => askCommit(app, team.owner, id)));
@@ -90,18 +90,18 @@ describe('refuses', () => {
   });
 });
 
-test('of 50 uploads at once never two are checked together', async () => {
+test('of 50 concurrent uploads, no two are checked at the same time', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_none, n) => uploadRows(app, team.owner, header, [[`P ${n}`, `p${n}@example.com`]])),
   );
-  const kept = answers.filter(({ status }) => status === 200);
-  expect(kept.length).toBeGreaterThan(0);
+  const accepted = answers.filter(({ status }) => status === 200);
+  expect(accepted.length).toBeGreaterThan(0);
   expect(answers.filter(({ status, code }) => status !== 200 && code !== 40903)).toEqual([]);
   const rows = await asTeam((tx) => tx.selectFrom('imports').select('status').execute());
-  expect(rows).toEqual(kept.map(() => ({ status: 'READY' })));
+  expect(rows).toEqual(accepted.map(() => ({ status: 'READY' })));
 });
 
-test('writes people, places, leaders, statuses, invitations and log together', async () => {
+test('writes members, departments, leaders, statuses, invitations and log together', async () => {
   const anna = await seedAnna();
   const id = await upload(
     ['', '', 'E1', 'Sales/Jakarta;Product', 'Head', '', '', ''],
@@ -144,7 +144,7 @@ test('writes people, places, leaders, statuses, invitations and log together', a
   expect(log[4]?.after).toMatchObject({ ageConfirmed: ['childLabourInChina', 'labourLaw'] });
 });
 
-test('invites nobody again who was invited today, and nobody while invitations are closed', async () => {
+test('does not invite members who were invited today, nor anyone while invitations are closed', async () => {
   await seedInvitation(app.database, team.id, { recipient: 'twice@example.com' });
   const row = (mail: string, number: string) => ['Anna', mail, number, '', '', '', 'Y', ''];
   const first = await upload(row('twice@example.com', 'T1'), row('once@example.com', 'T2'));
@@ -158,7 +158,7 @@ test('invites nobody again who was invited today, and nobody while invitations a
   expect(mail).toEqual([{ recipient: 'once@example.com' }]);
 });
 
-test('each mode writes its own rows only, and the same file again changes nothing', async () => {
+test('each mode writes only its own rows, and importing the file again changes nothing', async () => {
   await seedAnna();
   const rows = [
     ['Anna', '', 'E1', '', 'Clerk'],
@@ -171,7 +171,7 @@ test('each mode writes its own rows only, and the same file again changes nothin
   expect(await askCommit(app, team.owner, again)).toMatchObject({ code: 42203 });
 });
 
-test('runs as a job whose progress can be followed', async () => {
+test('runs as a job that reports progress', async () => {
   const id = await upload(['Anna', 'anna@example.com']);
   const { data } = await askCommit(app, team.owner, id);
   const jobs = await startJobs({
@@ -196,7 +196,7 @@ describe('a process that dies', () => {
     ['Carl', 'carl@example.com', 'E3', '', '', 'E2'],
   ];
 
-  test('at any statement has written all or nothing, and the next run ends with all, once', async () => {
+  test('at any statement has written all or nothing, and the next run completes it once', async () => {
     await seedAnna();
     const id = await upload(...rows);
     const { data } = await askCommit(app, team.owner, id);
@@ -211,7 +211,7 @@ describe('a process that dies', () => {
       );
       if (written) break;
       const status = (await read(id)).status;
-      // Cut between COMMIT and its answer: everything is there although the run knows nothing of it.
+      // Cut between COMMIT and its response: everything is written although the run has failed.
       if (status === 'DONE') break;
       expect(await people(), `cut at statement ${cuts}`).toEqual(before);
       expect(status).toBe('RUNNING');
@@ -226,7 +226,7 @@ describe('a process that dies', () => {
     expect((await readLog(app.database, team.id)).filter(({ action }) => action.startsWith('member.'))).toHaveLength(3);
   });
 
-  test('by kill -9 in the middle leaves nothing half done', async () => {
+  test('by kill -9 midway leaves nothing half done', async () => {
     await seedAnna();
     const id = await upload(...rows);
     const { data } = await askCommit(app, team.owner, id);
@@ -244,11 +244,11 @@ describe('a process that dies', () => {
   });
 });
 
-/** The same database, whose connections break for good at the given statement. */
+/** A database whose connections break permanently at the given statement. */
 function cutAfter(database: Database, statements: number): Database {
   let left = statements;
   const connect = async () => {
-    // The client itself, not a proxy: the server knows the backend of each client it has checked.
+    // The real client instead of a proxy, because the server tracks the backend of each client.
     const client = await database.pool.connect();
     const { release } = client;
     const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>;

@@ -28,18 +28,18 @@ export interface CommitInput {
   mode: ImportMode;
   memberId: string;
   language: Language;
-  /** What the person who asked could reach then. */
+  /** What the importer could change at the time of the request. */
   scope: Scope;
-  /** What they could know then; absent in a job of a version before 2026-11. */
+  /** What the importer could see at that time; missing in jobs of versions before 2026-11. */
   reader?: ImportReader;
 }
 
 export type CommitResult = NonNullable<MemberImport['result']>;
 
 /**
- * Writes an import in one transaction: members, departments, log, invitations and the import's own state, so that a
- * process that dies leaves all of it or nothing, and a second run finds it done. The rows are planned again first;
- * when the team has changed so that another plan than the shown one would be written, nothing is (changedMeanwhile).
+ * Writes an import in one transaction: members, departments, log, invitations and the import's status, so that a crashed process
+ * leaves all of it or nothing, and a second run detects that it is done. The rows are planned again first. Throws
+ * changedMeanwhile, without writing anything, if the plan differs from the one shown.
  */
 export async function commitImport(job: JobRun<CommitInput>, publicUrl: string): Promise<CommitResult> {
   const { input, teamId } = job;
@@ -58,15 +58,15 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   if (!found) throw new AppError('notFound');
   if (found.status === 'DONE' && found.result) return found.result;
   if (found.status !== 'RUNNING') throw new AppError('changedMeanwhile');
-  // Before the tree and before every member, as everyone does who may change a leader.
+  // The lock of leaders is taken before those of the tree and of members, as in every change of a leader.
   await lockLeaders(tx, teamId);
   await lockDepartments(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
   const now = new Date();
-  const { planned, world } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
+  const { planned, state } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
   requireSamePlan(stored, planned);
-  const kept = rowsOf(planned, input.mode);
-  const entries = await admitInvited(tx, teamId, input, await identified(kept));
+  const selected = rowsOf(planned, input.mode);
+  const entries = await admitInvited(tx, teamId, input, await identified(selected));
   const added = entries.filter(({ existing }) => !existing);
   const updated = entries.filter(({ existing }) => existing);
   await requireFreeSeats(tx, { id: teamId }, added.length);
@@ -75,7 +75,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   await job.progress(Math.floor(entries.length / 2));
   await writePlaces(tx, teamId, entries);
   const invited = await sendInvitations(tx, teamId, publicUrl, input, entries);
-  await logMembers(tx, job, entries, world, invited);
+  await logMembers(tx, job, entries, state, invited);
   await commitRepository.keepWritten(tx, teamId, input.importId, entries.map(writtenOf));
   const result = {
     added: added.length,
@@ -88,7 +88,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   return result;
 }
 
-/** Back to READY with the faults of now, so that the person sees what has changed. */
+/** Sets the import back to READY with the current errors, so that the importer sees what has changed. */
 async function giveBack(tx: Tx, teamId: string, input: CommitInput): Promise<void> {
   if (!(await repository.advance(tx, teamId, input.importId, 'RUNNING', 'READY'))) return;
   const stored = await repository.allRows(tx, teamId, input.importId);
@@ -150,11 +150,11 @@ async function logMembers(
   tx: Tx,
   job: JobRun<CommitInput>,
   entries: readonly WrittenImportRow[],
-  world: ImportTeamState,
+  state: ImportTeamState,
   invited: readonly LogEvent[],
 ): Promise<void> {
   const context = await jobContext(job, job.input.memberId, job.input.language);
-  const namesOf = (ids: readonly string[]) => ids.map((id) => world.departments.write(id));
+  const namesOf = (ids: readonly string[]) => ids.map((id) => state.departments.write(id));
   const events = await mapInSlices(entries, (entry): LogEvent => {
     const { existing, person, departments, warning } = entry;
     const object = { type: 'member', id: entry.memberId, name: person.display_name };

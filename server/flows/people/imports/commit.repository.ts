@@ -7,14 +7,14 @@ const typed = sql.raw(names.map((column) => `${column} ${memberColumns[column]}`
 const listed = sql.raw(names.join(', '));
 const assigned = sql.raw(names.map((column) => `${column} = r.${column}`).join(', '));
 
-/** Adds members in one statement; leaders may be among them. */
+/** Inserts members in one statement; their leaders may be among them. */
 export async function insertMembers(tx: Tx, teamId: string, people: readonly (ImportedMember & { id: string })[]): Promise<void> {
   await sql`
     INSERT INTO members (team_id, id, ${listed})
     SELECT ${teamId}::uuid, r.* FROM json_to_recordset(${JSON.stringify(people)}::json) AS r (id uuid, ${typed})`.execute(tx);
 }
 
-/** Overwrites members that are still of the version they were read with. Resolves to how many. */
+/** Updates members whose version is unchanged since they were read. Returns how many. */
 export async function updateMembers(
   tx: Tx,
   teamId: string,
@@ -35,7 +35,7 @@ export interface WrittenRow {
   member_version: number;
 }
 
-/** Keeps beside each row what was written, so that it can be taken back. */
+/** Stores what was written with each row, for the undo. */
 export async function keepWritten(tx: Tx, teamId: string, importId: string, written: readonly WrittenRow[]): Promise<void> {
   await sql`
     UPDATE import_rows i SET written = true, member_id = r.member_id, before = r.before, after = r.after, member_version = r.member_version

@@ -11,8 +11,8 @@ import { undoUntil } from './imports.view.ts';
 import type { UndoInput } from './undo.job.ts';
 
 /**
- * Has the rows of a mode written by a job. Refuses when nothing would be written (noChanges), when the address book does
- * not hold them (memberCapReached), while an age warning is not confirmed (invalid), and beside another import (importRunning).
+ * Enqueues the job that writes the rows of a mode. Throws noChanges if there is nothing to write, memberCapReached if the members
+ * would exceed the cap, a field error while an age warning is not confirmed, and importRunning if another import is running.
  */
 export function commit(
   context: TeamContext,
@@ -50,7 +50,7 @@ export function commit(
   );
 }
 
-/** Has an import of the last 24 hours taken back by a job. */
+/** Enqueues the job that undoes an import of the last 24 hours. Throws undoExpired after that. */
 export function undo(context: TeamContext, id: string): Promise<{ jobId: string }> {
   const { team, actor } = context;
   return refusingSecond(() =>

@@ -25,7 +25,7 @@ test.each([
   ['Sales;Nowhere;产品', 'no Nowhere'],
   ['Asia', 'no Asia'],
   ['Sales/Asia; Atlantic', 'no Atlantic'],
-])('%s is not there', (cell, expected) => {
+])('%s is not found', (cell, expected) => {
   expect(find(cell)).toBe(expected);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(find(cell)).toBe(expected);
 });
 
-test('what is written is found again, also where a department bears the name of the team', () => {
+test('a written path is found again, also if a department has the name of the team', () => {
   for (const { id } of paths.all()) expect(find(paths.write(id))).toBe(id);
   const twins = departmentPaths([row('root', [], 'Acme'), row('inner', ['root'], 'acme')]);
   expect(twins.write('root')).toBe('/');
@@ -53,7 +53,7 @@ test('what is written is found again, also where a department bears the name of 
   expect(twins.find(twins.write('root'))).toEqual({ ids: ['root'] });
 });
 
-test('a cell of nothing but semicolons takes no time', () => {
+test('a cell of semicolons only is parsed without delay', () => {
   const started = performance.now();
   find(';'.repeat(1000));
   find('a;'.repeat(500));

@@ -1,6 +1,6 @@
 import { composed } from '#contract/composed.ts';
 
-/** A department as its row has it; the root has no parent. */
+/** A department as stored; the root has no parent. */
 export interface ImportDepartmentRow {
   id: string;
   parent_id: string | null;
@@ -10,11 +10,11 @@ export interface ImportDepartmentRow {
 
 export interface DepartmentPaths {
   rootId: string;
-  /** The departments of a cell: paths divided by `;`, in their order. `missing` holds the first that is not there. */
+  /** The departments of a cell: paths separated by `;`, in their order. `missing` is the first path that does not exist. */
   find(cell: string): { ids: string[] } | { missing: string };
-  /** How a department is written in a cell. */
+  /** The text of a department in a cell. */
   write(id: string): string;
-  /** From the root to the department. */
+  /** The ids from the root to the department. */
   pathOf(id: string): readonly string[];
   all(): readonly ImportDepartmentRow[];
 }
@@ -22,8 +22,8 @@ export interface DepartmentPaths {
 const plain = (name: string) => composed(name).trim().toLowerCase();
 
 /**
- * Reads and writes departments by the path of their names below the root, `Sales/Asia`. The root is its own name or `/`.
- * @param shown ids of the departments that can be found; others are as if they did not exist
+ * Reads and writes departments as paths of names below the root, such as `Sales/Asia`. The root is written as its name or `/`.
+ * @param shown ids of the departments that can be found; others are treated as not existing
  */
 export function departmentPaths(rows: readonly ImportDepartmentRow[], shown: 'all' | readonly string[] = 'all'): DepartmentPaths {
   const found = new Set(shown);
@@ -60,10 +60,10 @@ export function departmentPaths(rows: readonly ImportDepartmentRow[], shown: 'al
   };
 }
 
-// Four pieces with the semicolons between them.
+// Four parts and the three semicolons between them.
 const longestName = 7;
 
-/** A name may hold semicolons itself, so the longest path that exists is taken first. */
+/** Names may contain semicolons, so the longest existing path is taken first. */
 function findAll(cell: string, one: (path: string) => string | undefined): { ids: string[] } | { missing: string } {
   const parts = cell.split(/([;；])/);
   const ids: string[] = [];

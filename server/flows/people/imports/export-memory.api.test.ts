@@ -15,7 +15,7 @@ beforeAll(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 60_000);
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  // Without the triggers that count people and what finds them by a text: the export reads none of it.
+  // Skips the triggers for counts and search, which the export does not read.
   await owner.query('SET session_replication_role = replica');
   await owner.query('DROP INDEX members_search, members_wide');
   await owner.query(
@@ -36,14 +36,14 @@ afterAll(() => app.close());
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** Bytes in use once what is not needed has gone. */
+/** The bytes in use after garbage collection. */
 function inUse(): number {
   collect();
   const { heapUsed, external, arrayBuffers } = process.memoryUsage();
   return heapUsed + external + arrayBuffers;
 }
 
-test('an export of 50,000 people takes no more memory at its end than near its beginning', async () => {
+test('an export of 50,000 members uses no more memory at its end than near its beginning', async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${imports.exportMembers.path}`, {
@@ -61,6 +61,6 @@ test('an export of 50,000 people takes no more memory at its end than near its b
   expect(bytes).toBeGreaterThan(people * 20);
   expect(samples.length).toBeGreaterThan(6);
   const [first = 0, ...later] = samples;
-  // Kept as objects, so many people are tens of megabytes.
+  // As objects, so many members would take tens of megabytes.
   expect(Math.max(...later) - first).toBeLessThan(8_000_000);
 }, 60_000);

@@ -38,14 +38,14 @@ const names = async (answer: Awaited<ReturnType<typeof download>>) =>
   (await readWorkbook(answer.raw.rawPayload))['Members']?.slice(2).map(([name]) => name);
 
 describe('refuses', () => {
-  test('who may not see members, and filters that are none', async () => {
+  test('members without the permission, and invalid filters', async () => {
     expect(await download(team.member)).toMatchObject({ status: 403, code: 40300 });
     expect(await app.call(null, imports.exportMembers, { teamId: team.id, body: {} })).toMatchObject({ status: 401 });
     expect(await download(team.owner, { memberStatus: 'HAPPY' })).toMatchObject({ status: 422 });
   });
 });
 
-test('holds what the template holds, in the language of the reader, without a live cell', async () => {
+test("contains the columns of the template, in the reader's language, without formulas", async () => {
   const answer = await download();
   expect(answer.raw.headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -85,14 +85,14 @@ test('an export can be imported again and changes nothing', async () => {
   expect(data).toMatchObject({ ignored: [], firstFaults: [], summary: { rows: 5, same: 5, faulty: 0, add: 0, update: 0 } });
 });
 
-test('holds those who match, and only whom the exporter may see', async () => {
+test('contains only matching members, and only those that the exporter may see', async () => {
   expect(await names(await download(team.owner, { search: '陳' }))).toEqual(['陳大文']);
   expect(await names(await download(team.owner, { departmentId: team.product }))).toEqual(['Max Member', '陳大文']);
   expect(await names(await download(team.hr))).toEqual(['Hana Hr', '陳大文']);
   expect(await names(await download(team.owner, { search: 'nobody at all' }))).toEqual([]);
 });
 
-test('is in the operation log with its filters, before anything is sent', async () => {
+test('is logged with its filters before anything is sent', async () => {
   await download(team.hr, { search: '陳' });
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
     action: 'members.export',
@@ -101,12 +101,12 @@ test('is in the operation log with its filters, before anything is sent', async 
   });
 });
 
-test('spans more than one page of rows, each member once', async () => {
+test('spans more than one page of rows, with each member once', async () => {
   const big = await seedTeam(app.database, 'Big', 5000);
   await inTransaction(app.database, { teamId: big.id }, async (tx) => {
     for (let n = 0; n < 1500; n += 1) await seedMember(tx, big.id, { name: `Person ${n}`, departmentId: big.sales });
   });
-  // More than a thousand leave only for who has freshly signed in.
+  // An export of more than a thousand members requires a fresh sign-in.
   const entries = (await readLog(app.database, big.id)).length;
   const stale = await app.call({ ...big.owner, session: 'old' }, imports.exportMembers, { body: { allFlag: true } });
   expect(stale).toMatchObject({ status: 403, code: 40301 });

@@ -23,18 +23,18 @@ export interface ExportedRow {
   joined_date: string | null;
   birth_date: string | null;
   departments: string[];
-  /** Number, else email of the leader as the reader sees them, else the name. */
+  /** The leader's employee number if the reader sees it, else email if visible, else the name. */
   leader: string | null;
 }
 
-/** What an import finds the leader by, where the reader sees the leader and that field of them. */
+/** SQL for the key by which an import finds the leader, if the reader sees the leader and that field. */
 function leaderKey(seen: VisibleMembers): RawBuilder<unknown> {
   const shown = (field: GovernedField) => fieldShown(seen, field);
   return sql`SELECT coalesce(CASE WHEN ${shown('employeeNumber')} THEN m.employee_number END, CASE WHEN ${shown('email')} THEN m.email::text END) AS key
     FROM (SELECT m.leader_id) AS led JOIN app.members m ON m.id = led.leader_id WHERE ${insideScope(seen.scope)}`;
 }
 
-/** Members that match, after an id, in the order of their ids: each once, whatever changes meanwhile. */
+/** The matching members after an id, in the order of the ids, so that each appears once despite concurrent changes. */
 export async function nextRows(
   db: Db,
   { where, seen }: { where: RawBuilder<boolean>; seen: VisibleMembers },

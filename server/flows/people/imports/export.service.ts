@@ -28,13 +28,13 @@ type Body = z.output<NonNullable<(typeof imports.exportMembers)['body']>>;
 const rowsAtOnce = 1000;
 
 /**
- * The members the caller may see, all or those that match, as a stream of constant memory with the columns of the
- * template. The export is in the operation log before its first byte leaves. More than a thousand people leave only for who
- * has freshly signed in: throws freshSignInNeeded.
+ * Exports the members that the caller may see, all or those that match, as a stream of constant memory with the columns of the
+ * template. The export is logged before the first byte is sent. Throws freshSignInNeeded for more than a thousand members without
+ * a fresh sign-in.
  */
 export async function exportMembers(context: TeamContext, body: Body): Promise<FileAnswer> {
-  const { allFlag, ...given } = body;
-  const filters: MemberFilters = allFlag ? {} : queryForScope(given);
+  const { allFlag, ...filterValues } = body;
+  const filters: MemberFilters = allFlag ? {} : queryForScope(filterValues);
   const { team, language } = context;
   const t = translator(language);
   const where = matching(team.id, insideScope(viewScope(context)), filters);
@@ -62,16 +62,21 @@ export async function exportMembers(context: TeamContext, body: Body): Promise<F
   };
 }
 
-/** Each thousand rows take a connection only while they are read: a slow receiver holds none. */
+/**
+ * Yields the rows of the export. A connection is used only while a thousand rows are read, so that a slow receiver does not
+ * occupy one.
+ */
 async function* rows(
   context: TeamContext,
-  wanted: Parameters<typeof nextRows>[1],
+  selection: Parameters<typeof nextRows>[1],
   departments: DepartmentPaths,
   t: Translator,
 ): AsyncGenerator<string[]> {
   let after: string | null = null;
   for (;;) {
-    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) => nextRows(db, wanted, after, rowsAtOnce));
+    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) =>
+      nextRows(db, selection, after, rowsAtOnce),
+    );
     for (const row of page) yield importColumns.map((column) => cellOf[column](row, departments, t) ?? '');
     after = page.at(-1)?.id ?? null;
     if (page.length < rowsAtOnce) return;
@@ -96,6 +101,6 @@ const cellOf: Record<ImportColumn, (row: ExportedRow, departments: DepartmentPat
   joinedDate: (row) => row.joined_date,
   birthDate: (row) => row.birth_date,
   leader: (row) => row.leader,
-  // An export that is imported again invites nobody.
+  // Importing an export again must not invite anyone.
   invite: () => null,
 };

@@ -14,23 +14,23 @@ import { wordsOf } from './imports.view.ts';
 import { instructions, membersSheet } from './sheet-layout.file.ts';
 import { allDepartments } from './team-state.repository.ts';
 
-/** A file's name from words: what file systems refuse becomes a space. */
+/** A file name from a text; characters that file systems refuse become spaces. */
 export function xlsxName(words: string): string {
   return `${words.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()}.xlsx`;
 }
 
-/** The paths of the departments the caller may put members into, in the order of the tree. */
-async function choosable(db: Db, context: TeamContext): Promise<string[]> {
+/** The paths of the departments to which the caller may add members, in tree order. */
+async function selectableDepartments(db: Db, context: TeamContext): Promise<string[]> {
   const paths = departmentPaths(await allDepartments(db, context.team.id));
   const scope = scopeOf(context);
   const found = await mapInSlices(paths.all(), ({ id, path }) => (departmentsInScope(scope, [path]) ? paths.write(id) : null));
   return found.filter((path) => path !== null);
 }
 
-/** The template in the caller's language with the departments the caller may fill. */
+/** The template in the caller's language, with the departments that the caller may choose. */
 export async function template(context: TeamContext): Promise<FileAnswer> {
   const t = translator(context.language);
-  const departments = await asTeam(context.database, context.team.id, (db) => choosable(db, context));
+  const departments = await asTeam(context.database, context.team.id, (db) => selectableDepartments(db, context));
   const table = membersSheet(context.language, t('imports.file.note', { max: importLimits.rows }), departments);
   return {
     name: xlsxName(t('imports.file.template')),
@@ -39,14 +39,17 @@ export async function template(context: TeamContext): Promise<FileAnswer> {
   };
 }
 
-/** The faulty rows of an import as a file to correct and import again, with the reasons in a last column. */
+/** The faulty rows of an import as a file to correct and import again, with the reasons in the last column. */
 export async function faultyRows(context: TeamContext, id: string): Promise<FileAnswer> {
   const { language, team } = context;
   const t = translator(language);
   const { departments, rows } = await asTeam(context.database, team.id, async (db) => {
     if (!(await repository.find(db, team.id, id, ownerOf(context)))) throw new AppError('notFound');
     const query = { show: 'faulty' as const, columns: [], page: 1, size: importLimits.rows };
-    return { departments: await choosable(db, context), rows: (await repository.findRows(db, team.id, id, query)).rows };
+    return {
+      departments: await selectableDepartments(db, context),
+      rows: (await repository.findRows(db, team.id, id, query)).rows,
+    };
   });
   const table = membersSheet(language, t('imports.file.faultyNote'), departments);
   const lines = await mapInSlices(rows, ({ row, values, faults }) => {

@@ -9,28 +9,28 @@ import { editScope, editsWholeTeam } from '#server/features/people/members/membe
 import * as repository from './imports.repository.ts';
 import { importView } from './imports.view.ts';
 
-/** Whose imports the caller works with: with reach over the whole team everyone's (null), else the own ones. */
+/** The owner of the imports that the caller may use: null (all) if the caller may edit the whole team, else the caller. */
 export function ownerOf(context: TeamContext): string | null {
   return editsWholeTeam(context) ? null : context.actor.memberId;
 }
 
-/** The members the caller may change; the guard has let nobody in without any. */
+/** The members whom the caller may change. The guard has verified the permission. */
 export function scopeOf(context: TeamContext): Scope {
   return editScope(context) ?? { departments: [], members: [] };
 }
 
-/** As whom the rows of a file are planned. */
+/** The reader and kind of actor as whom the rows of a file are planned. */
 export async function plannerOf(db: Db, context: TeamContext): Promise<{ reader: ImportReader; support: boolean }> {
   return { reader: await readerOf(db, context), support: context.actor.kind === 'SUPPORT' };
 }
 
-/** What the caller may change, and may know of people and departments. */
+/** What the caller may change, and may see of members and departments. */
 export async function readerOf(db: Db, context: TeamContext): Promise<ImportReader> {
   const [seen, departments] = [await readVisibleMembers(db, context, '020100'), await shownDepartments(db, context)];
   return { scope: scopeOf(context), seen, departments };
 }
 
-/** Turns the violation of the team's one place into its refusal. */
+/** Converts a violation of the constraint of one running import to importRunning. */
 export async function refusingSecond<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -39,14 +39,14 @@ export async function refusingSecond<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The import as it is now, in the transaction that changed it. */
+/** The import as changed in this transaction. */
 export async function readBack(tx: Tx, context: TeamContext, id: string): Promise<MemberImport> {
   const found = await repository.find(tx, context.team.id, id, null);
   if (!found) throw new AppError('notFound');
   return importView(found, context.now);
 }
 
-/** The import, locked, in the state READY in which it may be changed. */
+/** Locks an import and returns it. Throws notFound, and changedMeanwhile unless its status is READY. */
 export async function requireReady(tx: Tx, context: TeamContext, id: string): Promise<repository.ImportRecord> {
   const found = await repository.find(tx, context.team.id, id, ownerOf(context), true);
   if (!found) throw new AppError('notFound');

@@ -37,10 +37,10 @@ export interface ShownImportRow extends RowRecord {
   member_name: string | null;
 }
 
-/** Every import but those of others, where the reach does not cover the team. */
+/** SQL condition: imports of this member, or all imports for null. */
 const ownedBy = (memberId: string | null) => (memberId ? sql`created_by = ${memberId}::uuid` : sql`true`);
 
-/** Takes the team's one place for a running import. The index imports_running refuses a second. */
+/** Inserts a running import. The index imports_running allows one per team. */
 export async function claim(
   tx: Tx,
   teamId: string,
@@ -53,7 +53,7 @@ export async function claim(
     .execute();
 }
 
-/** Gives back the place of a check that no request lives for any more, and of a job that has ended without its import. */
+/** Ends checks whose request has died (after 90 seconds), and resets imports whose job has failed or was cancelled. */
 export async function releaseDead(tx: Tx, teamId: string): Promise<void> {
   await sql`
     UPDATE imports i SET status = CASE i.status WHEN 'CHECKING' THEN 'FAILED' WHEN 'RUNNING' THEN 'READY' ELSE 'DONE' END
@@ -65,7 +65,7 @@ export async function releaseDead(tx: Tx, teamId: string): Promise<void> {
   );
 }
 
-/** Moves an import from one state to the next. False when it was not in that state. */
+/** Moves an import from one status to another. Returns false if it was not in that status. */
 export async function advance(
   tx: Tx,
   teamId: string,
@@ -90,7 +90,7 @@ export async function advance(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what the check of a whole file found. */
+/** Stores the result of the check of a whole file. */
 export async function keepChecked(
   tx: Tx,
   teamId: string,
@@ -105,6 +105,7 @@ export async function keepChecked(
     .execute();
 }
 
+/** Stores the figures of a file that was checked again. */
 export async function keepSummary(tx: Tx, teamId: string, id: string, summary: ImportSummary): Promise<void> {
   await tx
     .updateTable('imports')
@@ -118,6 +119,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
   await tx.deleteFrom('imports').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
+/** Returns an import of this member, or any import for null; `lock` locks it until the end of the transaction. */
 export async function find(
   db: Db,
   teamId: string,
@@ -132,6 +134,7 @@ export async function find(
   return rows[0];
 }
 
+/** Returns the latest imports except failed checks, newest first, of this member, or all for null. */
 export async function findRecent(db: Db, teamId: string, memberId: string | null, most: number): Promise<ImportRecord[]> {
   const { rows } = await sql<ImportRecord>`
     SELECT * FROM imports WHERE team_id = ${teamId}::uuid AND status <> 'FAILED' AND ${ownedBy(memberId)}
@@ -181,7 +184,7 @@ export interface RowQuery {
   size: number;
 }
 
-/** A page of rows in the order of the file, those with a fault in one of the columns where some are named. */
+/** A page of rows in file order; with `columns`, only rows with an error in one of them. */
 export async function findRows(
   db: Db,
   teamId: string,

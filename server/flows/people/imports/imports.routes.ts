@@ -12,7 +12,7 @@ import * as service from './imports.service.ts';
 import { undoImport, type UndoInput } from './undo.job.ts';
 import { upload } from './upload.service.ts';
 
-/** Import and export of members (specification section 7, Employees). */
+/** Endpoints of import and export of members (specification section 7, Employees). */
 export const importRoutes = [
   route(imports.template, (context) => files.template(context)),
   route(imports.exportMembers, (context, { body }) => exportMembers(context, body)),
@@ -30,7 +30,7 @@ export const importRoutes = [
   route(imports.discard, (context, { params }) => service.discard(context, params.id)),
 ];
 
-/** The work behind commit and undo. `publicUrl` is where invitations lead. */
+/** The jobs of commit and undo. `publicUrl` is the origin of invitation links. */
 export function importJobs({ publicUrl }: { publicUrl: string }): JobHandlers {
   return {
     'members.import': (job: JobRun<CommitInput>) => commitImport(job, publicUrl),

@@ -19,7 +19,7 @@ export async function recent(context: TeamContext): Promise<{ items: MemberImpor
   return { items: found.map((row) => importView(row, context.now)) };
 }
 
-/** One import of the caller's. */
+/** An import of the caller. */
 export async function readImport(context: TeamContext, id: string): Promise<MemberImport> {
   const found = await asTeam(context.database, context.team.id, (db) =>
     repository.find(db, context.team.id, id, ownerOf(context)),
@@ -44,7 +44,7 @@ export async function readRows(
   return { items: found.rows.map((row) => rowView(context.language, row)), page, size, total: found.total };
 }
 
-/** Changes cells of a row and checks the whole file again, for a key may have met another row's. */
+/** Changes cells of a row and checks the whole file again, since a key may now equal that of another row. */
 export function fixRow(
   context: TeamContext,
   id: string,
@@ -86,7 +86,7 @@ function merged(before: Cells, values: Cells): Cells {
 const pick = (cells: Cells, like: Cells): Cells =>
   Object.fromEntries(Object.keys(like).map((column) => [column, cells[column as keyof Cells] ?? '']));
 
-/** Forgets a checked file. */
+/** Deletes a checked file. */
 export function discard(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
     const found = await requireReady(tx, context, id);

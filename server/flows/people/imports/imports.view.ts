@@ -10,7 +10,7 @@ import type { RowFault } from './read-row.rules.ts';
 
 const hourMs = 3_600_000;
 
-/** Until when an import can be taken back; null when it cannot. */
+/** Returns until when an import can be undone; null if it cannot be. */
 export function undoUntil(record: Pick<ImportRecord, 'status' | 'committed_at'>, now: Date): Date | null {
   if (record.status !== 'DONE' || !record.committed_at) return null;
   const until = new Date(record.committed_at.getTime() + importLimits.undoHours * hourMs);
@@ -38,7 +38,7 @@ export function importView(record: ImportRecord, now: Date): MemberImport {
 
 const isReason = (reason: Rule | ImportReason): reason is ImportReason => importReasons.some((known) => known === reason);
 
-/** A fault in the reader's words. */
+/** The text of an error in the reader's language. */
 export function wordsOf(language: Language, { column, reason, args = {} }: RowFault): string {
   const t = translator(language);
   if (isReason(reason)) return t(`imports.reasons.${reason}`, args as never);

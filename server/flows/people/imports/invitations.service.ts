@@ -5,15 +5,15 @@ import { type Invitee, admit, send, sendEvent } from '../invitations/send.servic
 import type { PlannedRow } from './planned-row.rules.ts';
 import { type ImportedMember, teamFacts } from './team-state.repository.ts';
 
-/** A row with the member it writes. */
+/** A row with the id of the member it writes. */
 export interface WrittenImportRow extends PlannedRow {
   memberId: string;
   person: ImportedMember;
 }
 
 /**
- * Leaves those rows invitations that may be sent now: an import counts in the same limits as inviting by hand. Whoever may
- * not be sent one stays as they were, to be invited later.
+ * Keeps invitations only for rows that may be invited now, since an import counts towards the same limits as inviting manually.
+ * Other members keep their status and can be invited later.
  */
 export async function admitInvited(
   tx: Tx,
@@ -37,7 +37,7 @@ function addresseeOf({ invites, memberId, person }: WrittenImportRow): Invitee |
   return { memberId, name: person.display_name, channel: 'MAIL', recipient: person.email.toLowerCase() };
 }
 
-/** Sends the invitations of an import to those who were admitted. Resolves to their entries of the log. */
+/** Sends the invitations of an import to the admitted members. Returns their log entries. */
 export async function sendInvitations(
   tx: Tx,
   teamId: string,

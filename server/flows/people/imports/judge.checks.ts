@@ -8,7 +8,7 @@ import type { ReadRow, RowFault } from './read-row.rules.ts';
 import type { ImportTeamState } from './team-state.service.ts';
 import type { Existing, ImportedMember } from './team-state.repository.ts';
 
-/** A member of whom nothing is known yet. */
+/** A member without any data. */
 export const nobody: ImportedMember = {
   display_name: '',
   first_name: null,
@@ -30,13 +30,13 @@ export const nobody: ImportedMember = {
   pinyin: null,
 };
 
-/** One row against the team: the member as they would be, and the faults that only show there. */
-export function judge(read: ReadRow, match: Match, world: ImportTeamState): PlannedRow {
+/** Plans a row against the team: the member after the import, and the errors that depend on the team. */
+export function judge(read: ReadRow, match: Match, state: ImportTeamState): PlannedRow {
   const { existing } = match;
   const after: ImportedMember = { ...(existing ? personOf(existing) : nobody), ...writtenBy(read) };
-  // Whom the row is about is not clear: what it lacks cannot be told either.
+  // If it is unclear which member a row means, its missing values cannot be judged either.
   const unclear = match.faults.some(({ reason }) => reason === 'twoPeople' || reason === 'duplicate');
-  const places = departmentsAfter(read, existing, world, unclear);
+  const places = departmentsAfter(read, existing, state, unclear);
   const row: PlannedRow = {
     read,
     action: 'SAME',
@@ -51,7 +51,7 @@ export function judge(read: ReadRow, match: Match, world: ImportTeamState): Plan
   if (!after.display_name && !unclear && !read.faults.some(({ column }) => column === 'displayName')) {
     row.faults.push({ column: 'displayName', reason: 'required' });
   }
-  judgePerson(row, world);
+  judgePerson(row, state);
   after.status = statusAfter(row);
   return row;
 }
@@ -64,7 +64,7 @@ function personOf(existing: Existing): ImportedMember {
   return person;
 }
 
-/** The columns a row sets. Its mobile was read as it is dialled already, and pinyin follows the name when it is written. */
+/** The columns that a row sets. The mobile number has already been normalised, and pinyin is set when the name is written. */
 function writtenBy({ body, mobile }: ReadRow): Partial<ImportedMember> {
   const { displayName, mobilePrefix, mobileNumber, ...others } = body;
   return {
@@ -74,47 +74,52 @@ function writtenBy({ body, mobile }: ReadRow): Partial<ImportedMember> {
   };
 }
 
-function judgePerson(row: PlannedRow, world: ImportTeamState): void {
+function judgePerson(row: PlannedRow, state: ImportTeamState): void {
   const { read, existing, after, faults } = row;
   const add = (fault: RowFault) => void (faults.some(({ column }) => column === fault.column) || faults.push(fault));
-  // A contact that is there and wrong has its own fault.
+  // An invalid contact already has its own error.
   const contactFaulty = faults.some(({ column }) => column === 'email' || column === 'mobileNumber' || column === 'mobilePrefix');
   if (!after.email && !after.mobile_number && !contactFaulty) add({ column: 'email', reason: 'contactRequired' });
-  const mobileTold = read.body.mobileNumber !== undefined || read.body.mobilePrefix !== undefined;
-  if (!contactFaulty && mobileTold && !read.mobile) {
+  const setsMobile = read.body.mobileNumber !== undefined || read.body.mobilePrefix !== undefined;
+  if (!contactFaulty && setsMobile && !read.mobile) {
     for (const { field, rule } of mobileFaults(after.mobile_prefix, after.mobile_number)) {
       add({ column: field as 'mobilePrefix' | 'mobileNumber', reason: rule });
     }
   }
   if (row.invites && !after.email) add({ column: 'email', reason: 'emailRequired' });
   const [email, mobile] = [after.email?.toLowerCase() ?? '', mobileOf(after)];
-  const told = row.invites || !existing;
-  if (world.staff.has(email) && (told || existing.email !== after.email)) add({ column: 'email', reason: 'ofProvider' });
-  if (world.staff.has(mobile) && (told || existing.mobile !== mobile)) add({ column: 'mobileNumber', reason: 'ofProvider' });
-  if (after.birth_date && after.birth_date > world.today) add({ column: 'birthDate', reason: 'date' });
+  const newOrInvited = row.invites || !existing;
+  if (state.staff.has(email) && (newOrInvited || existing.email !== after.email)) add({ column: 'email', reason: 'ofProvider' });
+  if (state.staff.has(mobile) && (newOrInvited || existing.mobile !== mobile))
+    add({ column: 'mobileNumber', reason: 'ofProvider' });
+  if (after.birth_date && after.birth_date > state.today) add({ column: 'birthDate', reason: 'date' });
   else if (!existing || existing.birth_date !== after.birth_date || existing.joined_date !== after.joined_date) {
-    row.warning = ageWarning(after.birth_date, after.joined_date, world.today);
+    row.warning = ageWarning(after.birth_date, after.joined_date, state.today);
   }
 }
 
 const mobileOf = (person: ImportedMember) => (person.mobile_number ? `+${person.mobile_prefix}${person.mobile_number}` : '');
 
-/** As invited or not, whether or not an account exists for the address. A member who has joined, was invited or opened an invitation keeps the status. */
+/**
+ * The status after the import, depending on whether the member is invited but not on whether an account exists for the address. A
+ * member who has joined, was invited or opened an invitation keeps the status.
+ */
 function statusAfter({ existing, after, invites }: PlannedRow): string {
   if (existing && existing.status !== 'UNREGISTERED' && existing.status !== 'NOT_JOIN') return existing.status;
-  const reached = existing?.email?.toLowerCase() === after.email?.toLowerCase() && existing?.mobile === (mobileOf(after) || null);
-  if (existing?.status === 'NOT_JOIN' && reached) return 'NOT_JOIN';
+  const sameContact =
+    existing?.email?.toLowerCase() === after.email?.toLowerCase() && existing?.mobile === (mobileOf(after) || null);
+  if (existing?.status === 'NOT_JOIN' && sameContact) return 'NOT_JOIN';
   return invites ? 'UN_ACTIVATED' : 'UNREGISTERED';
 }
 
-/** The departments a row says, or keeps. What is left and what is entered must lie in the importer's reach. */
+/** The departments that a row sets, or the current ones. Those left and those joined must be in the importer's scope. */
 function departmentsAfter(
   read: ReadRow,
   existing: Existing | null,
-  world: ImportTeamState,
+  state: ImportTeamState,
   unclear: boolean,
 ): { ids: string[]; faults: RowFault[] } {
-  const { departments, scope } = world;
+  const { departments, scope } = state;
   const before = existing?.departments ?? [];
   const fault = (reason: RowFault['reason'], args?: RowFault['args']) => ({
     ids: before,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onCircles } from './leader-cycles.rules.ts';
 
-test('finds those who come back to themselves', () => {
+test('finds members of a cycle', () => {
   const people = fc
     .integer({ min: 1, max: 12 })
     .chain((count) => fc.array(fc.option(fc.nat(count + 1)), { minLength: count, maxLength: count }));
@@ -20,7 +20,7 @@ test('finds those who come back to themselves', () => {
   );
 });
 
-test('looks at each person of a long line once', () => {
+test('visits each person of a long line once', () => {
   let looks = 0;
   const ids = Array.from({ length: 2000 }, (_, n) => String(n));
   onCircles(ids.toReversed(), (id) => {

@@ -1,4 +1,4 @@
-/** Those among some people who lead themselves, by whoever stands between. Linear: each is looked at once. */
+/** Returns those of some people who are part of a cycle of leaders. Linear: each person is visited once. */
 export function onCircles(people: Iterable<string>, leaderOf: (id: string) => string | null): Set<string> {
   const found = new Set<string>();
   const done = new Set<string>();

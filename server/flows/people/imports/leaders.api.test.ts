@@ -36,8 +36,8 @@ const left = async (id: string, person: Person = team.owner) =>
   (await app.call<{ items: ImportRow[] }>(person, imports.rows, { params: { id }, query: { show: 'left' } })).data.items.map(
     ({ row, left: reason }) => `${row} ${reason}`,
   );
-/** Until somebody waits for a lock that somebody else holds. */
-const someoneWaits = () =>
+/** Waits until a transaction waits for a lock. */
+const lockIsAwaited = () =>
   vi.waitFor(
     () =>
       asTeam(async (tx) => {
@@ -47,7 +47,7 @@ const someoneWaits = () =>
     { timeout: 10_000, interval: 10 },
   );
 
-test('a commit waits for who is changing a leader, and then sees the circle it would close', async () => {
+test('a commit waits for a concurrent change of a leader, and then detects the cycle', async () => {
   const [ann, bob, cat] = [await seed('Ann', 'E1'), await seed('Bob', 'E2'), await seed('Cat', 'E3')];
   await asTeam((tx) => follow(tx, bob, cat));
   const id = await upload([['', '', 'E1', '', 'E2']]);
@@ -59,13 +59,13 @@ test('a commit waits for who is changing a leader, and then sees the circle it w
       () => 'written',
       (error: unknown) => (error as { error: string }).error,
     );
-    await Promise.race([commit, someoneWaits()]);
+    await Promise.race([commit, lockIsAwaited()]);
   });
   expect(await commit).toBe('changedMeanwhile');
   expect([await leaderOf(ann), await leaderOf(cat)]).toEqual([null, ann]);
 });
 
-test('an undo leaves who would come to lead themselves, and whoever they follow', async () => {
+test('an undo leaves out members whose restored leader would close a cycle', async () => {
   const [ann, bob] = [await seed('Ann', 'E1'), await seed('Bob', 'E2')];
   await asTeam((tx) => follow(tx, ann, bob));
   const id = await upload([
@@ -80,7 +80,7 @@ test('an undo leaves who would come to lead themselves, and whoever they follow'
   expect(await leaderOf(ann)).not.toBe(bob);
 });
 
-test('an undo reaches only whom the person may change today', async () => {
+test('an undo changes only members in the current scope of the person', async () => {
   await seed('Ann', 'E1');
   const id = await upload(
     [
@@ -91,7 +91,7 @@ test('an undo reaches only whom the person may change today', async () => {
     team.hr,
   );
   expect(await commitRows(app, team.hr, id)).toMatchObject({ added: 2, updated: 1 });
-  // Today the role reaches Jakarta only: Bert lies outside, and Ann would go back to where it does not reach.
+  // The role's scope is now only Jakarta: Bert is outside, and Ann would go back to a department outside.
   await asTeam((tx) =>
     tx.updateTable('role_scope_departments').set({ department_id: team.jakarta }).where('team_id', '=', team.id).execute(),
   );
@@ -99,7 +99,7 @@ test('an undo reaches only whom the person may change today', async () => {
   expect(await left(id, team.hr)).toEqual(['3 OUTSIDE_SCOPE', '4 OUTSIDE_SCOPE']);
 });
 
-test('a leader whom the importer does not see is not found, is exported by name alone and stays by it', async () => {
+test('a leader whom the importer does not see is not found, is exported by name only and stays the leader by that name', async () => {
   await setAddressBook(app.database, team.id, { main: 'NONE' });
   const hidden = await seed('Hugo Hidden', 'H1', team.product);
   const ann = await seed('Ann Led', 'E1');
@@ -120,12 +120,12 @@ test('a leader whom the importer does not see is not found, is exported by name 
   expect(text).not.toContain('H1');
   expect(text).not.toContain('hugo.hidden@');
 
-  const kept = await upload([['Ann Led Again', '', 'E1', '', 'hugo hidden']], team.hr);
-  await commitRows(app, team.hr, kept);
+  const uploaded = await upload([['Ann Led Again', '', 'E1', '', 'hugo hidden']], team.hr);
+  await commitRows(app, team.hr, uploaded);
   expect(await leaderOf(ann)).toBe(hidden);
 });
 
-test('an importer finds a leader by an email only where that field is shown to them', async () => {
+test('an importer finds a leader by email only if that field is visible', async () => {
   await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN', employeeNumber: 'COMPANY' } });
   await seed('Vera Visible', 'V1', team.product);
   await seed('Ann Led', 'E1');

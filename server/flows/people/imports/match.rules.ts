@@ -12,7 +12,7 @@ export interface Match {
 type KeyColumn = Extract<ImportColumn, 'employeeNumber' | 'mobileNumber' | 'email'>;
 const keyColumns: readonly KeyColumn[] = ['employeeNumber', 'mobileNumber', 'email'];
 
-/** What a row is found by, in the order of the keys (domain rules 1). */
+/** The keys by which a row finds a member, in their order (domain rules 1). */
 function keysOf({ body, mobile }: ReadRow): Partial<Record<KeyColumn, string>> {
   return {
     ...(body.employeeNumber && { employeeNumber: body.employeeNumber.toLowerCase() }),
@@ -21,10 +21,10 @@ function keysOf({ body, mobile }: ReadRow): Partial<Record<KeyColumn, string>> {
   };
 }
 
-/** Finds whom each row is about, and the faults of two rows or two members sharing a key. */
-export async function matchRows(rows: readonly ReadRow[], world: ImportTeamState): Promise<Map<number, Match>> {
+/** Finds the member of each row, and the errors of keys shared by two rows or two members. */
+export async function matchRows(rows: readonly ReadRow[], state: ImportTeamState): Promise<Map<number, Match>> {
   const turns = startSlices();
-  const index = { employeeNumber: world.byNumber, mobileNumber: world.byMobile, email: world.byEmail };
+  const index = { employeeNumber: state.byNumber, mobileNumber: state.byMobile, email: state.byEmail };
   const rowsOfKey = new Map<string, number[]>();
   const rowsOfPerson = new Map<string, number[]>();
   const found = new Map<number, Match & { keys: ReturnType<typeof keysOf> }>();
@@ -38,7 +38,7 @@ export async function matchRows(rows: readonly ReadRow[], world: ImportTeamState
     const first = hits[0];
     const second = hits.find(({ person }) => person.id !== first?.person.id);
     if (second) faults.push({ column: second.column, reason: 'twoPeople' });
-    // Who is outside the importer's reach is nobody to them: the key is only taken.
+    // A member outside the importer's scope must not be found, so the key is only reported as taken.
     else if (first && !first.person.in_scope) faults.push({ column: first.column, reason: 'duplicate' });
     found.set(read.row, { existing: faults.length ? null : (first?.person ?? null), faults, keys });
     for (const column of keyColumns) if (keys[column]) push(rowsOfKey, `${column} ${keys[column]}`, read.row);
@@ -69,6 +69,6 @@ function push(map: Map<string, number[]>, key: string, row: number): void {
 }
 
 const mostListed = 5;
-/** The first other rows, one more than are listed. */
+/** The first rows with the key except this one, with one more than are listed. */
 const othersOf = (rows: readonly number[] = [], own: number) => rows.slice(0, mostListed + 2).filter((row) => row !== own);
 const list = (rows: readonly number[]) => rows.slice(0, mostListed).join(', ') + (rows.length > mostListed ? ', …' : '');

@@ -11,7 +11,7 @@ describe('leaders', () => {
     ...(leader && { leader }),
   });
 
-  test('are members or other rows, by number or e-mail', async () => {
+  test('are members or other rows, found by number or email', async () => {
     const planned = await plan(
       [person(1, 'b1'), person(2, 'E1'), person(3, 'P1@example.com'), person(4, 'nobody')],
       world([boss]),
@@ -20,7 +20,7 @@ describe('leaders', () => {
     expect(planned[3]?.faults).toMatchObject([{ column: 'leader', reason: 'leaderNotFound' }]);
   });
 
-  test('do not lead themselves, directly or along the line', async () => {
+  test('cannot report to themselves, directly or along the line', async () => {
     expect(await shown([person(1, 'E1')])).toEqual(['FAULTY leader cycle']);
     expect(await shown([person(1, 'E3'), person(2, 'E1'), person(3, 'E2'), person(4, 'E3')])).toEqual([
       'FAULTY leader cycle',
@@ -32,7 +32,7 @@ describe('leaders', () => {
     expect(await shown([{ email: 'boss@example.com', leader: 'follower@example.com' }], world([boss, follower]))).toEqual([
       'FAULTY leader cycle',
     ]);
-    // The same is right when the follower follows someone else in the same file.
+    // This is valid if the follower gets another leader in the same file.
     const rows = [
       { email: 'boss@example.com', leader: 'follower@example.com' },
       { email: 'follower@example.com', leader: '#CLEAR' },
@@ -40,7 +40,7 @@ describe('leaders', () => {
     expect(await shown(rows, world([boss, follower]))).toEqual(['UPDATE', 'UPDATE']);
   });
 
-  test('who have faults take everyone below them along', async () => {
+  test('with errors make everyone below them faulty', async () => {
     const rows = [{ ...person(1), joinedDate: 'soon' }, person(2, 'E1'), person(3, 'E2'), person(4)];
     expect(await shown(rows)).toEqual([
       'FAULTY joinedDate dateFormat',
@@ -50,7 +50,7 @@ describe('leaders', () => {
     ]);
   });
 
-  test('who are there already lead, whatever their own row is like', async () => {
+  test('who are existing members are valid, whatever errors their own row has', async () => {
     const rows = [{ employeeNumber: 'B1', joinedDate: 'soon' }, person(2, 'B1')];
     expect(await shown(rows, world([boss]))).toEqual(['FAULTY joinedDate dateFormat', 'ADD']);
   });

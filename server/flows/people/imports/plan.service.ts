@@ -8,11 +8,11 @@ import type { ReadRow } from './read-row.rules.ts';
 import type { ImportTeamState } from './team-state.service.ts';
 import type { Existing, ImportedMember } from './team-state.repository.ts';
 
-/** Decides about every row of a file at once: whom it is about, what it changes, and every fault it has. Writes nothing. */
-export async function planRows(rows: readonly ReadRow[], world: ImportTeamState): Promise<PlannedRow[]> {
-  const matches = await matchRows(rows, world);
-  const planned = await mapInSlices(rows, (read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, world));
-  judgeLeaders(planned, world);
+/** Plans all rows of a file together: the member of each row, its changes and all its errors. Writes nothing. */
+export async function planRows(rows: readonly ReadRow[], state: ImportTeamState): Promise<PlannedRow[]> {
+  const matches = await matchRows(rows, state);
+  const planned = await mapInSlices(rows, (read) => judge(read, matches.get(read.row) ?? { existing: null, faults: [] }, state));
+  judgeLeaders(planned, state);
   for (const row of planned) row.action = actionOf(row);
   return planned;
 }

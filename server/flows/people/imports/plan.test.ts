@@ -14,7 +14,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('a contact that is wrong is not missing as well', async () => {
+  test('an invalid contact is not reported as missing too', async () => {
     expect(
       await shown([
         { displayName: 'Anna', email: 'x' },
@@ -23,7 +23,7 @@ describe('faults', () => {
     ).toEqual(['FAULTY email wrongFormat', 'FAULTY mobilePrefix required']);
   });
 
-  test('the last contact cannot be emptied, one of two can', async () => {
+  test('the last contact cannot be cleared, but one of two can', async () => {
     const two = member('two', { employee_number: 'E2', mobile: '+85261234567', mobile_prefix: '852', mobile_number: '61234567' });
     const one = member('one', { employee_number: 'E1' });
     const rows = [
@@ -33,7 +33,7 @@ describe('faults', () => {
     expect(await shown(rows, world([one, two]))).toEqual(['FAULTY email contactRequired', 'UPDATE']);
   });
 
-  test('two rows of one key name each other', async () => {
+  test('two rows with the same key refer to each other', async () => {
     const planned = await plan([anna, { displayName: 'Ann', email: 'ANNA@example.com' }, { ...anna, email: 'b@example.com' }]);
     expect(planned.map(({ faults }) => faults)).toEqual([
       [{ column: 'email', reason: 'duplicateInFile', args: { rows: '4' } }],
@@ -42,7 +42,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('two rows about one member by different keys', async () => {
+  test('two rows find one member by different keys', async () => {
     const known = member('known', { employee_number: 'E1' });
     expect(await shown([{ employeeNumber: 'E1' }, { email: 'known@example.com' }], world([known]))).toEqual([
       'FAULTY employeeNumber samePerson',
@@ -50,12 +50,12 @@ describe('faults', () => {
     ]);
   });
 
-  test('two keys that find two members', async () => {
+  test('two keys of a row find two members', async () => {
     const around = world([member('a', { employee_number: 'E1' }), member('b')]);
     expect(await shown([{ employeeNumber: 'E1', email: 'b@example.com' }], around)).toEqual(['FAULTY email twoPeople']);
   });
 
-  test('a member outside the reach is only a key that is taken', async () => {
+  test('a member outside the scope is only a key that is taken', async () => {
     const around = world([member('a', { in_scope: false })], { scope: { departments: ['sales'], members: [] } });
     const rows = [
       { displayName: 'X', email: 'a@example.com', departments: 'Sales' },
@@ -71,14 +71,14 @@ describe('faults', () => {
     ]);
   });
 
-  test('a move needs both ends in reach', async () => {
+  test('a move needs both departments in scope', async () => {
     const scope = { departments: ['sales'], members: [] };
     const around = world([member('a', { departments: ['sales', 'product'] })], { scope });
     expect(await shown([{ email: 'a@example.com', departments: 'Sales' }], around)).toEqual(['FAULTY departments outsideScope']);
     expect(await shown([{ email: 'a@example.com', departments: 'Sales/Asia;Product' }], around)).toEqual(['UPDATE']);
   });
 
-  test('nobody moves themselves where their departments decide what they may do', async () => {
+  test('members cannot move themselves if their departments decide their rights', async () => {
     const scope = { departments: ['sales'], members: [], stays: 'a' };
     const around = world([member('a', { departments: ['sales'] }), member('b', { departments: ['sales'] })], { scope });
     const rows = [
@@ -89,7 +89,7 @@ describe('faults', () => {
     expect(await shown([{ email: 'a@example.com', departments: 'Sales', jobTitle: 'Lead' }], around)).toEqual(['UPDATE']);
   });
 
-  test('departments', async () => {
+  test('refuses too many and unknown departments', async () => {
     const many = Array.from({ length: 21 }, (_none, n) => `D${n}`);
     const wide = departmentPaths([
       { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },
@@ -107,7 +107,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('an invitation needs an e-mail, a birth date lies in the past', async () => {
+  test('an invitation needs an email, and a birth date must be in the past', async () => {
     const mobile = { displayName: 'Anna', mobilePrefix: '852', mobileNumber: '61234567' };
     expect(
       await shown([
@@ -118,10 +118,10 @@ describe('faults', () => {
   });
 });
 
-describe('what a row does', () => {
+describe('the action of a row', () => {
   const known = member('known', { employee_number: 'E1', job_title: 'Clerk', departments: ['sales', 'asia'] });
 
-  test('finds by number, then mobile, then e-mail', async () => {
+  test('finds a member by number, then mobile, then email', async () => {
     const a = member('a', { employee_number: 'E1' });
     const b = member('b', { mobile: '+85261234567', mobile_prefix: '852', mobile_number: '61234567' });
     const rows = [
@@ -131,14 +131,14 @@ describe('what a row does', () => {
     expect((await plan(rows, world([a, b]))).map(({ existing }) => existing?.id)).toEqual(['a', 'b']);
   });
 
-  test('is nothing where the member is like this already', async () => {
+  test('is SAME if the member already has these values', async () => {
     const same = { employeeNumber: 'E1', displayName: 'known', jobTitle: 'Clerk', departments: 'Sales;Sales/Asia' };
     expect(await shown([same], world([known]))).toEqual(['SAME']);
     expect(await shown([{ ...same, departments: 'Sales/Asia;Sales' }], world([known]))).toEqual(['UPDATE']);
     expect(await shown([{ ...same, jobTitle: '#CLEAR' }], world([known]))).toEqual(['UPDATE']);
   });
 
-  test('a new member is full-time at the root; a blank department keeps those of a known one', async () => {
+  test('a new member is full-time in the root; a blank department keeps those of an existing member', async () => {
     const [added, kept] = await plan([anna, { employeeNumber: 'E1', jobTitle: 'X' }], world([known]));
     expect(added).toMatchObject({ departments: ['root'], after: { job_type: 'FULL_TIME' } });
     expect(kept?.departments).toEqual(['sales', 'asia']);
@@ -165,11 +165,11 @@ describe('what a row does', () => {
     ['2010-11-22', 'childLabourInChina'],
     ['2013-11-21', 'childLabourInChina'],
     ['2013-11-22', 'illegalInHongKong'],
-  ])('someone born on %s is warned of: %s', async (birthDate, warning) => {
+  ])('a birth date of %s warns of: %s', async (birthDate, warning) => {
     expect((await plan([{ ...anna, birthDate }]))[0]).toMatchObject({ warning, faults: [] });
   });
 
-  test('the age is taken on a later joined date; what is known already warns no more', async () => {
+  test('the age is computed at a later joined date; a warning that applied before is not repeated', async () => {
     expect((await plan([{ ...anna, birthDate: '2008-12-01', joinedDate: '2026-12-01' }]))[0]?.warning).toBeNull();
     const young = member('anna', { birth_date: '2012-01-01' });
     expect((await plan([{ ...anna, birthDate: '2012-01-01', jobTitle: 'X' }], world([young])))[0]?.warning).toBeNull();
@@ -177,7 +177,7 @@ describe('what a row does', () => {
   });
 });
 
-test('each mode says what it would write; who waits for a leader who is not written stays out', async () => {
+test('each mode reports what it would write; rows whose leader is not written are left out', async () => {
   const boss = member('boss');
   const rows: Cells[] = [
     { displayName: 'New', email: 'new@example.com', invite: 'Y', birthDate: '2012-01-01' },

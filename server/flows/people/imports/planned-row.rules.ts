@@ -3,19 +3,19 @@ import type { AgeWarning } from '#contract/people/member-facts.ts';
 import type { ReadRow, RowFault } from './read-row.rules.ts';
 import type { Existing, ImportedMember } from './team-state.repository.ts';
 
-/** A row with what it would do to the team. */
+/** A row with its planned effect on the team. */
 export interface PlannedRow {
   read: ReadRow;
   action: RowAction;
-  /** The member it is about, when there is one. */
+  /** The existing member of the row, if there is one. */
   existing: Existing | null;
-  /** The member as they would be. */
+  /** The member after the import. */
   after: ImportedMember;
-  /** Their departments as they would be, the main one first. */
+  /** The departments after the import, the main one first. */
   departments: string[];
-  /** A leader who is added by another row, until that row has an id. */
+  /** The row number of a leader who is added by another row and has no id yet. */
   leaderRow: number | null;
-  /** An invitation is sent. */
+  /** Whether an invitation is sent. */
   invites: boolean;
   /** The strictest age warning that applies. */
   warning: AgeWarning | null;

@@ -41,13 +41,13 @@ describe('refuses', () => {
   });
 });
 
-test('every fault of a row at once, and the rest of it is still read', () => {
+test('returns every error of a row at once, and still reads the other cells', () => {
   const read = readRow(7, { displayName: '<>', email: 'x', joinedDate: 'soon', jobTitle: 'Clerk', gender: '?' });
   expect(read.faults.map(({ column }) => column).toSorted()).toEqual(['displayName', 'email', 'gender', 'joinedDate']);
   expect(read.body).toEqual({ jobTitle: 'Clerk' });
 });
 
-test('what is blank is kept, what is marked is emptied', () => {
+test('a blank cell keeps the value, a clear mark empties it', () => {
   const read = readRow(3, {
     email: clearMark,
     mobileNumber: clearMark,
@@ -91,7 +91,7 @@ test.each([
   expect(readRow(3, { gender: text }).body).toEqual({ gender });
 });
 
-test('an e-mail is the same in any case; an invitation is Y or N', () => {
+test('an email ignores case; an invitation is Y or N', () => {
   expect(readRow(3, { email: 'Anna@Example.COM', invite: 'y' })).toMatchObject({
     body: { email: 'anna@example.com' },
     invite: true,

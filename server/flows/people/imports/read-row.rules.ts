@@ -19,14 +19,14 @@ type Field = keyof Body & ImportColumn;
 
 type Raw = Partial<Record<Field, string | null>>;
 
-/** A row as read by itself, before it meets the team. A missing value keeps what is there, null empties it. */
+/** A row read on its own, before it is compared with the team. A missing value keeps the current one, null clears it. */
 export interface ReadRow {
   row: number;
   cells: Cells;
   body: Body;
   /** Paths as written; null for the root. */
   departments?: string | null;
-  /** Number or e-mail as written. */
+  /** Number or email as written. */
   leader?: string | null;
   invite: boolean;
   /** E.164. */
@@ -36,7 +36,7 @@ export interface ReadRow {
 
 const cannotClear: readonly ImportColumn[] = ['displayName', 'jobType', 'invite'];
 
-/** Reads the cells of one row by the rules of the member form, with every fault they have. */
+/** Reads the cells of one row by the rules of the member form, with all its errors. */
 export function readRow(row: number, cells: Cells): ReadRow {
   const read: ReadRow = { row, cells, body: {}, invite: false, faults: [] };
   const raw: Raw = {};
@@ -92,14 +92,16 @@ function readCell(read: ReadRow, raw: Raw, column: ImportColumn, text: string): 
 
 const genders: Record<string, 'M' | 'F'> = { M: 'M', F: 'F', 男: 'M', 女: 'F' };
 
-/** YYYY-MM-DD or YYYY/M/D as YYYY-MM-DD; a real date of Excel has become that already. Nothing else is guessed at. */
+/**
+ * Converts YYYY-MM-DD or YYYY/M/D to YYYY-MM-DD; undefined for any other format. A real Excel date has already been converted.
+ */
 function dateOf(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const [, year, month, day] = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
 }
 
-/** A number written with + brings its own prefix; otherwise the prefix has to be there, for no number is guessed at. */
+/** Reads the mobile number. A number with + contains its prefix; otherwise the prefix is required, since it is never guessed. */
 function readMobile(read: ReadRow, raw: Raw): void {
   const refuse = (column: Field, reason: RowFault['reason']) => {
     read.faults.push({ column, reason });

@@ -8,33 +8,33 @@ import type { PlannedRow } from './planned-row.rules.ts';
 import { readRow } from './read-row.rules.ts';
 import { type ImportReader, loadTeamState, type ImportTeamState } from './team-state.service.ts';
 
-/** Whose rows are planned, with which reach, and when. */
+/** The importer as whom rows are planned, with scope and time. */
 export interface Planner {
   team: { id: string };
   reader: ImportReader;
   now: Date;
-  /** Whether it is support that plans. */
+  /** Whether the importer is provider support. */
   support: boolean;
 }
 
-/** A planned row as it is kept. */
+/** Converts a planned row to its stored form. */
 export function recordOf({ read, action, existing, faults, warning }: PlannedRow): repository.RowRecord {
   return { row: read.row, values: read.cells, action, member_id: existing?.id ?? null, faults, warning };
 }
 
-/** Plans kept rows against the team as it is now. `lock` holds the members they are about. */
+/** Plans stored rows against the current state of the team. `lock` locks their members. */
 export async function planAgain(
   tx: Tx,
   { team, reader, now, support }: Planner,
   stored: readonly repository.RowRecord[],
   lock = false,
-): Promise<{ planned: PlannedRow[]; world: ImportTeamState }> {
+): Promise<{ planned: PlannedRow[]; state: ImportTeamState }> {
   const rows = await mapInSlices(stored, ({ row, values }) => readRow(row, values));
-  const world = await loadTeamState(tx, team, rows, { reader, now, lock, support });
-  return { planned: await planRows(rows, world), world };
+  const state = await loadTeamState(tx, team, rows, { reader, now, lock, support });
+  return { planned: await planRows(rows, state), state };
 }
 
-/** Checks a whole file again, one row of which may be fixed, and keeps what differs. */
+/** Checks a whole file again, optionally with one corrected row, and stores the rows that differ. */
 export async function recheck(
   tx: Tx,
   planner: Planner,
@@ -43,10 +43,10 @@ export async function recheck(
   fixed?: repository.RowRecord,
 ): Promise<void> {
   const rows = stored.map((row) => (row.row === fixed?.row ? fixed : row));
-  const { planned, world } = await planAgain(tx, planner, rows);
+  const { planned, state } = await planAgain(tx, planner, rows);
   const known = new Map(await mapInSlices(stored, (row) => [row.row, canonical(row)] as const));
   const checked = await mapInSlices(planned, (row) => ({ record: recordOf(row), text: canonical(recordOf(row)) }));
   const changed = checked.flatMap(({ record, text }) => (known.get(record.row) === text ? [] : [record]));
   await repository.updateRows(tx, planner.team.id, id, changed);
-  await repository.keepSummary(tx, planner.team.id, id, summarise(planned, world));
+  await repository.keepSummary(tx, planner.team.id, id, summarise(planned, state));
 }

@@ -14,10 +14,10 @@ const widths: Partial<Record<ImportColumn, number>> = {
   departments: 32,
   leader: 24,
 };
-/** Red in the header: always needed, or one of the two. */
+/** Marked red in the header: * is required, † means that one of the two is. */
 const marked: Partial<Record<ImportColumn, string>> = { displayName: ' *', mobileNumber: ' †', email: ' †' };
 
-/** The columns of a sheet in one language; with departments they offer what can be chosen. */
+/** The columns of a sheet in one language; with departments, the cells offer choices. */
 export function sheetColumns(language: Language, departments?: readonly string[]): SheetColumn[] {
   const t = translator(language);
   const chinese = language === 'cn' || language === 'hk';
@@ -44,7 +44,7 @@ export function membersSheet(language: Language, note: string, departments?: rea
   return { name: translator(language)('imports.file.members'), note, columns: sheetColumns(language, departments) };
 }
 
-/** The sheet of instructions: what to know in general, then each column. */
+/** The sheet of instructions: general notes, then each column. */
 export function instructions(language: Language): { name: string; lines: [string, string][] } {
   const t = translator(language);
   const general = [

@@ -8,7 +8,7 @@ import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 import type { ImportDepartmentRow } from './department-paths.rules.ts';
 
-/** The columns of a member that an import reads, compares, writes and takes back, with their types. */
+/** The columns of a member that an import reads, compares, writes and restores, with their types. */
 export const memberColumns = {
   display_name: 'text',
   first_name: 'text',
@@ -31,7 +31,7 @@ export const memberColumns = {
 } as const;
 export type MemberColumn = keyof typeof memberColumns;
 
-/** A member as an import sees and writes one. */
+/** A member as an import reads and writes one. */
 export interface ImportedMember extends Record<Exclude<MemberColumn, 'display_name' | 'job_type' | 'status'>, string | null> {
   display_name: string;
   job_type: string;
@@ -44,13 +44,16 @@ export interface Existing extends ImportedMember {
   version: number;
   /** E.164. */
   mobile: string | null;
-  /** In their order; the first is the main one. */
+  /** In their order; the first is the main department. */
   departments: string[];
   in_scope: boolean;
-  /** Whether the importer may name the member as a leader by the employee number, and by the email. */
+  /**
+   * Whether the importer may refer to the member as a leader by employee number (`named_by_number`) and by email
+   * (`named_by_email`).
+   */
   named_by_number: boolean;
   named_by_email: boolean;
-  /** The name of today's leader. */
+  /** The name of the current leader. */
   leader_name: string | null;
 }
 
@@ -66,20 +69,20 @@ const columnList = sql.raw(
     .join(', '),
 );
 
-/** The scope that an importer may change, and the members they see; without `seen` nobody is named as a leader. */
+/** The scope that an importer may change, and the members they see. Without `seen` no member can be named as a leader. */
 export interface ImportScope {
   scope: Scope;
   seen?: VisibleMembers | undefined;
 }
 
-/** Current members that one of the keys finds; with `lock` they are held until the transaction ends. */
+/** The current members found by one of the keys; with `lock` their rows are locked until the end of the transaction. */
 export async function membersByKeys(
   db: Db,
   teamId: string,
   keys: Keys,
   { lock = false, ...reader }: ImportScope & { lock?: boolean },
 ): Promise<Existing[]> {
-  // Through the view: on the protected table neither citext nor lower() may use an index (decisions/011).
+  // Reads through the view, because on the protected table neither citext nor lower() can use an index (decisions/011).
   const hits = sql`
     SELECT id FROM app.members WHERE resigned_at IS NULL AND employee_number IS NOT NULL AND lower(employee_number) = ANY(${keys.numbers}::text[])
     UNION SELECT id FROM app.members WHERE resigned_at IS NULL AND mobile_number IS NOT NULL AND mobile = ANY(${keys.mobiles}::text[])
@@ -92,7 +95,7 @@ export async function membersByKeys(
   return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, reader);
 }
 
-/** Current members by id, and whether they lie in a scope. */
+/** Current members by id, and whether they are in a scope. */
 export function membersById(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<Existing[]> {
   return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${ids}::uuid[])`, { scope });
 }
@@ -115,7 +118,7 @@ async function membersWhere(
   return rows;
 }
 
-/** The leaders above these members, each with their own leader. */
+/** The leaders above these members, as a map from a member to the leader. */
 export async function linesAbove(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; leader_id: string }>`
     WITH RECURSIVE line (id, leader_id) AS (
@@ -126,7 +129,7 @@ export async function linesAbove(db: Db, teamId: string, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row.leader_id]));
 }
 
-/** The members of a team who work for the provider. */
+/** The members of a team who are provider staff. */
 export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT m.id FROM provider_staff s JOIN members m ON m.account_id = s.account_id WHERE m.team_id = ${teamId}::uuid`.execute(
@@ -135,14 +138,16 @@ export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns all departments of the team ordered by path, so that parents precede their children. */
 export async function allDepartments(db: Db, teamId: string): Promise<ImportDepartmentRow[]> {
-  // The driver reads an array character by character.
+  // A joined string, because the driver parses arrays character by character.
   const { rows } = await sql<Omit<ImportDepartmentRow, 'path'> & { path: string }>`
     SELECT id, parent_id, name, array_to_string(path, ',') AS path FROM departments
     WHERE team_id = ${teamId}::uuid ORDER BY departments.path`.execute(db);
   return mapInSlices(rows, (row) => ({ ...row, path: row.path.split(',') }));
 }
 
+/** Returns the settings of the team that an import depends on. */
 export async function teamFacts(
   db: Db,
   teamId: string,
@@ -155,7 +160,10 @@ export async function teamFacts(
   return { name: row.name, timeZone: row.time_zone, memberCap: row.member_cap, language: row.default_lang };
 }
 
-/** Placements are written under this lock, which comes before every other (see the migration of department counts). */
+/**
+ * Acquires the shared lock of the tree, which every write of placements needs. It comes before all other locks (see the migration
+ * of department counts).
+ */
 export async function lockDepartments(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }

@@ -7,33 +7,33 @@ import { type DepartmentPaths, departmentPaths } from './department-paths.rules.
 import type { ReadRow } from './read-row.rules.ts';
 import * as repository from './team-state.repository.ts';
 
-/** What of the team the rows of a file meet. */
+/** The state of the team that the rows of a file are compared with. */
 export interface ImportTeamState {
   scope: Scope;
-  /** The plain date in the team's zone. */
+  /** Today's date (YYYY-MM-DD) in the team's time zone. */
   today: string;
   departments: DepartmentPaths;
   byNumber: ReadonlyMap<string, repository.Existing>;
   byMobile: ReadonlyMap<string, repository.Existing>;
   byEmail: ReadonlyMap<string, repository.Existing>;
-  /** Members whom the importer may name as a leader, by employee number or else email in lower case. */
+  /** Members whom the importer may name as a leader, by employee number or email in lower case. */
   leaders: ReadonlyMap<string, repository.Existing>;
-  /** Leader by member, for everyone above the members of the file. */
+  /** The leader of each member, for everyone above the members of the file. */
   lines: ReadonlyMap<string, string>;
-  /** Addresses of the provider's staff, and the members among them, where support imports. */
+  /** Addresses of provider staff, if the importer is provider support. */
   staff: ReadonlySet<string>;
   staffMembers: ReadonlySet<string>;
   headcount: number;
   memberCap: number;
 }
 
-/** What an importer may change, and may know of people and departments, as it was when they asked. It is kept with a job. */
+/** What an importer may change and may see of members and departments at the time of the request. It is stored with the job. */
 export interface ImportReader extends repository.ImportScope {
   /** The departments that the importer may see. */
   departments: 'all' | readonly string[];
 }
 
-/** Reads what the rows need in a handful of queries. In a transaction that writes, `lock` holds the members until its end. */
+/** Reads the state that the rows need in a few queries. In a writing transaction, `lock` locks the members until its end. */
 export async function loadTeamState(
   db: Db,
   team: { id: string },
@@ -82,7 +82,7 @@ function keysOf(rows: readonly ReadRow[]): repository.Keys {
   };
 }
 
-/** Everything a status could follow from: what the file says, and what members have who have not joined. */
+/** All contacts that can decide a status: those of the file, and those of members who have not joined. */
 function contactsOf(rows: readonly ReadRow[], people: readonly repository.Existing[]): { emails: string[]; mobiles: string[] } {
   const waiting = people.filter(({ status }) => status === 'UNREGISTERED' || status === 'NOT_JOIN');
   return {

@@ -50,7 +50,7 @@ const left = async (id: string) =>
   );
 
 describe('refuses', () => {
-  test('what was not committed, what is older than 24 hours, and a second time', async () => {
+  test('imports not committed, older than 24 hours, or already undone', async () => {
     const { data } = await uploadRows(app, team.owner, header, [['Bert', 'bert@example.com']]);
     expect(await ask(data.id)).toMatchObject({ status: 409, code: 40904 });
     const id = await committed(['Carl', 'carl@example.com']);
@@ -71,14 +71,14 @@ describe('refuses', () => {
     expect(await ask(id)).toMatchObject({ status: 409, code: 40904 });
   });
 
-  test('ten at once: one undoes', async () => {
+  test('ten concurrent undos: one succeeds', async () => {
     const id = await committed(['Carl', 'carl@example.com']);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 });
 
-test('gives everything back: values, places, leaders, statuses and the number of people', async () => {
+test('restores values, departments, leaders, statuses and the headcount', async () => {
   const before = await state();
   const right = await committed(
     ['Anna Maria', 'new@example.com', 'E1', 'Product;Sales/Jakarta', 'Head', 'E3', ''],
@@ -93,7 +93,7 @@ test('gives everything back: values, places, leaders, statuses and the number of
   expect(log).toEqual(['members.import.undo', 'member.remove', 'member.remove', 'member.update']);
 });
 
-test('takes a key back from who got it later in the same import', async () => {
+test('returns a key that another row of the same import took over', async () => {
   await committed(['', 'anna2@example.com', 'E1']);
   const id = await committed(['', 'anna3@example.com', 'E1'], ['Dora', 'dora@example.com', 'E9', '', '', 'E1', '']);
   const second = await committed(['Eve', 'anna2@example.com', 'E5']);
@@ -102,7 +102,7 @@ test('takes a key back from who got it later in the same import', async () => {
   expect(await undoRows(app, team.owner, second)).toEqual({ removed: 1, restored: 0, left: 0 });
 });
 
-test('leaves who was changed, moved, made a head or a leader since, and says so', async () => {
+test('leaves out members changed, moved, made head or leader since, and reports them', async () => {
   const id = await committed(
     ['', '', 'E1', '', 'Head'],
     ['Bert', 'bert@example.com', 'E2'],

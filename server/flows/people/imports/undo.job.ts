@@ -27,15 +27,15 @@ export interface UndoInput {
   importId: string;
   memberId: string;
   language: Language;
-  /** What the person who undoes may change, today and not when the import was written. */
+  /** What the person may change at the time of the undo, not of the import. */
   scope: Scope;
 }
 
 export type UndoResult = NonNullable<MemberImport['undo']>;
 
 /**
- * Takes an import back in one transaction: members it added go, members it changed get back what they had. Who was
- * changed since is left, with the reason beside the row. A second run finds it done.
+ * Undoes an import in one transaction: members that it added are deleted, members that it changed get their former values. A
+ * member changed since is left out, with the reason stored in the row. A second run detects that it is done.
  */
 export async function undoImport(job: JobRun<UndoInput>): Promise<UndoResult> {
   const { input, teamId } = job;
@@ -78,10 +78,10 @@ async function loadUndoState(tx: Tx, teamId: string, rows: readonly undoReposito
   const added = rows.filter(({ before }) => !before).map(({ member_id }) => member_id);
   const keys = rows.flatMap(({ before }) => (before ? uniqueKeys(before) : []));
   const of = (kind: string) => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
-  const wanted = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
+  const restoredKeys = { numbers: of('number '), mobiles: of('mobile '), emails: of('email ') };
   const leaders = rows.flatMap(({ before }) => before?.leader_id ?? []);
   const departments = await allDepartments(tx, teamId);
-  const people = await membersByKeys(tx, teamId, wanted, { scope: 'all' });
+  const people = await membersByKeys(tx, teamId, restoredKeys, { scope: 'all' });
   return {
     inUse: await undoRepository.membersInUse(tx, teamId, added),
     followers: await undoRepository.followers(tx, teamId, added),
@@ -91,7 +91,7 @@ async function loadUndoState(tx: Tx, teamId: string, rows: readonly undoReposito
   };
 }
 
-/** Leaders first, then who goes, then who gets back what they had: so no key and no leader is in the way of another. */
+/** Restores leaders, then deletes added members, then restores values, so that leaders and unique keys do not conflict. */
 async function restore(tx: Tx, teamId: string, plan: UndoPlan, current: ReadonlyMap<string, Existing>): Promise<void> {
   const people = plan.restore.flatMap(({ member_id, before }) => {
     if (!before) return [];

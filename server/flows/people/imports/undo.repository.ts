@@ -8,12 +8,12 @@ export interface UndoableRow {
   row: number;
   member_id: string;
   before: (ImportedMember & { departments: string[] }) | null;
-  /** What the version of the member does not tell. */
+  /** The values of the member that are not covered by the version. */
   after: { status: string; departments: string[] };
   member_version: number;
 }
 
-/** What an import wrote. */
+/** The rows that an import wrote. */
 export async function writtenRows(db: Db, teamId: string, importId: string): Promise<UndoableRow[]> {
   const { rows } = await sql<UndoableRow>`
     SELECT "row", member_id, before, after, member_version FROM import_rows
@@ -21,14 +21,14 @@ export async function writtenRows(db: Db, teamId: string, importId: string): Pro
   return rows;
 }
 
-/** Holds the members until the transaction ends, in the order everyone holds them. */
+/** Locks the members until the end of the transaction, in the common lock order. */
 export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(
     tx,
   );
 }
 
-/** Members of these who are somebody by now: with an account, a role, or at the head of a department. */
+/** Those of these members who have an account, a role or a head post by now, or are named in a scope. */
 export async function membersInUse(db: Db, teamId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND account_id IS NOT NULL
@@ -40,14 +40,14 @@ export async function membersInUse(db: Db, teamId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who follows whom, for leaders among these. */
+/** The members who report to one of these leaders, with the leader. */
 export async function followers(db: Db, teamId: string, ids: readonly string[]): Promise<{ id: string; leader_id: string }[]> {
   const { rows } = await sql<{ id: string; leader_id: string }>`
     SELECT id, leader_id FROM members WHERE team_id = ${teamId}::uuid AND leader_id = ANY(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
-/** Puts leaders back first, so that whom they followed can go. */
+/** Restores leaders first, so that added leaders can be deleted. */
 export async function restoreLeaders(
   tx: Tx,
   teamId: string,
@@ -62,6 +62,7 @@ export async function removeMembers(tx: Tx, teamId: string, ids: readonly string
   await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }
 
+/** Stores the reasons why rows were left out of an undo. */
 export async function keepLeft(
   tx: Tx,
   teamId: string,

@@ -33,7 +33,7 @@ const countImports = () =>
   );
 
 describe('refuses', () => {
-  test('who may not edit members, and who is not signed in', async () => {
+  test('members without edit permission and callers not signed in', async () => {
     for (const endpoint of [
       imports.template,
       imports.upload,
@@ -49,7 +49,7 @@ describe('refuses', () => {
     }
   });
 
-  test("another team's import, and another person's where the reach is narrow", async () => {
+  test('an import of another team, and one of another person for a caller with a limited scope', async () => {
     const mine = await uploadRows(app, team.owner, header, [['Anna', 'a@example.com', 'Sales', null]]);
     const theirs = await uploadRows(app, other.owner, header, [['Anna', 'a@example.com', 'Sales', null]]);
     for (const endpoint of [
@@ -101,8 +101,8 @@ describe('refuses', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     const { message: _message, fields, ...plain } = expected as { message?: RegExp; fields?: { message?: string | RegExp }[] };
     expect(answer).toMatchObject(plain);
-    const wanted = fields?.[0]?.message;
-    if (wanted) expect(answer.fields?.[0]?.message).toMatch(wanted);
+    const expectedMessage = fields?.[0]?.message;
+    if (expectedMessage) expect(answer.fields?.[0]?.message).toMatch(expectedMessage);
     expect(await countImports(), 'nothing is left of it').toBe(before);
   });
 
@@ -111,7 +111,7 @@ describe('refuses', () => {
     expect(answer).toMatchObject({ status: 422, fields: [{ field: 'file', message: '請上載試算表（.xlsx）' }] });
   });
 
-  test('a second upload while one is being checked, until that one is dead', async () => {
+  test('a second upload while one is being checked, until that one has died', async () => {
     const running = (age: string) =>
       app.database.pool.connect().then(async (client) => {
         await client.query("SELECT set_config('app.team_id', $1, false)", [team.id]);
@@ -147,7 +147,7 @@ test('checks 2,000 rows and writes no member', async () => {
   expect(await countMembers()).toBe(before);
 });
 
-test('says every fault of the file at once, by Excel row, item and reason', async () => {
+test('reports all errors of the file at once, by Excel row, column and reason', async () => {
   const { data } = await uploadRows(app, team.owner, header, [
     ['Anna', 'anna@example.com', 'Sales', new Date(Date.UTC(2024, 0, 31))],
     ['', 'nobody', 'Nowhere', '31.01.2024'],
@@ -175,7 +175,7 @@ test('says every fault of the file at once, by Excel row, item and reason', asyn
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'members.import.check' });
 });
 
-test('a row is fixed in the page, and the rows it was in the way of are well too', async () => {
+test('a corrected row also clears the errors of rows it conflicted with', async () => {
   const { data } = await uploadRows(app, team.owner, header, [
     ['Anna', 'same@example.com', '', ''],
     ['Bert', 'same@example.com', '', ''],
@@ -199,7 +199,7 @@ test('a row is fixed in the page, and the rows it was in the way of are well too
   expect(await fix(4, { email: 'y@example.com' })).toMatchObject({ status: 409, code: 40900 });
 });
 
-test.each(languages)('the template in %s is taken back as it is', async (language) => {
+test.each(languages)('the unchanged template in %s is accepted', async (language) => {
   const answer = await app.call(team.hr, imports.template, { body: {}, headers: { 'accept-language': language } });
   expect(answer.status).toBe(200);
   const workbook = new ExcelJS.Workbook();
@@ -217,7 +217,7 @@ test.each(languages)('the template in %s is taken back as it is', async (languag
   expect(data).toMatchObject({ ignored: [], summary: { rows: 1, add: 1, faulty: 0 } });
 });
 
-test('faulty rows come as a file with their reasons, which can be corrected and imported', async () => {
+test('faulty rows are downloaded as a file with reasons, which can be corrected and imported', async () => {
   const { data } = await uploadRows(app, team.owner, header, [
     ['Good', 'good@example.com', '', ''],
     ['Bad', 'bad', '', 'soon'],
@@ -248,7 +248,7 @@ test('a retried upload is checked once', async () => {
   expect(reused).toMatchObject({ status: 422, code: 42202 });
 });
 
-test('a checked file can be forgotten', async () => {
+test('a checked file can be deleted', async () => {
   const { data } = await uploadRows(app, team.owner, header, [['Gone', 'gone@example.com', '', '']]);
   expect(await app.call(team.owner, imports.discard, { params: { id: data.id } })).toMatchObject({ status: 200 });
   expect(await app.call(team.owner, imports.read, { params: { id: data.id } })).toMatchObject({ status: 404 });

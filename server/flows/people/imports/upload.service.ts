@@ -20,8 +20,8 @@ import { recordOf } from './recheck.service.ts';
 import { loadTeamState } from './team-state.service.ts';
 
 /**
- * Checks an uploaded file as a whole and keeps what was found; no member is touched. One upload a team at a time
- * (importRunning). Refuses what is no .xlsx of at most 2,000 members (fileTypeRefused, fileUnreadable, invalid).
+ * Checks an uploaded file as a whole and stores the result; no member is changed. One upload of a team at a time (importRunning).
+ * Throws fileTypeRefused, fileUnreadable or invalid unless it is an .xlsx file of at most 2,000 members.
  */
 export async function upload(
   context: TeamContext,
@@ -47,11 +47,11 @@ async function check(context: TeamContext, id: string, file: { name: string; con
   const { team } = context;
   const { header, rows } = await readFile(file.content);
   const read = await mapInSlices(rows, ({ row, cells }) => readRow(row, cells));
-  const world = await asTeam(context.database, team.id, async (db) =>
+  const state = await asTeam(context.database, team.id, async (db) =>
     loadTeamState(db, team, read, { ...(await plannerOf(db, context)), now: context.now }),
   );
-  const planned = await planRows(read, world);
-  const summary = summarise(planned, world);
+  const planned = await planRows(read, state);
+  const summary = summarise(planned, state);
   return writeTeam(context, async (tx) => {
     const columns = header.places.map(({ column }) => column);
     await repository.keepChecked(tx, team.id, id, { columns, ignored: header.ignored, summary });

@@ -11,21 +11,21 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { inviteOne } from './invite.service.ts';
 
 /**
- * Corrects the address of an invitation that did not arrive and sends another one there, in one transaction. Where the new address
- * may not be invited now, the answer says so; the corrected address of a member is kept all the same. Throws notFound.
+ * Corrects the address of an invitation that was not delivered and sends a new one there, in one transaction. If the new address
+ * cannot be invited now, the result says so; the corrected address of the member is stored in any case. Throws notFound.
  */
 export function correct(context: TeamContext, parts: InvitationDependencies, id: string, email: string): Promise<Invited> {
   const { idempotency: _, ...rest } = context;
   return writeTeam(context, async (tx) => {
     const found = await lockUndelivered(tx, context, id);
     if (found.channel !== 'MAIL') throw new AppError('notFound');
-    const held = { ...rest, database: withTransaction(context.database, context.team.id, tx) };
+    const inner = { ...rest, database: withTransaction(context.database, context.team.id, tx) };
     if (found.member_id !== null) {
-      await update(held, found.member_id, { email });
-      return inviteOne(held, parts, { employeeId: new MemberReference(found.member_id) });
+      await update(inner, found.member_id, { email });
+      return inviteOne(inner, parts, { employeeId: new MemberReference(found.member_id) });
     }
     if (found.recipient.toLowerCase() === email) throw new AppError('noChanges');
-    const invited = await inviteOne(held, parts, { email });
+    const invited = await inviteOne(inner, parts, { email });
     if (invited.result === 'SENT') await end(tx, context.team.id, id);
     return invited;
   });

@@ -34,7 +34,7 @@ const text = (body: object, person = team.owner) => app.call<InviteResults>(pers
 const remind = (ids: string[], person = team.owner) =>
   app.call<InviteResults>(person, invitations.remind, { body: { employeeIds: ids } });
 const results = (answer: { data: InviteResults }) => answer.data.items.map(({ result }) => result);
-const letters = (recipient: string) =>
+const emails = (recipient: string) =>
   asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
@@ -44,12 +44,12 @@ const letters = (recipient: string) =>
   );
 const statusOf = async (memberId: string) =>
   (await asTeam((tx) => tx.selectFrom('members').select('status').where('id', '=', memberId).executeTakeFirstOrThrow())).status;
-/** Moves what was sent so far into the past. */
+/** Moves what was sent this many days into the past. */
 const pass = (days: number, teamId = team.id) =>
   asTeam((tx) => sql`UPDATE member_invitations SET sent_at = sent_at - ${days}::int * interval '1 day'`.execute(tx), teamId);
 
 describe('refuses', () => {
-  test('who has no right, is of another team, or sends nothing', async () => {
+  test('callers without the permission, of another team, or with an empty request', async () => {
     expect((await app.call(null, invitations.email)).status).toBe(401);
     expect((await one({ email: address() }, team.member)).code).toBe(40300);
     expect((await remind([team.hr.memberId], team.member)).code).toBe(40300);
@@ -73,11 +73,11 @@ describe('refuses', () => {
     expect((await remind([])).fields).toMatchObject([{ field: 'employeeIds' }]);
   });
 
-  test('everyone while the function is closed, and sends nothing', async () => {
+  test('all requests while the function is closed, and sends nothing', async () => {
     const recipient = address();
     await seedOpen(app.database, team.id, false);
     expect((await one({ email: recipient })).code).toBe(41011);
-    expect(await letters(recipient)).toEqual([]);
+    expect(await emails(recipient)).toEqual([]);
   });
 
   test('a scoped administrator outside their departments', async () => {
@@ -88,12 +88,12 @@ describe('refuses', () => {
     const answer = await many({ employeeIds: [inside.memberId, outside.memberId], emails: [address(), outsideMail] }, team.hr);
     expect(results(answer)).toEqual(['SENT', 'OUTSIDE_SCOPE', 'OUTSIDE_SCOPE', 'OUTSIDE_SCOPE']);
     expect(answer.data.items[1]).toMatchObject({ displayName: null, recipient: null });
-    expect(await letters(outsideMail)).toEqual([]);
+    expect(await emails(outsideMail)).toEqual([]);
     expect(await statusOf(outside.memberId)).toBe('UNREGISTERED');
   });
 });
 
-test('says of each address what became of it', async () => {
+test('reports the result of each address', async () => {
   const fresh = address();
   const invited = address();
   await one({ email: invited });
@@ -123,24 +123,24 @@ test('says of each address what became of it', async () => {
     'a@b WRONG_FORMAT',
   ]);
   expect(answer.data).toMatchObject({ sent: 1, left: invitationLimits.perTeamADay - 2 });
-  // Asked for alone, the missing address is a fault of its field.
+  // For a single invitation, the missing address is a field error.
   const { fields } = await one({ employeeId: plain.memberId });
   expect(fields).toMatchObject([{ field: 'email', message: 'An email address is needed' }]);
-  expect(await letters(fresh)).toHaveLength(1);
+  expect(await emails(fresh)).toHaveLength(1);
 });
 
-test('sends a link of their own, valid for thirty days and known by its hash', async () => {
+test('sends a unique link, valid for thirty days and stored as a hash', async () => {
   const recipient = address();
   const anna = await seed({ name: 'Anna', email: recipient });
   expect((await one({ employeeId: anna.memberId })).data).toMatchObject({ displayName: 'Anna', recipient, result: 'SENT' });
-  const [letter] = await letters(recipient);
-  expect(letter).toMatchObject({
+  const [email] = await emails(recipient);
+  expect(email).toMatchObject({
     channel: 'MAIL',
     language: 'hk',
     template: 'invited',
     subject: 'Olivia Owner 邀請你加入 Harbour',
   });
-  const token = /http:\/\/localhost:3000\/invite\/([\w-]{22})\s/.exec(letter?.text ?? '')?.[1] ?? '';
+  const token = /http:\/\/localhost:3000\/invite\/([\w-]{22})\s/.exec(email?.text ?? '')?.[1] ?? '';
   const found = await asPlatform(app.database, (db) => entranceAt(db, { hash: tokenHash(token) }));
   expect(found).toMatchObject({ team_id: team.id, link_id: null });
   const invitation = await asTeam((tx) => findEntranceInvitation(tx, team.id, found?.invitation_id ?? uuidv7()));
@@ -158,7 +158,7 @@ test('sends a link of their own, valid for thirty days and known by its hash', a
   expect(JSON.stringify(log)).not.toContain(token);
 });
 
-test('writes in the language of the account, and keeps NOT_JOIN where there is one', async () => {
+test('uses the language of the account, and keeps NOT_JOIN', async () => {
   const [known, unknown] = [address(), address()];
   await asPlatform(app.database, (db) =>
     db
@@ -170,13 +170,13 @@ test('writes in the language of the account, and keeps NOT_JOIN where there is o
   await asTeam((tx) => sql`UPDATE members SET status = 'NOT_JOIN' WHERE id = ${budi.memberId}::uuid`.execute(tx));
   const anna = await seed({ name: 'Anna', email: unknown });
   expect(results(await many({ employeeIds: [budi.memberId, anna.memberId] }))).toEqual(['SENT', 'SENT']);
-  expect(await letters(known)).toMatchObject([{ language: 'id', subject: 'Olivia Owner mengundang Anda ke Harbour' }]);
-  expect(await letters(unknown)).toMatchObject([{ language: 'hk' }]);
+  expect(await emails(known)).toMatchObject([{ language: 'id', subject: 'Olivia Owner mengundang Anda ke Harbour' }]);
+  expect(await emails(unknown)).toMatchObject([{ language: 'hk' }]);
   expect([await statusOf(budi.memberId), await statusOf(anna.memberId)]).toEqual(['NOT_JOIN', 'UN_ACTIVATED']);
 });
 
 describe('limits', () => {
-  test('one address a day, five in thirty days, from one team', async () => {
+  test('one invitation per address a day and five in thirty days, from one team', async () => {
     const recipient = address();
     for (let n = 0; n < invitationLimits.perAddressIn30Days; n += 1) {
       expect((await one({ email: recipient })).data.result, `number ${n + 1}`).toBe('SENT');
@@ -188,17 +188,17 @@ describe('limits', () => {
     expect((await one({ email: recipient })).data.result, 'the first of five is thirty days old').toBe('SENT');
   });
 
-  test('three a day from all teams together, whoever they are', async () => {
+  test('three per address a day from all teams together', async () => {
     const recipient = address();
     for (let n = 0; n < invitationLimits.perAddressADayFromAll; n += 1) {
       const another = await seedTeam(app.database, `Team ${n}`);
       expect((await one({ email: recipient }, another.owner)).data.result).toBe('SENT');
     }
     expect((await one({ email: recipient })).data.result).toBe('ADDRESS_LIMIT');
-    expect(await letters(recipient)).toHaveLength(3);
+    expect(await emails(recipient)).toHaveLength(3);
   });
 
-  test('five hundred a team a day: the last places go first come first served, then all is refused', async () => {
+  test('five hundred per team a day: the last ones in order of the list, then all are refused', async () => {
     await asTeam((tx) =>
       sql`INSERT INTO member_invitations (team_id, id, channel, recipient, language, token_hash, expires_at)
         SELECT ${team.id}::uuid, gen_random_uuid(), 'MAIL', 'x' || n || ${team.id} || '@example.com', 'en', sha256((n || ${team.id})::bytea), now()
@@ -217,14 +217,14 @@ describe('limits', () => {
     expect((await one({ email: address() })).data.result).toBe('SENT');
   });
 
-  test('twenty at once to one address send one mail, from one team and from two', async () => {
+  test('twenty concurrent invitations to one address send one email, from one team and from two', async () => {
     const recipient = address();
     const answers = await Promise.all(Array.from({ length: 20 }, () => one({ email: recipient })));
     expect(answers.map(({ data }) => data.result).toSorted()).toEqual([
       ...Array.from({ length: 19 }, () => 'INVITED_TODAY'),
       'SENT',
     ]);
-    expect(await letters(recipient)).toHaveLength(1);
+    expect(await emails(recipient)).toHaveLength(1);
     const second = address();
     const owners = [
       team.owner,
@@ -233,28 +233,28 @@ describe('limits', () => {
       (await seedTeam(app.database, 'Fourth')).owner,
     ];
     await Promise.all(owners.flatMap((owner) => [one({ email: second }, owner), one({ email: second }, owner)]));
-    expect(await letters(second)).toHaveLength(3);
+    expect(await emails(second)).toHaveLength(3);
   });
 });
 
 describe('reminding', () => {
-  test('is for who was invited, once a day, by a letter of its own', async () => {
+  test('is for members invited before, once a day, with an email of its own', async () => {
     const recipient = address();
     const anna = await seed({ name: 'Anna', email: recipient });
     expect(results(await remind([anna.memberId, team.hr.memberId]))).toEqual(['NOT_INVITED', 'ALREADY_JOINED']);
-    expect(await letters(recipient)).toEqual([]);
+    expect(await emails(recipient)).toEqual([]);
     await one({ employeeId: anna.memberId });
     expect(results(await remind([anna.memberId]))).toEqual(['INVITED_TODAY']);
     await pass(1);
     const races = await Promise.all(Array.from({ length: 5 }, () => remind([anna.memberId])));
     expect(races.flatMap(results).filter((result) => result === 'SENT')).toHaveLength(1);
-    expect((await letters(recipient)).map(({ template }) => template)).toEqual(['invited', 'reminded']);
+    expect((await emails(recipient)).map(({ template }) => template)).toEqual(['invited', 'reminded']);
     expect((await readLog(app.database, team.id)).map(({ action }) => action)).toContain('invitation.remind');
     const outside = await seed({ name: 'Out', departmentId: team.product });
     expect(results(await remind([outside.memberId], team.hr))).toEqual(['OUTSIDE_SCOPE']);
   });
 
-  test('counts an invitation that somebody sent by hand before', async () => {
+  test('counts an invitation that was sent manually before', async () => {
     const recipient = address();
     const anna = await seed({ name: 'Anna', email: recipient });
     await seedInvitation(app.database, team.id, {
@@ -268,7 +268,7 @@ describe('reminding', () => {
 });
 
 describe('by text message', () => {
-  test('is refused where texts reach nobody', async () => {
+  test('is refused if text messages cannot be sent', async () => {
     const silent = await startTestApp({ sharedUrl: app.ownerUrl, sms: false });
     try {
       const body = { mobiles: ['+852 9123 4567'] };
@@ -278,7 +278,7 @@ describe('by text message', () => {
     }
   });
 
-  test('goes to numbers and members, in the chosen language, with a link of their own', async () => {
+  test('goes to numbers and members, in the chosen language, with a unique link', async () => {
     const anna = await seed({ name: 'Anna' });
     await asTeam((tx) =>
       sql`UPDATE members SET mobile_prefix = '62', mobile_number = '81234567890' WHERE id = ${anna.memberId}::uuid`.execute(tx),
@@ -287,7 +287,7 @@ describe('by text message', () => {
     const answer = await text({ employeeIds: [anna.memberId, team.hr.memberId], mobiles: ['12345', number], language: 'cn' });
     expect(results(answer)).toEqual(['SENT', 'ALREADY_JOINED', 'WRONG_FORMAT', 'SENT']);
     expect(results(await text({ employeeIds: [(await seed({ name: 'Mail Only' })).memberId] }))).toEqual(['NO_MOBILE']);
-    expect(await letters(number)).toMatchObject([
+    expect(await emails(number)).toMatchObject([
       {
         channel: 'SMS',
         language: 'cn',

@@ -15,7 +15,7 @@ export interface InvitedMember {
 
 type Which = { ids: readonly string[] } | { emails: readonly string[] } | { mobiles: readonly string[] };
 
-/** Current members by id, by an e-mail or by a mobile of theirs, held until the transaction ends. */
+/** Locks current members by id, email or mobile until the end of the transaction. */
 export async function lockPeople(tx: Tx, teamId: string, which: Which, scope: Scope): Promise<InvitedMember[]> {
   const ids = 'ids' in which ? which.ids : await idsAt(tx, which);
   await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR NO KEY UPDATE`.execute(
@@ -24,15 +24,15 @@ export async function lockPeople(tx: Tx, teamId: string, which: Which, scope: Sc
   const { rows } = await sql<InvitedMember>`
     SELECT m.id, m.display_name, m.email::text AS email, m.mobile, m.status, ${insideScope(scope)} AS in_scope
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(tx);
-  // Whose address changed before they were held is no longer one of those that were asked for.
-  const wanted =
+  // A member whose address changed before the lock no longer matches.
+  const requested =
     'ids' in which ? undefined : new Set('emails' in which ? which.emails.map((each) => each.toLowerCase()) : which.mobiles);
   return rows.filter(
-    ({ email, mobile }) => wanted === undefined || wanted.has(('emails' in which ? email?.toLowerCase() : mobile) ?? ''),
+    ({ email, mobile }) => requested === undefined || requested.has(('emails' in which ? email?.toLowerCase() : mobile) ?? ''),
   );
 }
 
-/** Through the view: on the protected table citext may not use an index (decisions/011). */
+/** Finds ids through the view, because on the protected table citext cannot use an index (decisions/011). */
 async function idsAt(tx: Tx, which: Exclude<Which, { ids: readonly string[] }>): Promise<string[]> {
   const at =
     'emails' in which
@@ -42,7 +42,7 @@ async function idsAt(tx: Tx, which: Exclude<Which, { ids: readonly string[] }>):
   return rows.map(({ id }) => id);
 }
 
-/** Which of these e-mails and mobiles sign in, in which language, and whether that person is in the team already. */
+/** The accounts that sign in with these emails and mobile numbers, with their language and whether they have joined the team. */
 export async function accountsAt(
   tx: Tx,
   teamId: string,
@@ -59,7 +59,7 @@ export async function accountsAt(
   return new Map(rows.map(({ address, ...found }) => [address, found]));
 }
 
-/** Who was invited before and not revoked since: whom one can remind. */
+/** The members who were invited before, and can therefore be reminded. */
 export async function invitedBefore(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ member_id: string }>`
     SELECT DISTINCT member_id FROM member_invitations WHERE team_id = ${teamId}::uuid AND member_id = ANY(${memberIds}::uuid[])`.execute(
@@ -68,11 +68,11 @@ export async function invitedBefore(tx: Tx, teamId: string, memberIds: readonly 
   return new Set(rows.map((row) => row.member_id));
 }
 
-const shelves = 256;
+const lockGroups = 256;
 
 /**
- * Waits until this transaction alone may count and send for the team, for who sends, and for these addresses. Addresses share few locks,
- * taken in their order: a big import holds no thousand of them, and two senders never wait for each other crosswise.
+ * Serialises counting and sending for the team, for the sender and for these addresses. Addresses are grouped into 256 locks,
+ * taken in ascending order, so that a large import does not hold thousands of locks and two senders do not deadlock.
  */
 export async function lockSending(tx: Tx, teamId: string, senderId: string, addresses: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`invitations of ${teamId}`}))`.execute(tx);
@@ -81,7 +81,7 @@ export async function lockSending(tx: Tx, teamId: string, senderId: string, addr
     WHERE team_id = ${teamId}::uuid AND id = ${senderId}::uuid AND account_id IS NOT NULL`.execute(tx);
   await sql`
     SELECT pg_advisory_xact_lock(hashtext('invitations to'), shelf) FROM (
-      SELECT DISTINCT abs(hashtext(lower(address)) % ${shelves}::int) AS shelf FROM unnest(${addresses}::text[]) AS address ORDER BY 1
+      SELECT DISTINCT abs(hashtext(lower(address)) % ${lockGroups}::int) AS shelf FROM unnest(${addresses}::text[]) AS address ORDER BY 1
     ) AS held`.execute(tx);
 }
 
@@ -90,7 +90,7 @@ export interface Counts {
   month: number;
 }
 
-/** How many invitations the team sent within 24 hours. */
+/** The number of invitations that the team sent within 24 hours. */
 export async function sentToday(tx: Tx, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM member_invitations
@@ -98,13 +98,13 @@ export async function sentToday(tx: Tx, teamId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How many the person behind a member sent within 24 hours, from all their teams together. */
+/** The number of invitations that the person behind a member sent within 24 hours, from all their teams. */
 export async function sentByPerson(tx: Tx, teamId: string, memberId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT app.invitations_by(${teamId}::uuid, ${memberId}::uuid) AS n`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
-/** How many each address got from this team within 24 hours and 30 days. */
+/** The number of invitations that each address got from this team within 24 hours and 30 days. */
 export async function sentByTeam(tx: Tx, teamId: string, addresses: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { recipient: string }>`
     SELECT lower(recipient::text) AS recipient, count(*) FILTER (WHERE sent_at > now() - interval '1 day')::int AS day, count(*)::int AS month
@@ -114,7 +114,7 @@ export async function sentByTeam(tx: Tx, teamId: string, addresses: readonly str
   return new Map(rows.map(({ recipient, ...counts }) => [recipient, counts]));
 }
 
-/** The same from every team together. */
+/** The number of invitations that each address got from all teams within 24 hours and 30 days. */
 export async function sentByAll(tx: Tx, addresses: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { recipient: string }>`
     SELECT lower(recipient) AS recipient, sum(day)::int AS day, sum(month)::int AS month
@@ -132,7 +132,7 @@ export interface Sending {
   token_hash: string;
 }
 
-/** Keeps what is sent; each can be opened for `days` days. What support sends was sent by no member. */
+/** Stores invitations that expire after `days` days. Those sent by provider support have no member as sender. */
 export async function insertInvitations(
   tx: Tx,
   teamId: string,

@@ -4,7 +4,7 @@ import { route } from '#server/kernel/http/mount.ts';
 import { correct } from './correct.service.ts';
 import { invite, inviteOne } from './invite.service.ts';
 
-/** Inviting by e-mail and text message, and reminding (specification section 7, Employees). */
+/** Endpoints for inviting by email and text message, and for reminding (specification section 7, Employees). */
 export function inviteRoutes(parts: InvitationDependencies) {
   return [
     route(invitations.email, (context, { body }) => inviteOne(context, parts, body)),

@@ -18,7 +18,7 @@ import { type Invitee, admit, send, sendEvent, type InvitationSender } from './s
 
 type Channel = Invitee['channel'];
 
-/** Whom to send to: members, addresses of people who may be on no record, or both. */
+/** The recipients of invitations: members, addresses that may have no member record, or both. */
 export interface InviteRequest {
   channel: Channel;
   employees: readonly MemberReference[];
@@ -26,25 +26,25 @@ export interface InviteRequest {
   language?: Language | undefined;
   /** Only members who were invited before. */
   remind?: boolean;
-  /** One is asked for: out of reach is notFound, no address is a fault of the field, instead of a result among others. */
+  /** A single recipient: out of scope is notFound and a missing address is a field error, instead of a result in the list. */
   single?: boolean;
 }
 
-/** Someone in the answer; `to` where they can be sent to, as far as they themselves go. */
+/** A recipient in the answer. `to` is set unless the recipient is refused for a reason of their own. */
 interface Candidate extends Omit<Invited, 'result'> {
   result?: InviteResult;
   to?: Invitee;
 }
 
 /**
- * Sends invitations, or reminders, in one transaction, and says of each what became of it. Throws invitationClosed while the
- * function is closed, tooManyInvitations when the team has sent all it may within 24 hours.
+ * Sends invitations or reminders in one transaction and returns the result of each. Throws invitationClosed while the function is
+ * closed, and tooManyInvitations if the team has reached its limit of 24 hours.
  */
-export function invite(context: TeamContext, parts: InvitationDependencies, wanted: InviteRequest): Promise<InviteResults> {
-  if (wanted.channel === 'SMS' && !parts.sms) throw new AppError('textsNotSent');
+export function invite(context: TeamContext, parts: InvitationDependencies, request: InviteRequest): Promise<InviteResults> {
+  if (request.channel === 'SMS' && !parts.sms) throw new AppError('textsNotSent');
   return writeTeam(context, async (tx) => {
-    const candidates = await withoutStaff(tx, context, await findCandidates(tx, context, wanted));
-    if (wanted.single) requireInScope(candidates);
+    const candidates = await withoutStaff(tx, context, await findCandidates(tx, context, request));
+    if (request.single) requireInScope(candidates);
     const recipients = candidates.flatMap(({ to }) => to?.recipient ?? []);
     const { open, verdicts, left } = await admit(tx, context.team.id, context.actor.memberId, recipients);
     if (!open) throw new AppError('invitationClosed');
@@ -56,13 +56,13 @@ export function invite(context: TeamContext, parts: InvitationDependencies, want
       throw new AppError('tooManyInvitations', { args: { max: invitationLimits.perTeamADay }, retryAfter: 3600 });
     }
     const sent = candidates.flatMap(({ to }) => (to && verdicts.get(to.recipient) === 'SENT' ? [to] : []));
-    await send(tx, senderOf(context, parts, wanted), sent);
-    await log(tx, context, wanted, sent, items);
+    await send(tx, senderOf(context, parts, request), sent);
+    await log(tx, context, request, sent, items);
     return { items, sent: sent.length, left: await leftFor(tx, context, left) };
   });
 }
 
-/** What is left of a team's limit, as far as who sends knows of those who were invited. */
+/** The rest of the team's limit; for a scoped sender it is reduced only by invitations in their scope. */
 async function leftFor(tx: Tx, context: TeamContext, left: number): Promise<number> {
   const scope = inviteScope(context);
   if (scope === 'all') return left;
@@ -70,7 +70,10 @@ async function leftFor(tx: Tx, context: TeamContext, left: number): Promise<numb
   return Math.max(0, invitationLimits.perTeamADay - sent);
 }
 
-/** The same for one, who has to be there. Throws invalid for a member without an email address (specification section 5). */
+/**
+ * Invites one recipient. Throws notFound out of scope, and a field error for a member without an email address (specification
+ * section 5).
+ */
 export async function inviteOne(
   context: TeamContext,
   parts: InvitationDependencies,
@@ -87,7 +90,7 @@ export async function inviteOne(
   return item;
 }
 
-/** The one candidate is a member in reach with an email address, or an address. Throws notFound, invalid. */
+/** Throws notFound if the single recipient is a member out of scope, and a field error without a valid email address. */
 function requireInScope(candidates: readonly Candidate[]): void {
   for (const { employeeId, result } of candidates) {
     if (employeeId !== null && result === 'OUTSIDE_SCOPE') throw new AppError('notFound');
@@ -108,25 +111,25 @@ function senderOf(context: TeamContext, parts: InvitationDependencies, { remind,
   };
 }
 
-/** Members as they were asked for, then addresses; whoever stands in both counts once. */
-async function findCandidates(tx: Tx, context: TeamContext, wanted: InviteRequest): Promise<Candidate[]> {
+/** The candidates: members in the requested order, then addresses. A recipient in both appears once. */
+async function findCandidates(tx: Tx, context: TeamContext, request: InviteRequest): Promise<Candidate[]> {
   const scope = inviteScope(context);
-  const ids = idsForScope(wanted.employees);
+  const ids = idsForScope(request.employees);
   const byId = new Map((await repository.lockPeople(tx, context.team.id, { ids }, scope)).map((person) => [person.id, person]));
-  const before = wanted.remind ? await repository.invitedBefore(tx, context.team.id, ids) : undefined;
+  const before = request.remind ? await repository.invitedBefore(tx, context.team.id, ids) : undefined;
   const members = ids.map((id): Candidate => {
     const person = byId.get(id);
     if (!person?.in_scope) return { employeeId: id, displayName: null, recipient: null, result: 'OUTSIDE_SCOPE' };
-    const { to, ...candidate } = memberCandidate(person, wanted.channel);
+    const { to, ...candidate } = memberCandidate(person, request.channel);
     if (to && before && !before.has(id) && person.status !== 'UN_ACTIVATED') return { ...candidate, result: 'NOT_INVITED' };
     return { ...candidate, ...(to && { to }) };
   });
-  const others = await findByAddress(tx, context, wanted);
+  const others = await findByAddress(tx, context, request);
   const known = new Set(ids);
   return [...members, ...others.filter(({ employeeId }) => employeeId === null || !known.has(employeeId))];
 }
 
-/** Support invites nobody of the provider: they would be there when its lease is over. */
+/** Refuses provider staff if the actor is provider support, since they would stay members after the lease. */
 async function withoutStaff(tx: Tx, { actor }: TeamContext, candidates: Candidate[]): Promise<Candidate[]> {
   if (actor.kind !== 'SUPPORT') return candidates;
   const staff = await staffAddresses(
@@ -150,7 +153,7 @@ function memberCandidate(person: repository.InvitedMember, channel: Channel): Ca
 
 async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses }: InviteRequest): Promise<Candidate[]> {
   const typed = [...new Set(addresses.map((address) => address.trim()).filter(Boolean))];
-  const read = typed.map((given) => ({ given, recipient: channel === 'MAIL' ? emailOf(given) : mobileOf(given) }));
+  const read = typed.map((text) => ({ text, recipient: channel === 'MAIL' ? emailOf(text) : mobileOf(text) }));
   const recipients = [...new Set(read.flatMap(({ recipient }) => recipient ?? []))];
   const which = channel === 'MAIL' ? { emails: recipients } : { mobiles: recipients };
   const people = recipients.length ? await repository.lockPeople(tx, context.team.id, which, inviteScope(context)) : [];
@@ -159,34 +162,34 @@ async function findByAddress(tx: Tx, context: TeamContext, { channel, addresses 
   );
   const accounts = await repository.accountsAt(tx, context.team.id, recipients);
   const seen = new Set<string>();
-  return read.flatMap(({ given, recipient }): Candidate[] => {
-    const about = { employeeId: null, displayName: null, recipient: recipient ?? given };
+  return read.flatMap(({ text, recipient }): Candidate[] => {
+    const about = { employeeId: null, displayName: null, recipient: recipient ?? text };
     if (!recipient) return [{ ...about, result: 'WRONG_FORMAT' }];
     if (seen.has(recipient)) return [];
     seen.add(recipient);
     const person = byAddress.get(recipient);
     if (person?.in_scope) return [memberCandidate(person, channel)];
-    // Who is on no record, or on one out of reach, is for those who reach everybody.
+    // People without a member record or outside the scope can be invited only by an actor whose scope is `all`.
     if (!mayChangeAll(context)) return [{ ...about, result: 'OUTSIDE_SCOPE' }];
     if (accounts.get(recipient)?.joined) return [{ ...about, result: 'ALREADY_JOINED' }];
     return [{ ...about, to: { memberId: null, name: null, channel, recipient } }];
   });
 }
 
-function emailOf(given: string): string | undefined {
-  const parsed = invitedEmail.safeParse(given);
+function emailOf(text: string): string | undefined {
+  const parsed = invitedEmail.safeParse(text);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A number with its country prefix as it is dialled from anywhere. */
-function mobileOf(given: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(given);
+/** Converts a number with country prefix to E.164; undefined if it is invalid. */
+function mobileOf(text: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(text);
   return parsed?.isValid() ? parsed.number : undefined;
 }
 
-/** An entry for each who was sent to; one for the call where nobody was, so that who tries is known. No token, no link. */
-async function log(tx: Tx, context: TeamContext, wanted: InviteRequest, sent: readonly Invitee[], items: readonly Invited[]) {
-  const action = wanted.remind ? 'invitation.remind' : 'invitation.send';
+/** Logs each sent invitation, or the call if none was sent, so that attempts are recorded. Tokens and links are not logged. */
+async function log(tx: Tx, context: TeamContext, request: InviteRequest, sent: readonly Invitee[], items: readonly Invited[]) {
+  const action = request.remind ? 'invitation.remind' : 'invitation.send';
   const events = sent.map((to) => sendEvent(action, to));
   if (events.length) return record(tx, context, ...events);
   const after = { sent: 0, refused: items.length };

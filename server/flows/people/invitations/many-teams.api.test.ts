@@ -23,7 +23,7 @@ const one = (body: object, person = team.owner) => app.call<Invited>(person, inv
 const many = (body: object, person = team.owner) => app.call<InviteResults>(person, invitations.batchEmail, { body });
 const results = (answer: { data: InviteResults }) => answer.data.items.map(({ result }) => result);
 
-test('a thousand a person a day from all their teams, so that many teams are no way around it', async () => {
+test('at most a thousand a day per person over all their teams, so that more teams do not raise the limit', async () => {
   const sent = (of: TestTeam, people: number) =>
     asTeam(
       (tx) =>
@@ -49,6 +49,6 @@ test('a thousand a person a day from all their teams, so that many teams are no 
   expect(results(answer)).toEqual(['SENT', 'SENT', 'TEAM_LIMIT']);
   expect(answer.data.left).toBe(0);
   expect(await one({ email: address() }, second)).toMatchObject({ status: 429, code: 42901 });
-  // Somebody else of that team goes on.
+  // Another member of that team can still send.
   expect((await one({ email: address() }, other.superAdmin)).data.result).toBe('SENT');
 });

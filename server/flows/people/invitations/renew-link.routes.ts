@@ -3,7 +3,7 @@ import type { InvitationDependencies } from '#server/features/people/invitations
 import { route } from '#server/kernel/http/mount.ts';
 import { close, refresh, revokeAll } from './renew-link.service.ts';
 
-/** What replaces the team's own link. */
+/** Endpoints that replace the team's own link. */
 export function renewLinkRoutes(parts: InvitationDependencies) {
   return [
     route(invitations.close, (context) => close(context, parts)),

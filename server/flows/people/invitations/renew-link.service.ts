@@ -13,7 +13,10 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 
-/** A new link and invitation code of the team's own; the old ones are invalid at once (specification section 4). The team code stays. */
+/**
+ * Creates a new own link and invitation code; the former ones are invalid immediately (specification section 4). The team code is
+ * unchanged.
+ */
 export function refresh(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
@@ -24,7 +27,7 @@ export function refresh(context: TeamContext, parts: InvitationDependencies): Pr
   });
 }
 
-/** Ends every link and every personal invitation that is still open; the team gets a new link and code of its own. */
+/** Ends every link and every personal invitation that can still be opened, and creates a new own link and code. */
 export function revokeAll(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
   return writeTeam(context, async (tx) => {
@@ -41,8 +44,8 @@ export function revokeAll(context: TeamContext, parts: InvitationDependencies): 
 }
 
 /**
- * Closes the invitation function and ends every link and personal invitation (specification section 4): opening it again brings none
- * of them back. Throws noChanges where it is closed.
+ * Closes the invitation function and ends every link and personal invitation (specification section 4), so that none of them
+ * works after reopening. Throws noChanges if it is already closed.
  */
 export function close(context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   requireChangeAll(context);
@@ -61,7 +64,7 @@ export function close(context: TeamContext, parts: InvitationDependencies): Prom
   });
 }
 
-/** Ends every link and personal invitation, and makes a new link of the team's own. @returns how many of those beside its own ended */
+/** Ends every link and personal invitation, and creates a new own link. @returns how many ended besides the own link */
 async function endAll(
   tx: Tx,
   context: TeamContext,
@@ -74,7 +77,7 @@ async function endAll(
 
 const codeTries = 8;
 
-/** The caller holds the team, so that one follows the other. @returns the id of the new link */
+/** Replaces the own link. The caller must have locked the team, which serialises renewals. @returns the id of the new link */
 async function renewOwn(tx: Tx, context: TeamContext, parts: InvitationDependencies): Promise<string> {
   const { id } = context.team;
   const validity = (await links.findOwn(tx, id))?.validity;

@@ -11,20 +11,21 @@ import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts'
 import { renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import * as repository from './invite.repository.ts';
 
-/** Somebody to send to: the one way of inviting, for a person at the screen and for an import. */
+/** A recipient of an invitation, both for manual invitations and for imports. */
 export interface Invitee {
   memberId: string | null;
   name: string | null;
   channel: 'MAIL' | 'SMS';
-  /** An e-mail in small letters, or a number like +85291234567. */
+  /** An email in lower case, or a number such as +85291234567. */
   recipient: string;
 }
 
 export type SendResult = Extract<InviteResult, 'SENT' | 'INVITED_TODAY' | 'ADDRESS_LIMIT' | 'TEAM_LIMIT'>;
 
 /**
- * Decides who may be sent to now, first come first served, and holds the limits until the transaction ends; `left` is what
- * the sender may send for the team after these. Nobody, where the function is closed.
+ * Decides who may be invited now, in the order of the list, and locks the limits until the end of the transaction. `left` is the
+ * number that the sender may still send for the team afterwards. If the function is closed, `open` is false and no one may be
+ * invited.
  */
 export async function admit(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function admit(
 
 const none = { day: 0, month: 0 };
 
-/** Why an address may get no further invitation, by what it got from this team and from all; undefined where it may. */
+/** Returns why an address cannot get another invitation, by the counts of this team and of all teams; undefined if it can. */
 export function verdictOn(team: repository.Counts = none, all: repository.Counts = none): SendResult | undefined {
   if (team.day >= invitationLimits.perAddressADay) return 'INVITED_TODAY';
   const often = team.month >= invitationLimits.perAddressIn30Days;
@@ -65,13 +66,13 @@ export interface InvitationSender {
   publicUrl: string;
   inviter: { id: string; name: string };
   template: 'invited' | 'reminded';
-  /** For text messages to people without an account; a mail goes out in the team's language then. */
+  /** The language of text messages to people without an account; emails to them use the team's language. */
   language?: Language | undefined;
 }
 
 /**
- * Sends to people who were admitted: each gets a link of their own by mail or text message, in the language of their account,
- * else the team's. Members on record become UN_ACTIVATED where they have no account (domain rules 1).
+ * Sends invitations to admitted people: each gets a unique link by email or text message, in the language of their account or
+ * else of the team. Members without an account become UN_ACTIVATED (domain rules 1).
  */
 export async function send(tx: Tx, sender: InvitationSender, people: readonly Invitee[]): Promise<void> {
   if (!people.length) return;
@@ -83,7 +84,7 @@ export async function send(tx: Tx, sender: InvitationSender, people: readonly In
   const sendings = people.map((person) => {
     const token = newToken();
     const language = accounts.get(person.recipient)?.locale ?? sender.language ?? sender.defaultLanguage;
-    // The invitation and its message have one id, so that what becomes of the message is known of the invitation.
+    // The invitation and its message have the same id, so that delivery results are found for the invitation.
     return { id: uuidv7(), person, token, language, link: entranceUrl(sender, token) };
   });
   await repository.insertInvitations(
@@ -105,7 +106,7 @@ export async function send(tx: Tx, sender: InvitationSender, people: readonly In
   await enqueueMessages(tx, sender.teamId, sendings.map(messageOf(sender)));
 }
 
-/** What the log keeps of one sending: no token, no link. */
+/** The log entry of one invitation, without token and link. */
 export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: Invitee): LogEvent {
   return {
     category: 'INVITATION',
@@ -119,7 +120,7 @@ export function sendEvent(action: 'invitation.send' | 'invitation.remind', to: I
 
 function messageOf({ template, teamName, inviter }: InvitationSender) {
   return ({ id, person, language, link }: { id: string; person: Invitee; language: Language; link: string }) => {
-    const letter = {
+    const content = {
       template,
       language,
       link,
@@ -128,7 +129,7 @@ function messageOf({ template, teamName, inviter }: InvitationSender) {
       days: invitationLimits.days,
       ...(person.name && { name: person.name }),
     };
-    const words = person.channel === 'MAIL' ? renderEmail(letter) : { subject: '', text: renderShort(letter), html: '' };
+    const words = person.channel === 'MAIL' ? renderEmail(content) : { subject: '', text: renderShort(content), html: '' };
     return { id, channel: person.channel, recipient: person.recipient, language, template, ...words };
   };
 }

@@ -42,7 +42,7 @@ const correct = (id: string, email: string, person = team.owner) =>
   app.call<Invited>(person, invitations.correct, { params: { id }, body: { email } });
 const recipients = ({ items }: { items: Undelivered[] }) => items.map(({ recipient }) => recipient);
 
-test('an invitation that is refused for good is told to whoever may invite its member, in the list, at home and in the log', async () => {
+test('a refused invitation is reported to those who may invite the member, in the list, on home and in the log', async () => {
   const email = address('nobody');
   const anna = await seed('Anna', email, team.jakarta);
   const arrives = address('arrives');
@@ -63,11 +63,11 @@ test('an invitation that is refused for good is told to whoever may invite its m
   expect(log).toMatchObject([
     { actor_name: 'Atrium', object_id: anna.memberId, after: { channel: 'MAIL', recipient: email, reason: 'ADDRESS' } },
   ]);
-  const told = await app.call<{ items: { event: string }[] }>(team.owner, timeline.read, { params: { id: anna.memberId } });
-  expect(told.data.items.map(({ event }) => event)).toContain('BOUNCED');
+  const shown = await app.call<{ items: { event: string }[] }>(team.owner, timeline.read, { params: { id: anna.memberId } });
+  expect(shown.data.items.map(({ event }) => event)).toContain('BOUNCED');
 });
 
-test('outside of their departments nobody sees one, corrects it or removes it', async () => {
+test('an administrator cannot see, correct or remove one outside their departments', async () => {
   const outside = await seed('Paul', address('nobody'), team.product);
   const stranger = address('nobody');
   await invite({ employeeId: outside.memberId });
@@ -82,7 +82,7 @@ test('outside of their departments nobody sees one, corrects it or removes it', 
   }
 });
 
-test('correcting the address changes the member and sends again; the refused one is gone', async () => {
+test('correcting the address changes the member and sends again; the refused invitation is removed', async () => {
   const anna = await seed('Anna', address('nobody'));
   await invite({ employeeId: anna.memberId });
   const typed = address('nobody');
@@ -105,7 +105,7 @@ test('correcting the address changes the member and sends again; the refused one
   expect((await correct(ofAnna ?? '', address('arrives'))).status, 'it is corrected once').toBe(404);
 });
 
-test('one is removed from the list, and the others stay', async () => {
+test('one is removed from the list, and the others remain', async () => {
   const [first, second] = [address('nobody'), address('nobody')];
   await invite({ email: first });
   await invite({ email: second });
@@ -117,7 +117,7 @@ test('one is removed from the list, and the others stay', async () => {
   expect((await app.call(team.owner, invitations.dismiss, { params: { id } })).status).toBe(404);
 });
 
-test('one that a rule keeps back is shown as not final; mail that does not leave at all is told instead', async () => {
+test('one deferred by a rule is shown as not final; failing email delivery is reported instead', async () => {
   const later = address('later');
   await invite({ email: later });
   await mailbox.sent();

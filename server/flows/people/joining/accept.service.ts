@@ -9,11 +9,15 @@ import type { JoinDependencies } from './join.dependencies.ts';
 import { lockApplicant, linkAccount, linkRecord } from './join.repository.ts';
 
 /**
- * Joins at once who is on record already under an address they have shown to be theirs: the administrator put them
- * there, so nobody reviews it again. A request of theirs that waits is over.
+ * Lets a person join immediately whose verified address is on a member record, since an administrator created that record. A
+ * pending request of the person ends.
  */
-export async function accept(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<{ teamId: string }> {
-  const way = await findWay(context, parts, given);
+export async function accept(
+  context: AccountContext,
+  parts: JoinDependencies,
+  entered: EnteredCode,
+): Promise<{ teamId: string }> {
+  const way = await findWay(context, parts, entered);
   if (!way) throw new AppError('invitationInvalid');
   const teamId = way.team_id;
   return writeAccount(
@@ -25,7 +29,7 @@ export async function accept(context: AccountContext, parts: JoinDependencies, g
       requireWayIn(arrival);
       const found = arrival.record;
       if (!found || !(await linkRecord(tx, teamId, found.id, applicant.id))) throw new AppError('notOnRecord');
-      // A request made by the same link has been counted already.
+      // A request made by the same link has already been counted.
       const counted = arrival.requests.some((request) => request.link_id === way.link_id);
       if (way.link_id && !counted && !(await countUse(tx, teamId, way.link_id))) throw expiredBy(way);
       await linkAccount(tx, teamId, applicant.id, found.id);

@@ -20,42 +20,42 @@ import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts'
 import { type LogEvent, changes } from '#server/kernel/log/operation-log.ts';
 import { type Applicant, findRecord, linkAccount, linkRecord, type RecordSeen } from './join.repository.ts';
 
-/** Who has come in, and the entry that tells of it. */
+/** The new member and the log entry. */
 export interface Admitted {
   memberId: string;
   event: LogEvent;
 }
 
 /**
- * Makes the applicant a member: links the record under an address they have shown to be theirs, or adds a new one. The
- * cap, duplicates, departments in reach and the age are checked now (domain rules 3).
+ * Makes the applicant a member: links the record with one of their verified addresses, or creates a new one. Cap, duplicates,
+ * scope of departments and age are checked at this time (domain rules 3).
  */
 export async function admit(
   tx: Tx,
   context: TeamContext,
   request: LockedJoinRequest,
   applicant: Applicant,
-  given: Approval,
+  approval: Approval,
 ): Promise<Admitted> {
-  if (given.leaderId) await members.lockLeaders(tx, context.team.id);
+  if (approval.leaderId) await members.lockLeaders(tx, context.team.id);
   const record = await findRecord(tx, applicant);
   const admitted = await withFaults(() =>
-    record ? link(tx, context, record, applicant, given) : add(tx, context, request, applicant, given),
+    record ? link(tx, context, record, applicant, approval) : add(tx, context, request, applicant, approval),
   );
   await linkAccount(tx, context.team.id, applicant.id, admitted.memberId);
   return admitted;
 }
 
-async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: Applicant, given: Approval): Promise<Admitted> {
+async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: Applicant, approval: Approval): Promise<Admitted> {
   if (seen.status === 'CANCELED') await requireFreeSeats(tx, context.team, 1);
   const [row] = await lockEditable(tx, context, [seen.id]).catch(() => {
     throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
   });
   if (!row) throw new AppError('notFound');
-  const values = { ...valuesOf(given), ...(await resolveLeader(tx, context, row, given.leaderId)) };
+  const values = { ...valuesOf(approval), ...(await resolveLeader(tx, context, row, approval.leaderId)) };
   const merged = { ...row, ...values };
-  const warnings = requireSound(context, merged, given.ageConfirmed, row);
-  const moved = given.departmentIds && (await requireMove(tx, context, row, given.departmentIds));
+  const warnings = requireSound(context, merged, approval.ageConfirmed, row);
+  const moved = approval.departmentIds && (await requireMove(tx, context, row, approval.departmentIds));
   if (!(await linkRecord(tx, context.team.id, row.id, applicant.id))) throw new AppError('changedMeanwhile');
   if (Object.keys(values).length) await members.update(tx, context.team.id, row.id, values);
   if (moved)
@@ -84,7 +84,7 @@ async function add(
   context: TeamContext,
   request: LockedJoinRequest,
   applicant: Applicant,
-  given: Approval,
+  approval: Approval,
 ): Promise<Admitted> {
   const today = dateIn(context.team.timeZone, context.now);
   const values = valuesOf({
@@ -93,16 +93,16 @@ async function add(
     mobilePrefix: request.mobile_prefix,
     mobileNumber: request.mobile_number,
     joinedDate: today,
-    ...given,
+    ...approval,
   });
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
-  const warnings = requireSound(context, person, given.ageConfirmed);
-  const named = await departmentsNamed(tx, context, code, given.departmentIds ?? []);
-  const wanted = named.length ? named.map((place) => place.id) : request.department_id ? [request.department_id] : [];
+  const warnings = requireSound(context, person, approval.ageConfirmed);
+  const named = await departmentsNamed(tx, context, code, approval.departmentIds ?? []);
+  const departmentIds = named.length ? named.map((place) => place.id) : request.department_id ? [request.department_id] : [];
   await requireFreeSeats(tx, context.team, 1);
-  const places = await requireDepartments(tx, context, wanted);
+  const places = await requireDepartments(tx, context, departmentIds);
   const id = uuidv7();
-  Object.assign(values, await resolveLeader(tx, context, { id, leader_id: null }, given.leaderId));
+  Object.assign(values, await resolveLeader(tx, context, { id, leader_id: null }, approval.leaderId));
   const name = values.display_name ?? request.display_name;
   const row = { ...values, display_name: name, account_id: applicant.id, status: 'REGISTERED' };
   await members.insert(tx, context.team.id, id, row);
@@ -124,7 +124,7 @@ function joined(id: string, name: string, changed: Pick<LogEvent, 'before' | 'af
   return { category: 'MEMBER', action: 'member.join', object: { type: 'member', id, name }, ...changed };
 }
 
-// The constraints decide between two who write at once; their violation is the fault of a field.
+// Constraints decide between concurrent writes; a violation becomes a field error.
 const constraints: Record<string, FieldFault> = {
   members_number: { field: 'employeeNumber', rule: 'duplicate' },
   members_mobile: { field: 'mobileNumber', rule: 'duplicate' },

@@ -37,7 +37,7 @@ const usesOf = async (id: string) =>
   (await inTeam((tx) => tx.selectFrom('invitation_links').select('uses').where('id', '=', id).executeTakeFirstOrThrow())).uses;
 const reject = (id: string) => app.call(team.owner, joining.reject, { params: { id }, body: { reason: 'No' } });
 
-describe('asking', () => {
+describe('applying', () => {
   test.each([
     [{ reason: '' }, 'reason', 'This field is required'],
     [{ reason: '   ' }, 'reason', 'This field is required'],
@@ -49,31 +49,31 @@ describe('asking', () => {
     [{ email: 'ann@' }, 'email', 'Please enter a correct email'],
     [{ mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber', 'Please enter a correct mobile number'],
     [{ mobileNumber: '91234567' }, 'mobilePrefix', 'This field is required'],
-  ])('%j is refused at %s', async (body, field, message) => {
+  ])('%j is rejected with a field error of %s', async (body, field, message) => {
     expect(await calls.apply(ann, code, body)).toMatchObject({ status: 422, fields: [{ field, message }] });
   });
 
-  test('nobody without a token, and no code no request', async () => {
+  test('needs a token and a valid code', async () => {
     expect(await calls.apply(null, code)).toMatchObject({ status: 401 });
     expect(await calls.apply(ann, 'ABCD2345')).toMatchObject({ status: 410, code: 41010 });
   });
 
-  test('fifty at once make one request', async () => {
+  test('fifty concurrent calls make one request', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => calls.apply(ann, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // While five codes of the same person are being looked at, the others are told to wait.
+    // While five codes of a person are being checked, further ones are refused.
     for (const { code: refused } of answers.filter(({ status }) => status !== 200)) expect([40931, 42910]).toContain(refused);
     expect((await calls.mine(ann)).data.items).toHaveLength(1);
   });
 
-  test('fifty at once by a link, where nobody waits, make one request', async () => {
+  test('fifty concurrent calls by a link, which are not throttled, make one request', async () => {
     const { token, id } = await seedLink(app.database, team.id);
     const answers = await Promise.all(Array.from({ length: 50 }, () => calls.apply(ann, token)));
     expect(answers.map(({ code: said }) => said).toSorted((a, b) => a - b)).toEqual([0, ...Array<number>(49).fill(40931)]);
     expect(await usesOf(id)).toBe(1);
   });
 
-  test('twenty people by a link for seven are seven', async () => {
+  test('of twenty people using a link for seven, seven succeed', async () => {
     const { token, id } = await seedLink(app.database, team.id, { maxUses: 7 });
     const people = await Promise.all(Array.from({ length: 20 }, (_, n) => seedApplicant(app.database, { name: `Person ${n}` })));
     const answers = await Promise.all(people.map((person) => calls.apply(person, token)));
@@ -82,7 +82,7 @@ describe('asking', () => {
     expect(await usesOf(id)).toBe(7);
   });
 
-  test('keeps how they came, and its entry in the log names nobody as a member', async () => {
+  test('stores the way of arrival, and logs the applicant without a member', async () => {
     const { token } = await seedLink(app.database, team.id);
     const { token: personal } = await seedInvitation(app.database, team.id, {
       recipient: 'x@example.com',
@@ -106,7 +106,7 @@ describe('asking', () => {
     }
   });
 
-  test('tells the inviter once, in their language', async () => {
+  test('notifies the inviter once, in their language', async () => {
     await asPlatform(app.database, (db) =>
       db.updateTable('accounts').set({ locale: 'hk' }).where('id', '=', team.hr.accountId).execute(),
     );
@@ -122,8 +122,8 @@ describe('asking', () => {
   });
 });
 
-describe('once more', () => {
-  test('a day after a rejection, and not a minute sooner', async () => {
+describe('applying again', () => {
+  test('is allowed one day after a rejection, and not a minute earlier', async () => {
     const { data } = await calls.apply(ann, code);
     await reject(data.id);
     expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 24 hours' });
@@ -133,7 +133,7 @@ describe('once more', () => {
     expect((await calls.apply(ann, code)).status).toBe(200);
   });
 
-  test('three times in 30 days, rejected or taken back', async () => {
+  test('is allowed three times in 30 days, counting rejected and withdrawn requests', async () => {
     const ids: string[] = [];
     for (const end of [reject, (id: string) => calls.withdraw(ann, id), reject]) {
       const { data } = await calls.apply(ann, code);
@@ -141,13 +141,13 @@ describe('once more', () => {
       for (const id of [...ids, data.id]) await ageRequest(app.database, team.id, id, 9 * 24);
       ids.push(data.id);
     }
-    // The first is 27 days old.
+    // The first request is 27 days old.
     expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 72 hours' });
     for (const id of ids) await ageRequest(app.database, team.id, id, 3 * 24);
     expect((await calls.apply(ann, code)).status).toBe(200);
   });
 
-  test('what has waited for 30 days is dead: for the applicant, for who decides, and for a new request', async () => {
+  test('a request pending for 30 days is expired for the applicant, for deciders, and for a new request', async () => {
     const { data } = await calls.apply(ann, code);
     await ageRequest(app.database, team.id, data.id, 30 * 24 - 1 / 60);
     expect((await calls.own(ann, data.id)).data.status).toBe('PENDING');
@@ -161,7 +161,7 @@ describe('once more', () => {
 });
 
 describe('own requests', () => {
-  test('are nobody else’s: read, taken back or listed', async () => {
+  test('cannot be read, withdrawn or listed by others', async () => {
     const { data } = await calls.apply(ann, code);
     for (const person of [team.owner, other.owner, await seedApplicant(app.database, { name: 'Bob' })]) {
       expect(await calls.own(person, data.id)).toMatchObject({ status: 404 });
@@ -171,7 +171,7 @@ describe('own requests', () => {
     expect((await calls.mine(ann)).data.items).toMatchObject([{ id: data.id, teamName: 'Harbour Trading', teamId: null }]);
   });
 
-  test('taken back they can be decided no more, decided they can be taken back no more', async () => {
+  test('once withdrawn cannot be decided, once decided cannot be withdrawn', async () => {
     const first = (await calls.apply(ann, code)).data.id;
     expect((await calls.withdraw(ann, first)).status).toBe(200);
     expect(await calls.withdraw(ann, first)).toMatchObject({ code: 40934 });
@@ -194,16 +194,16 @@ describe('accept and join', () => {
       return memberId;
     });
 
-  test('never by an address that was not shown to be theirs', async () => {
+  test('is refused for an unverified address', async () => {
     const liar = await seedApplicant(app.database, { name: 'Liar', email: 'ceo@harbour.test', verified: false });
     await recordOf('ceo@harbour.test');
     expect((await calls.look(liar, code)).data).toMatchObject({ state: 'FORM', onRecord: false });
     expect(await calls.accept(liar, code)).toMatchObject({ status: 409, code: 40935 });
-    // Nor by one that is only typed.
+    // An address that is only entered does not count either.
     expect(await calls.accept(ann, code)).toMatchObject({ code: 40935 });
   });
 
-  test('not for a record that resigned, closed its account, or is of another team', async () => {
+  test('is refused for a record that resigned, is CANCELED, or is of another team', async () => {
     await recordOf(ann.email, { resigned_at: new Date(), job_ended_date: '2026-01-01' });
     expect(await calls.accept(ann, code)).toMatchObject({ code: 40935 });
     const bob = await seedApplicant(app.database, { name: 'Bob' });
@@ -216,7 +216,7 @@ describe('accept and join', () => {
     expect(await calls.accept(cy, code)).toMatchObject({ code: 40935 });
   });
 
-  test('not by a way that is closed or has ended', async () => {
+  test('is refused if the function is closed or the link has ended', async () => {
     await recordOf(ann.email);
     const ended = await seedLink(app.database, team.id, { endedAt: new Date() });
     expect(await calls.accept(ann, ended.code)).toMatchObject({ code: 41013 });
@@ -224,7 +224,7 @@ describe('accept and join', () => {
     expect(await calls.accept(ann, full.token)).toMatchObject({ code: 41012 });
   });
 
-  test('joins at once: the record is the person, keeps what it was, and a waiting request is over', async () => {
+  test("joins immediately: the record becomes the person's, keeps its values, and a pending request ends", async () => {
     const memberId = await recordOf(ann.email);
     const { data: request } = await calls.apply(ann, code, { email: ann.email });
     expect((await calls.look(ann, code)).data).toMatchObject({ state: 'PENDING', onRecord: true });
@@ -247,7 +247,7 @@ describe('accept and join', () => {
     });
   });
 
-  test('also by a mobile number', async () => {
+  test('works by mobile number too', async () => {
     const chen = await seedApplicant(app.database, { name: '陈大文', mobile: '+85291234567' });
     const memberId = await recordOf('office@harbour.test', { mobile_prefix: '852', mobile_number: '91234567' });
     expect((await calls.accept(chen, code)).data).toEqual({ teamId: team.id });

@@ -21,8 +21,8 @@ type Body = z.output<NonNullable<(typeof joining.apply)['body']>>;
 const hourMs = 3_600_000;
 
 /**
- * Asks to join the team that a code or link leads to. One request of a person waits at a time; after a rejection again after
- * 24 hours, three in 30 days (domain rules 3). The inviter is told the first time.
+ * Requests to join the team that a code or link leads to. A person can have one pending request; after a rejection the next is
+ * allowed after 24 hours, and three in 30 days (domain rules 3). The inviter is notified of the first one.
  */
 export async function apply(context: AccountContext, parts: JoinDependencies, body: Body) {
   const contact = contactOf(body);
@@ -59,7 +59,7 @@ export async function apply(context: AccountContext, parts: JoinDependencies, bo
   );
 }
 
-/** How the applicant is reached, as members are kept. Throws faults beside the fields. */
+/** The contact of the applicant in the form of member columns. Throws field errors. */
 function contactOf(body: Body) {
   const email = body.email ?? null;
   const prefix = body.mobilePrefix ?? null;
@@ -85,7 +85,7 @@ function requireMayAsk(context: AccountContext, arrival: Arrival, applicant: App
   throw new AppError('askAgainLater', { retryAfter: Math.ceil(wait / 1000), args: { hours: Math.ceil(wait / hourMs) } });
 }
 
-/** The log entry, and letters to the inviter and the heads of the departments, unless they know of this person already. */
+/** Logs the request, and emails the inviter and the heads of the departments unless they were notified of this person before. */
 async function note(tx: Tx, context: AccountContext, parts: JoinDependencies, arrival: Arrival, row: NewRequest): Promise<void> {
   const { team, inviter, requests } = arrival;
   await record(

@@ -28,7 +28,7 @@ import {
   type TeamSeen,
 } from './join.repository.ts';
 
-/** What somebody typed or followed. */
+/** A code or token as entered by a person or contained in a link. */
 export interface EnteredCode {
   joinCode: string;
   qr: boolean;
@@ -41,8 +41,8 @@ export interface TeamEntrance extends Entrance {
 }
 
 /**
- * Where a code or token leads. Only codes can be guessed, so only they are charged for, before the look; what is in the
- * form of neither leads nowhere. Throws codeLocked.
+ * Finds the team of a code or token; undefined if there is none. Only codes can be guessed, so only they count towards the limit,
+ * before they are looked up. Throws codeLocked.
  */
 export async function findWay(
   context: AccountContext,
@@ -52,15 +52,15 @@ export async function findWay(
   const code = normaliseCode(joinCode);
   if (code === undefined && !isLinkToken(joinCode)) return undefined;
   if (code !== undefined) await chargeGuess(context, parts.secretKey);
-  const given = code === undefined ? { hash: tokenHash(joinCode) } : { code };
-  const entrance = await asPlatform(context.database, (db) => entranceAt(db, given));
+  const key = code === undefined ? { hash: tokenHash(joinCode) } : { code };
+  const entrance = await asPlatform(context.database, (db) => entranceAt(db, key));
   if (!entrance) return undefined;
   if (code !== undefined) await refundGuess(context, parts.secretKey);
   const via = entrance.invitation_id ? 'INVITATION' : code !== undefined ? 'CODE' : qr ? 'QR' : 'LINK';
   return { ...entrance, byCode: code !== undefined, via };
 }
 
-/** Everything the landing page and the calls behind it depend on. */
+/** Everything that the landing page and the calls behind it depend on. */
 export interface Arrival {
   way: TeamEntrance;
   state: LandingState;
@@ -72,7 +72,7 @@ export interface Arrival {
   record: RecordSeen | undefined;
 }
 
-/** Reads how a way stands for somebody. Undefined when the team is gone. */
+/** Reads the state of an entrance for an applicant. Returns undefined if the team is no longer active. */
 export async function arrive(db: Db, way: TeamEntrance, applicant: Applicant, now: Date): Promise<Arrival | undefined> {
   const teamId = way.team_id;
   const team = await findTeam(db, teamId, applicant.id);
@@ -92,8 +92,8 @@ export async function arrive(db: Db, way: TeamEntrance, applicant: Applicant, no
   );
   const inviter = await findInviter(db, teamId, link?.created_by ?? invitation?.sent_by ?? null);
   const found = team.member_id === null ? await findRecord(db, applicant) : undefined;
-  // Who closed an account and comes back is looked at again: a number may belong to somebody else by now. So is the provider's
-  // staff, who might have been put on record under a lease.
+  // A person with a closed account has to be reviewed again, since a number may belong to another person now. So does provider
+  // staff, who may have been added under a lease.
   const asks = found?.status === 'CANCELED' || (found && (await isStaff(db, applicant.id)));
   const record = asks ? undefined : found;
   return { way, state, team, link, invitation, inviter, requests, record };
@@ -107,13 +107,16 @@ function hasEnded(way: { ended_at: Date | null; expired: boolean } | undefined):
   return !way || way.ended_at !== null || way.expired;
 }
 
-/** Whoever used it themselves may still see what became of it. */
+/**
+ * Whether a link has reached its number of uses. False for applicants who used it themselves, so that they still see the
+ * decision.
+ */
 function isUsedUp(link: EntranceLink | undefined, requests: readonly OwnToTeam[]): boolean {
   if (!link || link.max_uses === null || link.uses < link.max_uses) return false;
   return !requests.some((request) => request.link_id === link.id);
 }
 
-/** Refuses whom the landing page would not show the form, each state by its own name. */
+/** Throws the error of a state in which the landing page does not show the form. */
 export function requireWayIn(arrival: Arrival | undefined): asserts arrival is Arrival {
   if (!arrival) throw new AppError('invitationInvalid');
   switch (arrival.state) {
@@ -130,7 +133,7 @@ export function requireWayIn(arrival: Arrival | undefined): asserts arrival is A
   }
 }
 
-/** What a link says that can no longer be used. */
+/** The error of a link or code that can no longer be used. */
 export function expiredBy({ byCode }: TeamEntrance): AppError {
   return new AppError(byCode ? 'codeExpired' : 'linkExpired');
 }

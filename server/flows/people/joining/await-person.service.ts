@@ -3,8 +3,8 @@ import type { Context, Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 
 /**
- * The person of a record has opened an invitation of its team while signed in, but has not joined (domain rules 1). Until then
- * a team is not told whether an address has an account. The entry in the log is the server's own.
+ * Marks a record as NOT_JOIN: its person has opened an invitation of the team while signed in, but has not joined (domain rules
+ * 1). Before that the team cannot learn whether an address has an account. The log entry is made by the system.
  */
 export async function awaitPerson(tx: Tx, context: Context, teamId: string, memberId: string): Promise<void> {
   const { rows } = await sql<{ display_name: string; before: string }>`

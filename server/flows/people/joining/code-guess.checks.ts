@@ -5,14 +5,14 @@ import { AppError } from '#server/kernel/errors.ts';
 import { networkOf } from '#server/kernel/http/network-of.ts';
 import { charge, refundTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 
-// Once the wait is over everything is forgotten: five more tries, and the door shuts again.
+// After the wait the counter is reset: five more attempts are allowed until the next lock.
 const seconds = { firstWait: joiningLimits.lockedFor, longestWait: joiningLimits.lockedFor, forget: joiningLimits.lockedFor };
 const ofPerson: ThrottlePolicy = { name: 'join code', free: joiningLimits.wrongCodes, ...seconds };
 const ofNetwork: ThrottlePolicy = { name: 'join code from', free: joiningLimits.wrongCodesOfNetwork, ...seconds };
 
 /**
- * Charged before a code is looked up, so that of any number of guesses at once five are answered. The person pays first: one
- * account cannot use up the tries of its network. Throws codeLocked.
+ * Counts a guess before the code is looked up, so that of any number of concurrent guesses five are answered. The account is
+ * counted first, so that one account cannot use up the attempts of its network. Throws codeLocked.
  */
 export function chargeGuess(context: AccountContext, key: Buffer): Promise<void> {
   return asPlatform(context.database, async (db) => {
@@ -23,7 +23,7 @@ export function chargeGuess(context: AccountContext, key: Buffer): Promise<void>
   });
 }
 
-/** The code was right: the try is given back. */
+/** Returns the attempt, because the code was right. */
 export function refundGuess(context: AccountContext, key: Buffer): Promise<void> {
   return asPlatform(context.database, async (db) => {
     for (const [policy, subject] of subjects(context)) await refundTry(db, key, policy, subject);

@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const applicant = (name: string, options: object = {}) => seedApplicant(app.database, { name, ...options });
-/** Somebody asks to join by a way; resolves to the id of the request. */
-async function asked(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
+/** Makes a request to join by an entrance and returns its id. */
+async function requestToJoin(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
   const who = person ?? (await applicant('Ann Lee'));
   const answer = await calls.apply(who, ways[way], { email: who.email || null, ...body });
   expect(answer.status, answer.message).toBe(200);
@@ -54,27 +54,27 @@ const list = async (person: Person, query: Record<string, string | number | stri
   (await app.call<Page>(person, joining.list, { query })).data;
 
 describe('rejecting and many', () => {
-  test('a reason is needed, kept, mailed and shown to the applicant', async () => {
+  test('rejecting needs a reason, which is stored, emailed and shown to the applicant', async () => {
     const ann = await applicant('Ann Lee', { locale: 'en' });
-    const id = await asked('none', ann);
+    const id = await requestToJoin('none', ann);
     expect((await call(team.owner, joining.reject, id, { reason: ' ' })).fields).toMatchObject([{ field: 'reason' }]);
     expect((await reject(team.owner, id, 'Ask <your> school')).data).toMatchObject({
       status: 'REJECTED',
       decisionReason: 'Ask <your> school',
     });
     expect(await approve(team.owner, id)).toMatchObject({ status: 409, message: 'Already rejected by Olivia Owner' });
-    const [letter] = await asPlatform(app.owner, (db) =>
+    const [email] = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('recipient', '=', ann.email).execute(),
     );
-    expect(letter?.body_text).toContain('Reason: Ask <your> school');
-    expect(letter?.body_html).not.toContain('<your>');
+    expect(email?.body_text).toContain('Reason: Ask <your> school');
+    expect(email?.body_html).not.toContain('<your>');
   });
 
-  test('each of many is decided by itself, with its own reason where it is not', async () => {
+  test('each of many is decided separately, with its own reason if it is refused', async () => {
     await inTeam((tx) => seedMember(tx, team.id, { name: 'Taken', departmentId: team.sales, email: 'taken@example.com' }));
-    const good = [await asked('sales', await applicant('One')), await asked('none', await applicant('Two'))];
-    const twice = await asked('none', await applicant('Three'), { email: 'taken@example.com' });
-    const rejected = await asked('none', await applicant('Four'));
+    const good = [await requestToJoin('sales', await applicant('One')), await requestToJoin('none', await applicant('Two'))];
+    const twice = await requestToJoin('none', await applicant('Three'), { email: 'taken@example.com' });
+    const rejected = await requestToJoin('none', await applicant('Four'));
     await reject(team.superAdmin, rejected);
     const ids = [...good, twice, rejected, team.id];
     const { data } = await app.call<Results>(team.owner, joining.approveMany, {
@@ -97,8 +97,8 @@ describe('rejecting and many', () => {
 });
 
 test('the list filters, searches, sorts and pages', async () => {
-  const first = await asked('sales', await applicant('Zoe Adams'), { reason: 'Summer job' });
-  const second = await asked('none', await applicant('Adam Zed'));
+  const first = await requestToJoin('sales', await applicant('Zoe Adams'), { reason: 'Summer job' });
+  const second = await requestToJoin('none', await applicant('Adam Zed'));
   await reject(team.owner, first);
   const ids = async (query: Record<string, string | number | string[]>) =>
     (await list(team.owner, query)).items.map(({ id }) => id);

@@ -13,12 +13,12 @@ interface Result {
   message: string | null;
 }
 
-/** Approves each request by itself; what refuses one does not hold up the others. */
-export function approveMany(context: TeamContext, parts: JoinDependencies, ids: readonly string[], given: Approval) {
-  return each(context, ids, (tx, own, id) => approveIn(tx, own, parts, id, given));
+/** Approves each request separately; an error of one does not stop the others. */
+export function approveMany(context: TeamContext, parts: JoinDependencies, ids: readonly string[], approval: Approval) {
+  return each(context, ids, (tx, own, id) => approveIn(tx, own, parts, id, approval));
 }
 
-/** Rejects each request by itself, with the same reason. */
+/** Rejects each request separately, with the same reason. */
 export function rejectMany(context: TeamContext, parts: JoinDependencies, ids: readonly string[], reason: string) {
   return each(context, ids, (tx, own, id) => rejectIn(tx, own, parts, id, reason));
 }
@@ -28,7 +28,7 @@ async function each(
   ids: readonly string[],
   decide: (tx: Tx, context: TeamContext, id: string) => Promise<void>,
 ): Promise<{ items: Result[] }> {
-  // Each is a transaction of its own. A retry finds what was decided already and says so, so it needs no key.
+  // Each decision is a transaction of its own. A retry reports requests that are already decided, so it needs no idempotency key.
   const { idempotency: _unused, ...own } = context;
   const items: Result[] = [];
   for (const id of new Set(ids)) {
@@ -40,12 +40,12 @@ async function each(
       items.push({ id, done: false, message: wordsOf(error, context) });
     }
   }
-  // Where none was decided there is nothing to write down.
+  // If none was decided, there is nothing to log.
   if (!items.some(({ done }) => done)) context.recorded.push('*');
   return { items };
 }
 
-/** What is wrong with a field says more than that something is. */
+/** Field errors are more specific than the general message. */
 function wordsOf(error: AppError, context: TeamContext): string {
   const { message, fields } = failureBody(error, context.language, context.requestId);
   if (!fields?.length) return message;

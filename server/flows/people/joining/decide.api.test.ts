@@ -42,8 +42,8 @@ beforeEach(async () => {
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const applicant = (name: string, options: object = {}) => seedApplicant(app.database, { name, ...options });
-/** Somebody asks to join by a way; resolves to the id of the request. */
-async function asked(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
+/** Makes a request to join by an entrance and returns its id. */
+async function requestToJoin(way: keyof typeof ways, person?: Person & { email: string }, body: object = {}): Promise<string> {
   const who = person ?? (await applicant('Ann Lee'));
   const answer = await calls.apply(who, ways[way], { email: who.email || null, ...body });
   expect(answer.status, answer.message).toBe(200);
@@ -58,9 +58,9 @@ const list = async (person: Person, query: Record<string, string | number | stri
 const member = async (id: string | null) =>
   (await app.call<z.output<typeof members.read.output>>(team.owner, members.read, { params: { id: id ?? '' } })).data;
 
-describe('who may not decide', () => {
-  test('a member’s token, a viewer, another team, another department: nothing changes', async () => {
-    const id = await asked('product');
+describe('refuses a decision', () => {
+  test('a member without permission, a viewer, another team, another department: nothing changes', async () => {
+    const id = await requestToJoin('product');
     const viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.product);
     await inTeam((tx) => seedRole(tx, team.id, 'RECEPTION', [viewer.memberId]));
     for (const [person, status, code] of [
@@ -80,12 +80,12 @@ describe('who may not decide', () => {
     expect(many.data.items).toEqual([{ id, done: false, message: 'This does not exist, or you may not see it' }]);
   });
 
-  test('a scoped administrator sees what leads into the scope and whom they invited, nothing else', async () => {
+  test('a scoped administrator sees only requests into the scope and from people they invited', async () => {
     const ids = {
-      none: await asked('none'),
-      sales: await asked('sales'),
-      product: await asked('product'),
-      byHr: await asked('byHr'),
+      none: await requestToJoin('none'),
+      sales: await requestToJoin('sales'),
+      product: await requestToJoin('product'),
+      byHr: await requestToJoin('byHr'),
     };
     const { memberId } = await inTeam((tx) => seedMember(tx, team.id, { name: 'In Jakarta', departmentId: team.jakarta }));
     const { token } = await seedInvitation(app.database, team.id, { recipient: 'x@example.com', memberId });
@@ -100,9 +100,9 @@ describe('who may not decide', () => {
   });
 });
 
-describe('fifty at once', () => {
-  test('of fifty approvers one decides, and the others are told who', async () => {
-    const id = await asked('sales');
+describe('fifty concurrent decisions', () => {
+  test('of fifty approvals one succeeds, and the others report who decided', async () => {
+    const id = await requestToJoin('sales');
     const people = [team.owner, team.superAdmin, team.hr];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => approve(people[n % 3] ?? team.owner, id)));
     const won = answers.filter(({ status }) => status === 200);
@@ -122,8 +122,8 @@ describe('fifty at once', () => {
     expect(entries.filter((action) => action === 'joining.approve' || action === 'member.join')).toHaveLength(2);
   });
 
-  test('approvals and rejections together: one decision', async () => {
-    const id = await asked('sales');
+  test('approvals and rejections together lead to one decision', async () => {
+    const id = await requestToJoin('sales');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? approve(team.owner, id) : reject(team.superAdmin, id))),
     );
@@ -132,9 +132,11 @@ describe('fifty at once', () => {
     expect([status, decidedBy]).toEqual(status === 'REJECTED' ? ['REJECTED', 'Sam Super'] : ['APPROVERD', 'Olivia Owner']);
   });
 
-  test('the last places of the address book go to as many as there are', async () => {
+  test('the last seats below the member cap go to as many as there are', async () => {
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 7 }).where('id', '=', team.id).execute());
-    const ids = await Promise.all(Array.from({ length: 8 }, async (_, n) => asked('none', await applicant(`Person ${n}`))));
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => requestToJoin('none', await applicant(`Person ${n}`))),
+    );
     const answers = await Promise.all(ids.map((id) => approve(team.owner, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ message }) => message === 'Maximum number of users has been reached')).toHaveLength(5);
@@ -143,9 +145,9 @@ describe('fifty at once', () => {
 });
 
 describe('approving', () => {
-  test('adds a member in the link’s department, joined today, with what was entered', async () => {
+  test("adds a member in the link's department, joined today, with the entered values", async () => {
     const ann = await applicant('Ann Lee', { locale: 'id' });
-    const id = await asked('sales', ann);
+    const id = await requestToJoin('sales', ann);
     const { data, status } = await approve(team.hr, id, { employeeNumber: 'A-1', jobTitle: 'Planner' });
     expect([status, data.status, data.decidedBy]).toEqual([200, 'APPROVERD', 'Hana Hr']);
     expect(await member(data.employeeId)).toMatchObject({
@@ -157,10 +159,10 @@ describe('approving', () => {
       departments: [{ name: 'Jakarta' }],
     });
     expect((await app.call({ ...ann, teamId: team.id, memberId: '' }, members.self)).status).toBe(200);
-    const letters = await asPlatform(app.owner, (db) =>
+    const emails = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('recipient', '=', ann.email).execute(),
     );
-    expect(letters).toMatchObject([{ template: 'joinApproved', language: 'id', subject: `Selamat datang di Harbour ${made}` }]);
+    expect(emails).toMatchObject([{ template: 'joinApproved', language: 'id', subject: `Selamat datang di Harbour ${made}` }]);
   });
 
   test.each([
@@ -170,18 +172,18 @@ describe('approving', () => {
     [{ departmentIds: ['01a1ff3d-0658-7113-b3ce-593184ce7009'] }, 'departmentIds'],
     [{ leaderId: '01a1ff3d-0658-7113-b3ce-593184ce7009' }, 'leaderId'],
     [{ employeeNumber: '编号' }, 'employeeNumber'],
-  ])('%j stands beside %s, and the request still waits', async (body, field) => {
+  ])('%j is rejected with a field error of %s, and the request stays pending', async (body, field) => {
     await inTeam((tx) =>
       seedMember(tx, team.id, { name: 'Taken', departmentId: team.sales, employeeNumber: 'TAKEN', email: 'taken@example.com' }),
     );
-    const id = await asked('none');
+    const id = await requestToJoin('none');
     const answer = await approve(team.owner, id, body);
     expect([answer.status, [...new Set(answer.fields?.map((fault) => fault.field))]]).toEqual([422, [field]]);
     expect((await call(team.owner, joining.read, id)).data.status).toBe('PENDING');
   });
 
-  test('an age under 16 needs its tick, which is logged', async () => {
-    const id = await asked('none');
+  test('an age under 16 needs confirmation, which is logged', async () => {
+    const id = await requestToJoin('none');
     const birthDate = `${new Date().getUTCFullYear() - 15}-01-01`;
     expect((await approve(team.owner, id, { birthDate })).fields).toMatchObject([{ field: 'birthDate' }, { field: 'birthDate' }]);
     const { data } = await approve(team.owner, id, { birthDate, ageConfirmed: true });
@@ -191,8 +193,8 @@ describe('approving', () => {
     expect(entry?.after).toMatchObject({ ageConfirmed: ['childLabourInChina', 'labourLaw'] });
   });
 
-  test('a scoped administrator puts people into the scope only', async () => {
-    const id = await asked('byHr');
+  test('a scoped administrator adds members only to the scope', async () => {
+    const id = await requestToJoin('byHr');
     expect((await approve(team.hr, id)).fields).toMatchObject([{ field: 'departmentIds' }]);
     expect((await approve(team.hr, id, { departmentIds: [team.product] })).fields).toMatchObject([{ field: 'departmentIds' }]);
     expect((await approve(team.hr, id, { departmentIds: [team.jakarta] })).status).toBe(200);
@@ -211,10 +213,10 @@ describe('a record of the same person', () => {
       return memberId;
     });
 
-  test('is linked by e-mail instead of making a second person, and keeps what nobody changed', async () => {
+  test('is linked by email instead of adding a second member, and keeps unchanged values', async () => {
     const ann = await applicant('Ann Lee');
     const memberId = await record({ email: ann.email.toUpperCase() });
-    const id = await asked('product', ann);
+    const id = await requestToJoin('product', ann);
     expect((await call(team.owner, joining.read, id)).data.record).toMatchObject({
       employeeId: memberId,
       displayName: 'Rita Record',
@@ -233,16 +235,20 @@ describe('a record of the same person', () => {
   test('is linked by mobile', async () => {
     const chen = await applicant('陈大文', { mobile: `+8529${String(1_234_000 + made)}` });
     const memberId = await record({ mobile_prefix: '852', mobile_number: `9${String(1_234_000 + made)}` });
-    const id = await asked('none', chen, { email: null, mobilePrefix: '852', mobileNumber: `9${String(1_234_000 + made)}` });
+    const id = await requestToJoin('none', chen, {
+      email: null,
+      mobilePrefix: '852',
+      mobileNumber: `9${String(1_234_000 + made)}`,
+    });
     expect((await approve(team.owner, id)).data.employeeId).toBe(memberId);
   });
 
-  test('is never linked by an address that was only claimed: that is a duplicate', async () => {
+  test('is not linked by an unverified address, which is reported as a duplicate', async () => {
     const memberId = await record({});
     const unverified = await applicant('Liar', { email: `liar${made}@example.com`, verified: false });
     await inTeam((tx) => tx.updateTable('members').set({ email: unverified.email }).where('id', '=', memberId).execute());
-    const typed = await asked('none', await applicant('Types'), { email: unverified.email });
-    for (const id of [await asked('none', unverified), typed]) {
+    const typed = await requestToJoin('none', await applicant('Types'), { email: unverified.email });
+    for (const id of [await requestToJoin('none', unverified), typed]) {
       expect((await call(team.owner, joining.read, id)).data).toMatchObject({ record: null, emailProved: false });
       expect((await approve(team.owner, id)).fields).toMatchObject([{ field: 'email' }]);
     }
@@ -252,19 +258,19 @@ describe('a record of the same person', () => {
     expect(row).toEqual({ account_id: null, status: 'UNREGISTERED' });
   });
 
-  test('outside the scope of who decides it is not theirs to link', async () => {
+  test('is not linked outside the scope of the decider', async () => {
     const ann = await applicant('Ann Lee');
     await record({ email: ann.email }, team.product);
-    const id = await asked('sales', ann);
+    const id = await requestToJoin('sales', ann);
     expect((await call(team.hr, joining.read, id)).data.record).toBeNull();
     expect((await approve(team.hr, id)).fields).toMatchObject([{ field: 'departmentIds' }]);
   });
 
-  test('of a closed account counts again, when there is room', async () => {
+  test('of a closed account counts again, if the member cap allows it', async () => {
     const ann = await applicant('Ann Lee');
     await record({ email: ann.email, status: 'CANCELED' });
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 4 }).where('id', '=', team.id).execute());
-    const id = await asked('none', ann);
+    const id = await requestToJoin('none', ann);
     expect(await approve(team.owner, id)).toMatchObject({ code: 40901 });
     await inTeam((tx) => tx.updateTable('teams').set({ member_cap: 5 }).where('id', '=', team.id).execute());
     expect((await approve(team.owner, id)).status).toBe(200);

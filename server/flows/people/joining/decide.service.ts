@@ -17,7 +17,7 @@ import type { JoinDependencies } from './join.dependencies.ts';
 import { type Applicant, findApplicant, findRecord, lockApplicant } from './join.repository.ts';
 import { notifyApplicant } from './join.emails.ts';
 
-/** One request within reach, with the record that an approval would link to. */
+/** A join request in the caller's scope, with the record that an approval would link. */
 export function read(context: TeamContext, id: string): Promise<JoinRequestDetail> {
   return asTeam(context.database, context.team.id, (db) => detail(db, context, id));
 }
@@ -29,7 +29,7 @@ async function detail(db: Db, context: TeamContext, id: string): Promise<JoinReq
   return { ...requestView(row), earlier: row.earlier, record: await recordFor(db, context, row) };
 }
 
-/** The record under the applicant's address, where the reader may see it. */
+/** The record with the applicant's address, if the reader may see it. */
 async function recordFor(db: Db, context: TeamContext, row: requests.JoinRequestRow): Promise<JoinRequestDetail['record']> {
   if (row.status !== 'PENDING') return null;
   const applicant = await findApplicant(db, row.account_id);
@@ -39,15 +39,20 @@ async function recordFor(db: Db, context: TeamContext, row: requests.JoinRequest
   return seen ? { employeeId: found.id, displayName: found.display_name, departments: found.departments } : null;
 }
 
-/** Lets the applicant in. The first decision wins: who comes later is told by whom it was made. */
-export function approve(context: TeamContext, parts: JoinDependencies, id: string, given: Approval): Promise<JoinRequestDetail> {
+/** Approves a request. The first decision wins; a later one throws an error that names who decided. */
+export function approve(
+  context: TeamContext,
+  parts: JoinDependencies,
+  id: string,
+  approval: Approval,
+): Promise<JoinRequestDetail> {
   return writeTeam(context, async (tx) => {
-    await approveIn(tx, context, parts, id, given);
+    await approveIn(tx, context, parts, id, approval);
     return detail(tx, context, id);
   });
 }
 
-/** Refuses the applicant, who is told the reason. */
+/** Rejects a request; the applicant is notified of the reason. */
 export function reject(context: TeamContext, parts: JoinDependencies, id: string, reason: string): Promise<JoinRequestDetail> {
   return writeTeam(context, async (tx) => {
     await rejectIn(tx, context, parts, id, reason);
@@ -55,17 +60,18 @@ export function reject(context: TeamContext, parts: JoinDependencies, id: string
   });
 }
 
+/** Approves a request within a transaction: admits the applicant, logs the decision and notifies the applicant. */
 export async function approveIn(
   tx: Tx,
   context: TeamContext,
   parts: JoinDependencies,
   id: string,
-  given: Approval,
+  approval: Approval,
 ): Promise<void> {
   const { request, applicant } = await lockWaiting(tx, context, id);
-  // Support that lets its own people in would be there when its lease is over.
+  // Provider support must not admit provider staff, who would remain members after the lease.
   if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');
-  const { memberId, event } = await admit(tx, asDecider(context), request, applicant, given);
+  const { memberId, event } = await admit(tx, asDecider(context), request, applicant, approval);
   const decision = { status: 'APPROVED', by: context.actor, memberId } as const;
   if (!(await requests.decide(tx, context.team.id, id, decision))) throw new AppError('requestOver');
   await endInvitationsOf(tx, context.team.id, memberId);
@@ -74,6 +80,7 @@ export async function approveIn(
   await notifyApplicant(tx, parts, applicant, aboutOf(context, id));
 }
 
+/** Rejects a request within a transaction, logs the decision and notifies the applicant. */
 export async function rejectIn(tx: Tx, context: TeamContext, parts: JoinDependencies, id: string, reason: string): Promise<void> {
   const { request, applicant } = await lockWaiting(tx, context, id);
   const decision = { status: 'REJECTED', by: context.actor, reason } as const;
@@ -83,14 +90,14 @@ export async function rejectIn(tx: Tx, context: TeamContext, parts: JoinDependen
   await notifyApplicant(tx, parts, applicant, { ...aboutOf(context, id), reason });
 }
 
-/** The request and who made it, held for the decision; refuses one that was decided, taken back or has lapsed. */
+/** Locks a request and its applicant for the decision. Throws if it was decided, withdrawn or has expired. */
 async function lockWaiting(
   tx: Tx,
   context: TeamContext,
   id: string,
 ): Promise<{ request: requests.LockedJoinRequest; applicant: Applicant }> {
   const scope = decidable(context);
-  // An applicant holds their account first and their request then; so does who decides, and nobody waits crosswise.
+  // The account is locked before the request, in the same order as by the applicant's own calls, to avoid deadlocks.
   const accountId = await requests.applicantOf(tx, context.team.id, id, scope);
   const applicant = accountId === undefined ? undefined : await lockApplicant(tx, accountId);
   const request = await requests.lock(tx, context.team.id, id, scope);

@@ -20,7 +20,7 @@ type Place = 'root' | 'sales' | 'jakarta' | 'product';
 
 let app: TestApp;
 let team: TestTeam;
-/** Heads Sales, with Jakarta below it; holds no role. */
+/** Head of Sales, with Jakarta below it; has no role. */
 let head: Person;
 let calls: ReturnType<typeof applicantCalls>;
 let access: ReturnType<typeof accessCalls>;
@@ -44,8 +44,8 @@ const leads = (departmentId: string, memberId: string | null) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     sql`UPDATE departments SET head_member_id = ${memberId}::uuid WHERE id = ${departmentId}::uuid`.execute(tx),
   );
-/** Somebody asks to join by a link into a department; resolves to the id of the request. */
-async function asked(place: Place, name = `Ann ${place}`): Promise<string> {
+/** Makes a request to join by a link into a department and returns its id. */
+async function requestToJoin(place: Place, name = `Ann ${place}`): Promise<string> {
   const { token } = await seedLink(app.database, team.id, { departmentId: team[place] });
   const who = await seedApplicant(app.database, { name });
   const answer = await calls.apply(who, token, { email: who.email });
@@ -62,7 +62,7 @@ const codesOf = async (person: Person) =>
   );
 
 describe('requests to join', () => {
-  test('the menu entry is there for heads alone, and gone with the post', async () => {
+  test('the menu entry is shown to heads only, and removed with the post', async () => {
     expect(await codesOf(head)).toEqual(expect.arrayContaining(['020000 leads', '020500 edit']));
     expect(await codesOf(team.member)).not.toContain('020500 edit');
     expect(await codesOf(team.owner)).not.toContain('020500 edit');
@@ -71,12 +71,12 @@ describe('requests to join', () => {
     expect(await app.call(head, joining.list, { query: {} })).toMatchObject({ code: 40300 });
   });
 
-  test('a head sees those that lead into the department or below it, and no others', async () => {
+  test('a head sees requests into the department or its subtree, and no others', async () => {
     const ids = {
-      root: await asked('root'),
-      sales: await asked('sales'),
-      jakarta: await asked('jakarta'),
-      product: await asked('product'),
+      root: await requestToJoin('root'),
+      sales: await requestToJoin('sales'),
+      jakarta: await requestToJoin('jakarta'),
+      product: await requestToJoin('product'),
     };
     expect(await found(head)).toEqual([ids.sales, ids.jakarta].toSorted());
     expect((await app.call<{ count: number }>(head, joining.pending)).data.count).toBe(2);
@@ -89,13 +89,13 @@ describe('requests to join', () => {
       expect(await approve(head, id)).toMatchObject({ status: 404 });
       expect(await app.call(head, joining.reject, { params: { id }, body: { reason: 'No' } })).toMatchObject({ status: 404 });
     }
-    // Nothing else of members is opened by it.
+    // This does not open any other data of members.
     expect(await app.call(head, members.list, { query: {} })).toMatchObject({ code: 40300 });
     expect(await approve(team.member, ids.sales)).toMatchObject({ code: 40300 });
   });
 
-  test('a head approves into the department, not into another one, and the log names the head', async () => {
-    const id = await asked('jakarta');
+  test('a head approves into the department and no other, and the log names the head', async () => {
+    const id = await requestToJoin('jakarta');
     expect(await approve(head, id, { departmentIds: [team.product] })).toMatchObject({
       status: 422,
       fields: [{ field: 'departmentIds' }],
@@ -110,53 +110,53 @@ describe('requests to join', () => {
     });
     expect(added.data.departments.map(({ departmentId }) => departmentId)).toEqual([team.jakarta]);
 
-    const second = await asked('sales', 'Rita Rejected');
+    const second = await requestToJoin('sales', 'Rita Rejected');
     const rejected = await app.call<Detail>(head, joining.reject, { params: { id: second }, body: { reason: 'Not known' } });
     expect(rejected.data).toMatchObject({ status: 'REJECTED', decidedBy: 'Helen Head' });
     const bulk = await app.call<{ items: { done: boolean }[] }>(head, joining.approveMany, {
-      body: { ids: [await asked('sales', 'Mia Many'), await asked('product', 'Pia Product')] },
+      body: { ids: [await requestToJoin('sales', 'Mia Many'), await requestToJoin('product', 'Pia Product')] },
     });
     expect(bulk.data.items.map(({ done }) => done)).toEqual([true, false]);
   });
 
-  test('the cap of the team holds for a head as well', async () => {
-    const id = await asked('sales');
+  test('the member cap applies to a head too', async () => {
+    const id = await requestToJoin('sales');
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`UPDATE teams SET member_cap = (SELECT count(*) FROM members) WHERE id = ${team.id}::uuid`.execute(tx),
     );
     expect(await approve(head, id)).toMatchObject({ code: 40901 });
   });
 
-  test('heads of the department and of those above are told, with the way to their own list', async () => {
+  test('heads of the department and of those above are notified with a link to their own list', async () => {
     await leads(team.root, team.member.memberId);
-    const id = await asked('jakarta', 'Nina New');
+    const id = await requestToJoin('jakarta', 'Nina New');
     const mails = (await access.mails()).filter(({ template }) => template === 'joinToDecide');
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [await access.emailOf(head), await access.emailOf(team.member)].toSorted(),
     );
     for (const { body_text: text } of mails) expect(text).toContain(`/contacts/requests?request=${id}`);
-    await asked('product', 'Olaf Other');
+    await requestToJoin('product', 'Olaf Other');
     const later = (await access.mails()).filter(({ template }) => template === 'joinToDecide');
     expect(later.map(({ recipient }) => recipient)).toEqual([await access.emailOf(team.member)]);
   });
 
-  test('a token of a head opens none of it', async () => {
+  test('an API token of a head has no access to it', async () => {
     const { token } = await makeToken(app, team.owner, ['050100 view']);
     expect(await callByToken(app, token, joining.list)).toMatchObject({ code: 40300 });
   });
 });
 
 describe('requests for apps', () => {
-  test('a head decides on those of the people of the department, not on their own and no others', async () => {
+  test('a head decides on requests of people of the department, but not on their own', async () => {
     const appId = await access.appLike({ availability: 'OPENED' });
     const inJakarta = await seedAccountMember(app.database, team.id, 'Jaya Jakarta', team.jakarta);
     const elsewhere = await access.asked(team.member, appId);
     const own = await access.asked(head, appId);
     await access.mails();
     const id = await access.asked(inJakarta, appId);
-    const letters = await access.mails();
+    const emails = await access.mails();
     const headsAddress = await access.emailOf(head);
-    expect(letters.find(({ recipient }) => recipient === headsAddress)?.body_text).toContain(
+    expect(emails.find(({ recipient }) => recipient === headsAddress)?.body_text).toContain(
       `/contacts/requests/apps?request=${id}`,
     );
     const list = await app.call<{ items: { id: string }[] }>(head, appRequests.list, { query: {} });
@@ -172,7 +172,7 @@ describe('requests for apps', () => {
   });
 });
 
-test('a head sees the fields that are for heads, of people of the department alone', async () => {
+test('a head sees the fields for heads, only of people of the department', async () => {
   const below = await seedAccountMember(app.database, team.id, 'Jaya Jakarta', team.jakarta);
   const shown = async (person: Person, id: string) => {
     const { data } = await app.call<Record<string, unknown>>(person, directory.read, { params: { id } });

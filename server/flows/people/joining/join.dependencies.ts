@@ -1,7 +1,7 @@
 /** What joining needs from outside. */
 export interface JoinDependencies {
-  /** For keyed hashes of whom a throttle concerns. 32 bytes. */
+  /** For the keyed hashes of throttle subjects. 32 bytes. */
   secretKey: Buffer;
-  /** The origin that links in mail lead to. */
+  /** The origin of links in emails. */
   publicUrl: string;
 }

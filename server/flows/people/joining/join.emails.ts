@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import type { Applicant, InviterSeen } from './join.repository.ts';
 
-/** Where those who decide find a request, and where the applicant sees it. Paths of the console. */
+/** Console paths where deciders find a request, and where the applicant does. */
 const requestPath = (id: string) => `/contacts/members/invite/inviteList?request=${id}`;
 const headPath = (id: string) => `/contacts/requests?request=${id}`;
 const ownRequestsPath = '/invite';
@@ -12,7 +12,7 @@ const ownRequestsPath = '/invite';
 interface About {
   id: string;
   team: { name: string; defaultLanguage: string };
-  /** Who asks, or who has decided. */
+  /** The person who applies, or who decided. */
   person: string;
 }
 
@@ -23,11 +23,11 @@ function languageOf(locale: string | null, team: About['team']): Language {
 
 type AboutArrival = About & { team: { id: string } };
 
-/** Tells the inviter that somebody came by their invitation. */
+/** Notifies the inviter that a person applied by their invitation. */
 export const notifyInviter = (tx: Tx, parts: JoinDependencies, inviter: InviterSeen, about: AboutArrival): Promise<void> =>
   tellArrival(tx, parts, inviter, about, { template: 'joinArrived', path: requestPath(about.id) });
 
-/** Tells the head of a department that somebody asks to join it. */
+/** Notifies the head of a department that a person asks to join it. */
 export const notifyHead = (tx: Tx, parts: JoinDependencies, head: InviterSeen, about: AboutArrival): Promise<void> =>
   tellArrival(tx, parts, head, about, { template: 'joinToDecide', path: headPath(about.id) });
 
@@ -36,11 +36,11 @@ async function tellArrival(
   parts: JoinDependencies,
   { id, email, locale, display_name: name }: InviterSeen,
   { team, person }: AboutArrival,
-  letter: { template: 'joinArrived' | 'joinToDecide'; path: string },
+  message: { template: 'joinArrived' | 'joinToDecide'; path: string },
 ): Promise<void> {
   if (email === null) return;
   await sendAccountEmail(tx, parts, {
-    ...letter,
+    ...message,
     address: { channel: 'MAIL', value: email },
     language: languageOf(locale, team),
     name,
@@ -50,7 +50,7 @@ async function tellArrival(
   });
 }
 
-/** Tells the applicant what was decided, at the address they sign in with. */
+/** Notifies the applicant of the decision, at the address they sign in with. */
 export async function notifyApplicant(
   tx: Tx,
   parts: JoinDependencies,

@@ -16,14 +16,17 @@ export interface Applicant {
 const applicantColumns = sql`id, display_name, email, mobile, email_verified_at IS NOT NULL AS email_verified,
   mobile_verified_at IS NOT NULL AS mobile_verified, locale`;
 
-/** A living account. */
+/** Returns an account that is not closed. */
 export async function findApplicant(db: Db, accountId: string): Promise<Applicant | undefined> {
   const { rows } = await sql<Applicant>`
     SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL`.execute(db);
   return rows[0];
 }
 
-/** The same, held until the transaction ends: what one person asks for happens one after the other, and no account closes under it. */
+/**
+ * Returns an account that is not closed and locks it until the end of the transaction, which serialises the person's requests and
+ * prevents closing.
+ */
 export async function lockApplicant(tx: Tx, accountId: string): Promise<Applicant | undefined> {
   const { rows } = await sql<Applicant>`
     SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`.execute(tx);
@@ -36,10 +39,11 @@ export interface TeamSeen {
   status: string;
   default_lang: string;
   logo_file_id: string | null;
-  /** The caller as a member who has joined. */
+  /** The caller's member id, if they have joined. */
   member_id: string | null;
 }
 
+/** Returns a team with the member id of an account that has joined it. */
 export async function findTeam(db: Db, teamId: string, accountId: string): Promise<TeamSeen | undefined> {
   const { rows } = await sql<TeamSeen>`
     SELECT t.id, t.name, t.status, t.default_lang, t.logo_file_id, (
@@ -57,8 +61,8 @@ export interface RecordSeen {
 }
 
 /**
- * The record of a team that waits for who has shown that an address is theirs: without account, not resigned, with that
- * very e-mail or else that mobile. Never by an address that is only claimed.
+ * The member record that matches a verified address of the applicant: without an account, not resigned, with the same email or
+ * else the same mobile. Unverified addresses never match.
  */
 export async function findRecord(
   db: Db,
@@ -84,7 +88,7 @@ export interface InviterSeen {
   locale: string | null;
 }
 
-/** Who invited, while they are a member who has joined; with the address of their account. */
+/** The inviter with the address of their account, if they are a current member who has joined. */
 export async function findInviter(db: Db, teamId: string, memberId: string | null): Promise<InviterSeen | undefined> {
   if (memberId === null) return undefined;
   const { rows } = await sql<InviterSeen>`
@@ -97,8 +101,8 @@ export async function findInviter(db: Db, teamId: string, memberId: string | nul
 }
 
 /**
- * The heads of the departments that a request leads into, by its link or by the record it was invited to, and of those above;
- * while they are members who have joined, with the address of their account.
+ * The heads of the departments that a request leads into, by its link or its invited record, and of those above, if they are
+ * current members who have joined. With the addresses of their accounts.
  */
 export async function findHeads(
   db: Db,
@@ -120,7 +124,7 @@ export async function findHeads(
   return rows;
 }
 
-/** Makes an account a member who has joined; whoever it was in this team before is history. */
+/** Links an account to a member who has joined, replacing a former membership of the account in this team. */
 export async function linkAccount(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
   await tx
     .insertInto('account_teams')
@@ -131,7 +135,7 @@ export async function linkAccount(tx: Tx, teamId: string, accountId: string, mem
     .execute();
 }
 
-/** Links a record that has no account to one. False when somebody else was faster. */
+/** Links a record without an account to an account. Returns false if another transaction was faster. */
 export async function linkRecord(tx: Tx, teamId: string, memberId: string, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('members')

@@ -7,7 +7,7 @@ import { approveMany, rejectMany } from './decide-many.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import { readLanding } from './landing.service.ts';
 
-/** From a code or link to a member (specification section 4, domain rules 3). */
+/** Endpoints from a code or link to a membership (specification section 4, domain rules 3). */
 export function joinRoutes(parts: JoinDependencies) {
   return [
     route(joining.look, (context, { body }) => readLanding(context, parts, body)),
@@ -16,7 +16,7 @@ export function joinRoutes(parts: JoinDependencies) {
     route(joining.read, (context, { params }) => read(context, params.id)),
     route(joining.approve, (context, { params, body }) => approve(context, parts, params.id, body)),
     route(joining.reject, (context, { params, body }) => reject(context, parts, params.id, body.reason)),
-    route(joining.approveMany, (context, { body: { ids, ...given } }) => approveMany(context, parts, ids, given)),
+    route(joining.approveMany, (context, { body: { ids, ...approval } }) => approveMany(context, parts, ids, approval)),
     route(joining.rejectMany, (context, { body }) => rejectMany(context, parts, body.ids, body.reason)),
   ];
 }

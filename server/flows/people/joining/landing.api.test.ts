@@ -32,8 +32,8 @@ const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2], teamId = team.i
 const invitationOf = (id: string) =>
   inTeam((tx) => tx.selectFrom('member_invitations').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
-describe('before a code is right nothing is told', () => {
-  test('nobody without a token', async () => {
+describe('before a valid code nothing is revealed', () => {
+  test('needs a token', async () => {
     expect(await calls.look(null, 'ABCD2345')).toMatchObject({ status: 401 });
   });
 
@@ -53,7 +53,7 @@ describe('before a code is right nothing is told', () => {
     });
   });
 
-  test('a team that is gone is a wrong code like any other', async () => {
+  test('a team that no longer exists gives the same answer as a wrong code', async () => {
     const gone = await seedTeam(app.database, 'Gone');
     const { code } = await seedLink(app.database, gone.id);
     await inTeam((tx) => tx.updateTable('teams').set({ status: 'DISSOLVED' }).where('id', '=', gone.id).execute(), gone.id);
@@ -62,7 +62,7 @@ describe('before a code is right nothing is told', () => {
     expect(await calls.apply(ann, code)).toMatchObject({ status: 410, message: 'Code invalid' });
   });
 
-  test('closed and expired tell the name of the team and no more', async () => {
+  test('closed and expired reveal the name of the team only', async () => {
     const mine = await seedTeam(app.database, 'Closed Company');
     const { code, token } = await seedLink(app.database, mine.id, { createdBy: mine.owner.memberId, endedAt: yesterday() });
     for (const [joinCode, state] of [
@@ -88,7 +88,7 @@ describe('before a code is right nothing is told', () => {
 describe('guessing', () => {
   const guess = (person: Person, n: number) => calls.look(person, `ABCD${2222 + n}`.replace(/[01]/g, '9').slice(0, 8));
 
-  test('of sixty guesses at once five are answered, and the right code is refused as well while the door is shut', async () => {
+  test('of sixty concurrent guesses five are answered, and during the lock the right code is refused too', async () => {
     const { code } = await seedLink(app.database, team.id);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(ann, n)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(joiningLimits.wrongCodes);
@@ -100,7 +100,7 @@ describe('guessing', () => {
     expect(await calls.accept(ann, code)).toMatchObject({ status: 429 });
   });
 
-  test('after ten minutes there are five more, and only five', async () => {
+  test('after ten minutes five more attempts are allowed', async () => {
     for (let n = 0; n < 5; n += 1) expect((await guess(ann, n)).status).toBe(200);
     const pass = (seconds: number) =>
       asPlatform(app.database, (db) =>
@@ -114,7 +114,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  test('right codes cost nothing, and somebody else is not locked out', async () => {
+  test('right codes do not count, and other people are not locked out', async () => {
     const { code } = await seedLink(app.database, team.id);
     for (let n = 0; n < 4; n += 1) await guess(ann, n);
     for (let n = 0; n < 8; n += 1) expect((await calls.look(ann, code.toLowerCase())).data.state).toBe('FORM');
@@ -124,7 +124,7 @@ describe('guessing', () => {
     expect((await calls.look(bob, code)).status).toBe(200);
   });
 
-  test('many accounts of one network find no more than the network may', async () => {
+  test('accounts of one network share the limit of the network', async () => {
     const many = await Promise.all(Array.from({ length: 16 }, (_, n) => seedApplicant(app.database, { name: `Guesser ${n}` })));
     const answers = await Promise.all(many.flatMap((person) => Array.from({ length: 5 }, (_, n) => guess(person, n))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(joiningLimits.wrongCodesOfNetwork);
@@ -132,7 +132,7 @@ describe('guessing', () => {
 });
 
 describe('each state', () => {
-  test('past its validity, refreshed, used up: expired, by how they came', async () => {
+  test('expired, refreshed or used up: expired, by way of arrival', async () => {
     const past = await seedLink(app.database, team.id, { expiresAt: yesterday() });
     const used = await seedLink(app.database, team.id, { maxUses: 3, uses: 3 });
     for (const { code, token } of [past, used]) {
@@ -143,15 +143,15 @@ describe('each state', () => {
     }
   });
 
-  test('a member goes into the team, whatever they did before', async () => {
+  test('a member is led into the team, whatever their former requests', async () => {
     const { code } = await seedLink(app.database, team.id);
     expect((await calls.look(team.member, code)).data).toMatchObject({ state: 'MEMBER', teamId: team.id, form: null });
     expect(await calls.apply(team.member, code)).toMatchObject({ code: 40930 });
-    // A member of another team is a stranger here.
+    // A member of another team is not known here.
     expect((await calls.look(other.member, code)).data).toMatchObject({ state: 'FORM', teamId: null });
   });
 
-  test('the form is filled in from the account and names who invites', async () => {
+  test('the form is filled in from the account and names the inviter', async () => {
     const { token } = await seedLink(app.database, team.id, { createdBy: team.hr.memberId });
     const chen = await seedApplicant(app.database, { name: '陈大文', mobile: '+8613812345678' });
     expect((await calls.look(chen, token)).data).toMatchObject({
@@ -164,7 +164,7 @@ describe('each state', () => {
     });
   });
 
-  test('pending, then rejected with reason and by when again, then the form’s way is open', async () => {
+  test('pending, then rejected with reason and time of the next attempt, then the form again', async () => {
     const { code } = await seedLink(app.database, team.id);
     const { data: made } = await calls.apply(ann, code);
     expect((await calls.look(ann, code)).data).toMatchObject({
@@ -185,7 +185,7 @@ describe('each state', () => {
     });
   });
 
-  test('approved: by whom for a day, then straight into the team', async () => {
+  test('approved: shows by whom for a day, then leads into the team', async () => {
     const { code } = await seedLink(app.database, team.id);
     const { data: made } = await calls.apply(ann, code, { email: ann.email });
     expect((await app.call(team.owner, joining.approve, { params: { id: made.id }, body: {} })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('each state', () => {
     expect((await calls.look(ann, code)).data).toMatchObject({ state: 'MEMBER', teamId: team.id });
   });
 
-  test('who used up a link still sees what became of it', async () => {
+  test('a person who used up a link still sees the decision', async () => {
     const { code } = await seedLink(app.database, team.id, { maxUses: 1 });
     await calls.apply(ann, code);
     expect((await calls.look(ann, code)).data.state).toBe('PENDING');
@@ -206,7 +206,7 @@ describe('each state', () => {
     expect((await calls.look(bob, code)).data.state).toBe('CODE_EXPIRED');
   });
 
-  test('a link for some e-mail domains says so to others, and to an address nobody has shown to be theirs', async () => {
+  test('a link for some email domains reports them to others, and to people without a verified address', async () => {
     const { code } = await seedLink(app.database, team.id, { emailDomains: ['harbour.test'] });
     const inside = await seedApplicant(app.database, { name: 'In', email: 'in@harbour.test' });
     const claimed = await seedApplicant(app.database, { name: 'Claims', email: 'boss@harbour.test', verified: false });
@@ -223,7 +223,7 @@ describe('each state', () => {
 });
 
 describe('a personal invitation', () => {
-  test('notes that it was opened, once, and its record waits for the person behind the address', async () => {
+  test('records its first opening, and its member record becomes NOT_JOIN', async () => {
     const { memberId } = await inTeam((tx) =>
       seedMember(tx, team.id, { name: 'Rita Record', departmentId: team.sales, email: ann.email }),
     );
@@ -247,7 +247,7 @@ describe('a personal invitation', () => {
     ]);
   });
 
-  test('opened by somebody else it is opened, and offers them no record', async () => {
+  test('opened by another person it is marked as opened, and offers no record', async () => {
     const { memberId } = await inTeam((tx) => seedMember(tx, team.id, { name: 'Not Ann', departmentId: team.sales }));
     const { id, token } = await seedInvitation(app.database, team.id, { recipient: 'not.ann@example.com', memberId });
     expect((await calls.look(ann, token)).data).toMatchObject({ state: 'FORM', onRecord: false });
@@ -255,7 +255,7 @@ describe('a personal invitation', () => {
     expect(await calls.accept(ann, token)).toMatchObject({ code: 40935 });
   });
 
-  test('replaced or past, it is an expired link', async () => {
+  test('replaced or expired, it is an expired link', async () => {
     const past = await seedInvitation(app.database, team.id, { recipient: ann.email, expiresAt: yesterday() });
     const ended = await seedInvitation(app.database, team.id, { recipient: ann.email, endedAt: yesterday() });
     for (const { token } of [past, ended]) expect((await calls.look(ann, token)).data.state).toBe('LINK_EXPIRED');

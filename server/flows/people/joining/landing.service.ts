@@ -29,11 +29,13 @@ const nothing: Landing = {
 };
 const closed: readonly Landing['state'][] = ['CLOSED', 'LINK_EXPIRED', 'CODE_EXPIRED'];
 
-/** The landing page of a code or link (specification section 2). Nothing of a team is told before a code is right. Throws codeLocked. */
-export async function readLanding(context: AccountContext, parts: JoinDependencies, given: EnteredCode): Promise<Landing> {
+/**
+ * The landing page of a code or link (specification section 2). Reveals nothing of a team before a valid code. Throws codeLocked.
+ */
+export async function readLanding(context: AccountContext, parts: JoinDependencies, entered: EnteredCode): Promise<Landing> {
   const applicant = await asPlatform(context.database, (db) => findApplicant(db, context.account.id));
   if (!applicant) throw new AppError('signedOut');
-  const way = await findWay(context, parts, given);
+  const way = await findWay(context, parts, entered);
   const arrival = way && (await asTeam(context.database, way.team_id, (db) => arrive(db, way, applicant, context.now)));
   if (!arrival) return nothing;
   if (!closed.includes(arrival.state)) await noteOpened(context, arrival, applicant);
@@ -55,7 +57,7 @@ export async function readLanding(context: AccountContext, parts: JoinDependenci
   };
 }
 
-/** The domains of a link, where the caller has shown no address of any of them. */
+/** The email domains of a link if the caller has no verified address in one of them, else null. */
 export function refusedDomains({ link }: Arrival, applicant: Applicant): string[] | null {
   const domains = link?.email_domains ?? [];
   return isOfDomains(applicant.email_verified ? applicant.email : null, domains) ? null : domains;
@@ -66,7 +68,7 @@ function formOf({ display_name: displayName, email, mobile }: Applicant): Landin
   return { displayName, email, mobilePrefix: phone?.countryCallingCode ?? null, mobileNumber: phone?.nationalNumber ?? null };
 }
 
-/** A personal invitation is opened once; a record whose person has now shown up waits for them to join. */
+/** Records the first opening of a personal invitation, and marks the record of the person as NOT_JOIN. */
 async function noteOpened(context: AccountContext, { invitation, record, team }: Arrival, applicant: Applicant): Promise<void> {
   const waits = record && (record.status === 'UN_ACTIVATED' || record.status === 'UNREGISTERED');
   if (!waits && (!invitation || invitation.opened_at)) return;

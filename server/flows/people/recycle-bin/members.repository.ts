@@ -8,7 +8,7 @@ export interface NamedReference {
   name: string;
 }
 
-/** A member with everything that hangs on them. */
+/** A member with everything that refers to them. */
 export interface RecyclableMember {
   row: StoredRow;
   departments: NamedReference[];
@@ -16,7 +16,10 @@ export interface RecyclableMember {
   reports: NamedReference[];
 }
 
-/** Holds a member and whom they lead, then the tree, then the departments they head: nobody waits for a member who holds the tree. */
+/**
+ * Locks a member and their reports, then the tree, then the departments they head. The tree comes after members, so that a
+ * transaction waiting for a member does not hold the tree.
+ */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND (id = ${id}::uuid OR leader_id = ${id}::uuid)
@@ -27,13 +30,14 @@ export async function lock(tx: Tx, teamId: string, id: string): Promise<void> {
   );
 }
 
-/** Holds members, in the order everyone holds them. */
+/** Locks members in the common lock order. */
 export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }
 
+/** Returns a member of a scope with departments, head posts and reports. */
 export async function find(
   db: Db,
   teamId: string,
@@ -51,7 +55,7 @@ export async function find(
   return rows[0];
 }
 
-/** Makes departments and reports let go of somebody, and deletes them. */
+/** Removes a member as head and leader, and deletes the record. */
 export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`
     UPDATE departments SET head_member_id = NULL, version = version + 1, updated_at = now()
@@ -62,7 +66,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
   await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** Of these departments those that are still there, in the same order; `root` is there in any case. */
+/** Returns those of these departments that still exist, in the same order, and the root. */
 export async function remainingDepartments(
   db: Db,
   teamId: string,
@@ -76,6 +80,7 @@ export async function remainingDepartments(
   return { places: ids.flatMap((id) => rows.filter((row) => row.id === id)), root: root.id };
 }
 
+/** Adds a member to these departments, the first being the main one. */
 export async function place(tx: Tx, teamId: string, id: string, departmentIds: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO member_departments (team_id, member_id, department_id, position)
@@ -84,7 +89,7 @@ export async function place(tx: Tx, teamId: string, id: string, departmentIds: r
   );
 }
 
-/** Gives head posts back that nobody has taken since. Resolves to those departments. */
+/** Restores head posts that are still vacant. Returns those departments. */
 export async function takePosts(tx: Tx, teamId: string, id: string, { headOf }: MemberSnapshot): Promise<NamedReference[]> {
   const { rows } = await sql<NamedReference>`
     UPDATE departments SET head_member_id = ${id}::uuid, version = version + 1, updated_at = now()
@@ -92,14 +97,14 @@ export async function takePosts(tx: Tx, teamId: string, id: string, { headOf }: 
   return rows;
 }
 
-/** Whether somebody is a current member. */
+/** Whether a member is current; locks the row against deletion. */
 export async function isCurrent(db: Db, teamId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL FOR KEY SHARE`.execute(db);
   return rows.length === 1;
 }
 
-/** People of these who have no leader now. */
+/** Those of these members who have no leader now. */
 export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): Promise<NamedReference[]> {
   const { rows } = await sql<NamedReference>`
     SELECT id, display_name AS name FROM members
@@ -109,6 +114,7 @@ export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string
   return rows;
 }
 
+/** Makes a member the leader of these members. */
 export async function lead(tx: Tx, teamId: string, leaderId: string, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE members SET leader_id = ${leaderId}::uuid, version = version + 1, updated_at = now()

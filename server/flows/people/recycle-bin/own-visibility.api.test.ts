@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-// What comes back may show somebody more than they see today: then somebody else brings it back.
+// A restored item may show a person more than they see now; then another administrator has to restore it.
 
 let app: TestApp;
 let team: TestTeam;
@@ -42,7 +42,7 @@ const hides = (object: string) => ({
   objects: { departments: [object], members: [] },
 });
 
-test('a department that exceptions show to who restores it', async () => {
+test('refuses a department that exceptions show to the person restoring it', async () => {
   const id = await made();
   await setAddressBook(app.database, team.id, { main: 'NONE', exceptions: [hides(id)] });
   const bin = await remove(team.owner, id);
@@ -50,13 +50,13 @@ test('a department that exceptions show to who restores it', async () => {
   expect((await restore(other, bin)).status).toBe(200);
 });
 
-test('a department with who restores it as its head', async () => {
+test('refuses a department whose head is the person restoring it', async () => {
   const bin = await remove(team.owner, await made(tree.memberId));
   expect(await restore(tree, bin)).toMatchObject({ code: errors.ownSight.code });
   expect((await restore(other, bin)).status).toBe(200);
 });
 
-test('what they deleted themselves comes back, as long as nobody has changed the rules', async () => {
+test('restores what the person deleted themselves while the rules are unchanged', async () => {
   const id = await made(tree.memberId);
   expect((await restore(tree, await remove(tree, id))).status).toBe(200);
   const bin = await remove(tree, id);
@@ -67,7 +67,7 @@ test('what they deleted themselves comes back, as long as nobody has changed the
   expect((await restore(team.superAdmin, bin)).status).toBe(200);
 });
 
-test('nor is a move taken back under rules that others have written since', async () => {
+test('refuses to undo a move after others have changed the rules', async () => {
   const move = (parentId: string) =>
     app.call<{ moveId: string }>(tree, departments.move, { params: { id: team.jakarta }, body: { parentId } });
   const { data } = await move(team.root);

@@ -50,7 +50,7 @@ const newDepartment = async (name: string, parentId: string) =>
   (await app.call<{ departmentId: string }>(team.owner, departments.create, { body: { name, parentId } })).data.departmentId;
 
 describe('is refused', () => {
-  test('a member who has joined, the owner, somebody of another team, somebody outside the scope', async () => {
+  test('a member who has joined, the owner, a member of another team, a member outside the scope', async () => {
     for (const person of [team.member, team.owner]) {
       expect(await recycle(person.memberId)).toMatchObject({ status: 409, code: errors.memberHasJoined.code });
     }
@@ -58,7 +58,7 @@ describe('is refused', () => {
     expect((await recycle((await mistake(team.product)).memberId, team.hr)).status).toBe(404);
   });
 
-  test('a member with a department outside the scope: neither deleted by who looks after the other one, nor put back there', async () => {
+  test("a member with one department outside the scope: neither deleted nor restored by the other's administrator", async () => {
     const both = await mistake();
     await write(sql`INSERT INTO member_departments (team_id, member_id, department_id, position)
       VALUES (${team.id}::uuid, ${both.memberId}::uuid, ${team.product}::uuid, 1)`);
@@ -72,12 +72,12 @@ describe('is refused', () => {
     expect(await listed(team.hr)).toHaveLength(1);
   });
 
-  test('a department with somebody in it', async () => {
+  test('a department with a member in it', async () => {
     expect(await removeDepartment(team.product)).toMatchObject({ code: errors.departmentNotEmpty.code });
     expect(await listed()).toEqual([]);
   });
 
-  test('what another team deleted, and what lay outside the scope', async () => {
+  test('items deleted by another team, and items outside the scope', async () => {
     const { data } = await recycle((await mistake(team.product)).memberId);
     expect((await restore(data.recycledId, other.owner)).status).toBe(404);
     expect((await purge(data.recycledId, 'Mia Mistake', other.owner)).status).toBe(404);
@@ -88,7 +88,7 @@ describe('is refused', () => {
     expect((await restore(data.recycledId, team.member)).code).toBe(errors.noPermission.code);
   });
 
-  test('forever without the very name', async () => {
+  test('purging without the exact name', async () => {
     const { data } = await recycle((await mistake()).memberId);
     expect((await purge(data.recycledId, 'Mia')).fields?.[0]?.field).toBe('name');
     expect(await listed()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('is refused', () => {
 });
 
 describe('a member', () => {
-  test('comes back under the same id with places, leader, posts and reports', async () => {
+  test('is restored under the same id with departments, leader, head posts and reports', async () => {
     const { memberId: id } = await mistake();
     await write(sql`INSERT INTO member_departments VALUES (${team.id}::uuid, ${id}::uuid, ${team.product}::uuid, 1)`);
     await write(
@@ -112,7 +112,7 @@ describe('a member', () => {
     const { data } = await recycle(id);
     expect((await app.call(team.owner, members.read, { params: { id } })).status).toBe(404);
     expect(await detail(team.hr.memberId)).toMatchObject({ leader: null });
-    // Somebody else has taken one of the posts, and one of the reports.
+    // Another member has taken one of the head posts and one of the reports.
     await write(sql`UPDATE departments SET head_member_id = ${team.owner.memberId}::uuid WHERE id = ${team.jakarta}::uuid`);
     await write(sql`UPDATE members SET leader_id = ${team.owner.memberId}::uuid WHERE id = ${team.member.memberId}::uuid`);
     expect((await restore(data.recycledId)).data).toEqual({ kind: 'MEMBER', objectId: id, toTop: false, lost: 0 });
@@ -129,7 +129,7 @@ describe('a member', () => {
     expect(actions.filter((action) => /recycle|restore/.test(action))).toEqual(['member.recycle', 'member.restore']);
   });
 
-  test('cannot come back into a full team, nor with a taken number, mobile or e-mail', async () => {
+  test('cannot be restored into a full team, nor with a taken number, mobile or email', async () => {
     const { memberId: id } = await mistake();
     const { data } = await recycle(id);
     await mistake(team.sales, 'One');
@@ -144,13 +144,13 @@ describe('a member', () => {
     expect((await restore(data.recycledId)).status).toBe(200);
   });
 
-  test('stands at the top where the departments are gone, and follows nobody who follows them', async () => {
+  test('is placed in the root if the departments are gone, and gets no leader that would close a cycle', async () => {
     const place = await newDepartment('Mistaken', team.sales);
     const { memberId: id } = await mistake(place);
     await write(sql`UPDATE members SET leader_id = ${team.hr.memberId}::uuid WHERE id = ${id}::uuid`);
     await write(sql`UPDATE members SET leader_id = ${id}::uuid WHERE id = ${team.member.memberId}::uuid`);
     const { data } = await recycle(id);
-    // Now the former leader follows the former report: a circle, were both ways restored.
+    // The former leader now reports to the former report, so restoring both would close a cycle.
     await write(sql`UPDATE members SET leader_id = ${team.member.memberId}::uuid WHERE id = ${team.hr.memberId}::uuid`);
     await removeDepartment(place);
     expect((await restore(data.recycledId)).data).toMatchObject({ toTop: true, lost: 1 });
@@ -160,7 +160,7 @@ describe('a member', () => {
     expect((await detail(team.member.memberId)).leader).toBeNull();
   });
 
-  test('counts while here and not while in the bin', async () => {
+  test('counts while in the team and not while in the bin', async () => {
     const count = async () =>
       (await app.call<{ count: number }>(team.owner, members.count, { query: { departmentId: team.sales } })).data.count;
     const { memberId: id } = await mistake(team.jakarta);
@@ -173,7 +173,7 @@ describe('a member', () => {
 });
 
 describe('a department', () => {
-  test('comes back where it stood, with number and head', async () => {
+  test('is restored to its position, with number and head', async () => {
     const id = await newDepartment('Mistaken', team.sales);
     await app.call(team.owner, departments.update, { params: { id }, body: { number: 'D9', headId: team.member.memberId } });
     const before = (await app.call(team.owner, departments.read, { params: { id } })).data;
@@ -185,19 +185,19 @@ describe('a department', () => {
     expect((await app.call(team.owner, departments.read, { params: { id } })).data).toEqual(before);
   });
 
-  test('whose parent is in the bin comes back to the top; its parent then where it was', async () => {
+  test('whose parent is in the bin is restored to the root; its parent then to its position', async () => {
     const parent = await newDepartment('Above', team.sales);
     const child = await newDepartment('Below', parent);
     const first = (await removeDepartment(child)).data.recycledId;
     const second = (await removeDepartment(parent)).data.recycledId;
-    // The top of the team is not theirs.
+    // The root is outside their scope.
     expect((await restore(first, team.hr)).status).toBe(404);
     expect((await restore(first)).data).toMatchObject({ toTop: true });
     expect((await app.call(team.owner, departments.read, { params: { id: child } })).data).toMatchObject({ parentId: team.root });
     expect((await restore(second, team.hr)).data).toMatchObject({ toTop: false });
   });
 
-  test('is told that its name or number is taken', async () => {
+  test('is refused if its name or number is taken', async () => {
     const id = await newDepartment('Mistaken', team.sales);
     await app.call(team.owner, departments.update, { params: { id }, body: { number: 'D9' } });
     const { data } = await removeDepartment(id);
@@ -207,7 +207,7 @@ describe('a department', () => {
     expect((await restore(data.recycledId)).fields?.[0]?.field).toBe('number');
   });
 
-  test('is refused below what stands at the last level', async () => {
+  test('is refused below a parent at the maximum depth', async () => {
     const id = await newDepartment('Mistaken', team.jakarta);
     const { data } = await removeDepartment(id);
     const deep = Array.from({ length: 13 }, () => uuidv7());
@@ -223,7 +223,7 @@ describe('a department', () => {
   });
 });
 
-test('of many who restore one thing at once one does, and of two who want a number one has it', async () => {
+test('of concurrent restores of one item one succeeds, and of two with one number one gets it', async () => {
   const { data } = await recycle((await mistake()).memberId);
   const answers = await Promise.all(Array.from({ length: 10 }, () => restore(data.recycledId)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
@@ -234,7 +234,7 @@ test('of many who restore one thing at once one does, and of two who want a numb
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test('of those who take the last places at once, restored or new, no more are let in than fit', async () => {
+test('concurrent restores and additions do not exceed the member cap', async () => {
   const { data } = await recycle((await mistake()).memberId);
   await mistake(team.sales, 'Last but one');
   const adds = Array.from({ length: 8 }, (_none, n) =>
@@ -244,7 +244,7 @@ test('of those who take the last places at once, restored or new, no more are le
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('the list is filtered, and what has lain 30 days is purged with the picture and all that was known', async () => {
+test('the list is filtered, and items older than 30 days are purged with picture and data', async () => {
   const place = await newDepartment('Mistaken', team.sales);
   await removeDepartment(place);
   const { data } = await recycle((await mistake()).memberId);
@@ -255,8 +255,8 @@ test('the list is filtered, and what has lain 30 days is purged with the picture
   await sweep();
   expect(await listed()).toMatchObject([{ name: 'Mia Mistake', daysLeft: 1 }]);
   expect((await purge(data.recycledId, 'Mia Mistake')).status).toBe(200);
-  const kept = await inTransaction(app.database, { teamId: team.id }, (tx) => sql`SELECT 1 FROM recycle_bin`.execute(tx));
-  expect(kept.rows).toEqual([]);
+  const remaining = await inTransaction(app.database, { teamId: team.id }, (tx) => sql`SELECT 1 FROM recycle_bin`.execute(tx));
+  expect(remaining.rows).toEqual([]);
 });
 
 async function sweep(): Promise<void> {

@@ -5,7 +5,10 @@ import { AppError } from '#server/kernel/errors.ts';
 
 const codes = { MEMBER: '020100', DEPARTMENT: '020200' } as const;
 
-/** What of the bin, over `r`, this person sees and may restore: what lay in departments they look after, in all of them that are still there: a restore puts it back into each. Throws noPermission without any right. */
+/**
+ * SQL condition over `r`: the items of the recycle bin that the actor sees and may restore. All remaining departments of an item
+ * must be in the scope, since a restore returns it to each of them. Throws noPermission without any permission.
+ */
 export function seenBy(context: TeamContext): RawBuilder<boolean> {
   const scopes = (Object.keys(codes) as RecycleKind[]).flatMap((kind) => {
     const scope = context.actor.scope(codes[kind], 'edit');

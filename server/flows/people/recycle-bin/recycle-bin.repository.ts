@@ -4,7 +4,7 @@ import type { RecycleKind } from '#contract/people/recycle-bin-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** A row as it was, by its columns. */
+/** A stored row as JSON, by column name. */
 export type StoredRow = Record<string, unknown>;
 
 export interface MemberSnapshot {
@@ -36,7 +36,7 @@ export interface RecycleBinRow {
   deleted_at: Date;
 }
 
-/** Puts something into the bin. Resolves to the id it has there. */
+/** Adds an item to the recycle bin. Returns its id there. */
 export async function keep(
   tx: Tx,
   context: TeamContext,
@@ -65,7 +65,7 @@ export interface Listing {
   size: number;
 }
 
-/** A page of the bin, last deleted first. */
+/** A page of the recycle bin, last deleted first. */
 export async function list(
   db: Db,
   teamId: string,
@@ -84,7 +84,7 @@ export async function list(
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
-/** What lies in the bin under an id, if it is seen. */
+/** Returns an item of the recycle bin, or undefined if the actor does not see it. */
 export async function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id: string): Promise<BinRow | undefined> {
   const { rows } = await sql<BinRow>`
     SELECT r.id, r.kind, r.object_id, r.name, r.snapshot, r.deleted_by, r.deleted_at FROM recycle_bin r
@@ -92,13 +92,13 @@ export async function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id
   return rows[0];
 }
 
-/** Takes it out of the bin; false when somebody else was faster. */
+/** Removes an item from the recycle bin. Returns false if it has already been removed. */
 export async function take(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM recycle_bin WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Puts a row back as it was, with other values where given. Columns that came since have their default, ones that are gone are left. */
+/** Inserts a stored row again. Columns added since get their default, and columns that no longer exist are ignored. */
 export async function putBack(tx: Tx, table: 'members' | 'departments', row: StoredRow): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT attname AS name FROM pg_attribute
@@ -109,7 +109,7 @@ export async function putBack(tx: Tx, table: 'members' | 'departments', row: Sto
     SELECT ${columns} FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(tx);
 }
 
-/** A picture that nobody is shown any more: it runs out, and the sweep takes it away. */
+/** Expires a picture that is no longer shown, so that the sweep deletes it. */
 export async function expireFile(tx: Tx, teamId: string, fileId: unknown): Promise<void> {
   if (typeof fileId !== 'string') return;
   await sql`UPDATE files SET expires_at = now() WHERE team_id = ${teamId}::uuid AND id = ${fileId}::uuid`.execute(tx);

@@ -5,7 +5,7 @@ import * as service from './recycle-bin.service.ts';
 import { removeDepartment } from './remove-department.service.ts';
 import { removeMember } from './remove-member.service.ts';
 
-/** What was made by mistake, for 30 days. */
+/** Endpoints of the recycle bin, which keeps items for 30 days. */
 export const recycleBinRoutes = [
   route(recycleBin.list, (context, { query }) => service.list(context, query)),
   route(recycleBin.removeMember, (context, { params }) => removeMember(context, params.id)),

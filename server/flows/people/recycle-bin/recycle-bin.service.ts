@@ -17,7 +17,7 @@ type Page = z.output<(typeof recycleBin.list)['output']>;
 
 const dayMs = 86_400_000;
 
-/** A page of the bin, last deleted first, of what this person looks after. */
+/** A page of the recycle bin in the actor's scope, last deleted first. */
 export async function list(context: TeamContext, query: repository.Listing): Promise<Page> {
   const seen = seenBy(context);
   const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
@@ -40,7 +40,7 @@ function view(row: repository.RecycleBinRow, now: Date): Recycled {
   };
 }
 
-/** Brings something back under its old id. What is not seen, or no longer there, is not found. */
+/** Restores an item under its former id. Throws notFound if the actor does not see it or it is no longer in the bin. */
 export function restore(context: TeamContext, id: string): Promise<Restored> {
   const seen = seenBy(context);
   const teamId = context.team.id;
@@ -48,7 +48,7 @@ export function restore(context: TeamContext, id: string): Promise<Restored> {
     const found = await repository.find(tx, teamId, seen, id);
     if (!found) throw new AppError('notFound');
     await ('departments' in found.snapshot ? lockForMember(tx, context, found.snapshot) : lockForDepartment(tx, context));
-    // Of two who restore it at once the second finds the bin empty.
+    // Of two concurrent restores, the second finds the item removed.
     if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
     return 'departments' in found.snapshot
       ? restoreMember(tx, context, found, found.snapshot)
@@ -56,7 +56,7 @@ export function restore(context: TeamContext, id: string): Promise<Restored> {
   });
 }
 
-/** Deletes something forever, once its name was typed. */
+/** Deletes an item permanently, after its name was typed. Throws a field error if the name differs. */
 export function purge(context: TeamContext, id: string, name: string): Promise<Record<string, never>> {
   const seen = seenBy(context);
   const teamId = context.team.id;

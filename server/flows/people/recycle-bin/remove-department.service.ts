@@ -6,7 +6,7 @@ import { releaseResigned } from '#server/features/people/departments/departments
 import { findPlaceable, removeEmpty } from '#server/features/people/departments/departments.moves.service.ts';
 import * as bin from './recycle-bin.repository.ts';
 
-/** Puts a department without members and without children into the recycle bin. */
+/** Moves a department without members and children to the recycle bin. */
 export function removeDepartment(context: TeamContext, id: string): Promise<{ recycledId: string }> {
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
@@ -14,10 +14,10 @@ export function removeDepartment(context: TeamContext, id: string): Promise<{ re
     const parentId = row.parent_id ?? '';
     await releaseResigned(tx, teamId, id, parentId);
     const snapshot = { row: await wholeRow(tx, teamId, id) };
-    // Who deletes it second waits here, and finds nothing.
+    // A concurrent deletion waits here, and then throws notFound.
     await removeEmpty(tx, teamId, id);
-    const kept = { kind: 'DEPARTMENT', id, name: row.name, places: [parentId], snapshot } as const;
-    const recycledId = await bin.keep(tx, context, kept);
+    const item = { kind: 'DEPARTMENT', id, name: row.name, places: [parentId], snapshot } as const;
+    const recycledId = await bin.keep(tx, context, item);
     await record(tx, context, {
       category: 'DEPARTMENT',
       action: 'department.delete',

@@ -8,10 +8,9 @@ import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
 
 /**
- * Puts a member who never joined into the recycle bin: the row leaves the team, with its places, posts and reports kept
- * beside it. Throws memberHasJoined for somebody with an account here, stillInUse when something else needs the row, and
- * resignOutside where not every department of theirs lies in the scope: some are enough to edit, not to delete
- * (domain rules 2).
+ * Moves a member who never joined to the recycle bin, together with departments, head posts and reports. Throws memberHasJoined
+ * for a member with an account in the team, stillInUse if the row is referred to elsewhere, and resignOutside unless all
+ * departments of the member are in scope: one department in scope is enough to edit, but not to delete (domain rules 2).
  */
 export function removeMember(context: TeamContext, id: string): Promise<{ recycledId: string }> {
   const scope = editScope(context);
@@ -79,7 +78,7 @@ async function requireWhole(
 
 type Maybe = repository.NamedReference | null;
 
-/** A department got or lost its head. */
+/** The log entry of a department that got or lost its head. */
 export function headEvent({ id, name }: repository.NamedReference, before: Maybe, after: Maybe): LogEvent {
   const of = (person: Maybe) => ({ headId: person?.id ?? null, head: person?.name ?? null });
   return {
@@ -91,7 +90,7 @@ export function headEvent({ id, name }: repository.NamedReference, before: Maybe
   };
 }
 
-/** Somebody got or lost their leader. */
+/** The log entry of a member who got or lost their leader. */
 export function leaderEvent({ id, name }: repository.NamedReference, before: Maybe, after: Maybe): LogEvent {
   const of = (person: Maybe) => ({ leaderId: person?.id ?? null, leader: person?.name ?? null });
   return {

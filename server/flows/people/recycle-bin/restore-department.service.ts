@@ -12,16 +12,16 @@ import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
 import type { Restored } from './restored.view.ts';
 
-/** Takes the locks of a restore, before the bin is touched. */
+/** Takes the locks for restoring a department, before the recycle bin is changed. */
 export async function lockForDepartment(tx: Tx, context: TeamContext): Promise<void> {
   await departments.lockTree(tx, context.team.id);
 }
 
 /**
- * Brings a department back where it stood, or to the top of the team where that is gone. Throws departmentLimitReached,
- * noPermission where it would come to stand outside the scope, ownSight where who restores it would see more by it, and
- * faults: name taken among siblings, number taken, too deep. What they deleted themselves they may have back
- * as it was, while the rules are those of then.
+ * Restores a department to its position, or to the root if its parent no longer exists. Throws departmentLimitReached,
+ * noPermission if the position is outside the scope, ownSight if the actor would see more by it, and field errors if the name or
+ * number is taken or the depth exceeded. Actors may restore what they deleted themselves if roles, rules and tree have not
+ * changed since.
  */
 export async function restoreDepartment(
   tx: Tx,

@@ -16,15 +16,15 @@ const taken: Record<string, FieldFault> = {
   members_email: { field: 'email', rule: 'duplicate' },
 };
 
-/** Takes the locks of a restore, before the bin is touched. */
+/** Takes the locks for restoring a member, before the recycle bin is changed. */
 export async function lockForMember(tx: Tx, context: TeamContext, { reports }: bin.MemberSnapshot): Promise<void> {
   await lockLeaders(tx, context.team.id);
   await repository.lockMembers(tx, context.team.id, reports);
 }
 
 /**
- * Brings a member back with places, leader, posts and reports as far as they are free. Throws memberCapReached, and a
- * fault for a number, mobile or e-mail that somebody has taken meanwhile.
+ * Restores a member with those departments, leader, head posts and reports that are still available. Throws memberCapReached, and
+ * a field error if number, mobile or email is taken by now.
  */
 export async function restoreMember(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function restoreMember(
   const { places, root } = await repository.remainingDepartments(tx, teamId, snapshot.departments);
   const leaderId = typeof snapshot.row['leader_id'] === 'string' ? snapshot.row['leader_id'] : null;
   const leader = leaderId && (await repository.isCurrent(tx, teamId, leaderId)) ? leaderId : null;
-  // The team knows of an account only where its person joined or opened an invitation before.
+  // The status NOT_JOIN reveals an account, so it is set only if the person joined or opened an invitation before.
   const known = ['REGISTERED', 'NOT_JOIN'].includes(String(snapshot.row['status']));
   const status = known ? 'NOT_JOIN' : 'UNREGISTERED';
   const row = { ...snapshot.row, leader_id: leader, status, updated_at: context.now.toISOString() };

@@ -27,7 +27,7 @@ const resigned = async (memberId = leaver.memberId) => (await resign(app, team.o
 const statusOf = async (memberId: string) => (await app.call(team.owner, members.read, { params: { id: memberId } })).status;
 
 describe('restoring', () => {
-  test('is refused where it is pending, done already, of another team, or outside the scope', async () => {
+  test('is refused for one that is pending, restored already, of another team, or outside the scope', async () => {
     const { data } = await resign(app, team.owner, leaver.memberId, { jobEndedDate: daysAfter(today, 1) });
     expect((await restore(data.resignationId)).code).toBe(40900);
     const other = await seedTeam(app.database, 'Other');
@@ -39,7 +39,7 @@ describe('restoring', () => {
     expect((await restore(id)).code).toBe(40900);
   });
 
-  test('gives back the place and the sign-in, but no role and nothing that was handed over', async () => {
+  test('restores department and sign-in, but no role and nothing that was handed over', async () => {
     await asTeam(app, team.id, async (tx) => {
       await seedRole(tx, team.id, 'FINANCE', [leaver.memberId]);
       await sql`UPDATE departments SET head_member_id = ${leaver.memberId}::uuid WHERE id = ${team.jakarta}::uuid`.execute(tx);
@@ -51,19 +51,19 @@ describe('restoring', () => {
     expect((await restore(id)).status).toBe(200);
     expect((await app.call(leaver, members.self)).status).toBe(200);
     expect(await outline()).toEqual(before);
-    const held = await asTeam(app, team.id, async (tx) => {
+    const remaining = await asTeam(app, team.id, async (tx) => {
       const { rows } = await sql`SELECT 1 FROM role_members WHERE member_id = ${leaver.memberId}::uuid
         UNION ALL SELECT 1 FROM departments WHERE head_member_id = ${leaver.memberId}::uuid
         UNION ALL SELECT 1 FROM members WHERE leader_id = ${leaver.memberId}::uuid`.execute(tx);
       return rows;
     });
-    expect(held).toEqual([]);
+    expect(remaining).toEqual([]);
     expect((await standing(app, team.owner, leaver.memberId)).status).toBe(404);
     expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'member.restore', object_id: leaver.memberId });
     expect((await resign(app, team.owner, leaver.memberId)).status).toBe(200);
   });
 
-  test('names who has their number, mobile and e-mail by now', async () => {
+  test('names the members who have the number, mobile and email by now', async () => {
     const fields = { employeeNumber: 'HT-1', mobilePrefix: '852', mobileNumber: '91316336', email: 'lena@example.com' };
     await app.call(team.owner, members.update, { params: { id: leaver.memberId }, body: fields });
     const id = await resigned();
@@ -78,7 +78,7 @@ describe('restoring', () => {
     );
   });
 
-  test('puts people whose departments are gone where those went, and forgets a leader who left', async () => {
+  test('places members whose departments are gone into the root, and clears a leader who left', async () => {
     await asTeam(app, team.id, (tx) =>
       sql`UPDATE members SET leader_id = ${team.hr.memberId}::uuid WHERE id = ${leaver.memberId}::uuid`.execute(tx),
     );
@@ -95,7 +95,7 @@ describe('restoring', () => {
     expect(data).toMatchObject({ departments: [{ name: 'Harbour Trading' }], leader: null });
   });
 
-  test('keeps to the cap, also when many come at once', async () => {
+  test('respects the member cap, also under concurrent restores', async () => {
     const ids = [await resigned(), await resigned(team.member.memberId), await resigned(team.hr.memberId)];
     await asTeam(app, team.id, (tx) => sql`UPDATE teams SET member_cap = 3 WHERE id = ${team.id}::uuid`.execute(tx));
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('rehiring', () => {
   const rehire = (id: string, by = team.owner, given: object = body) =>
     app.call<{ employeeId: string }>(by, resignations.rehire, { params: { id }, body: given });
 
-  test('makes one new record that is linked to the earlier, however often it is asked for', async () => {
+  test('creates one new record linked to the former, even if requested several times', async () => {
     const id = await resigned();
     expect((await rehire(id, team.owner, { ...body, email: 'not an address' })).status).toBe(422);
     expect((await rehire(team.id)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('rehiring', () => {
     expect(log.filter(({ action }) => action === 'member.create')).toHaveLength(1);
   });
 
-  test('is refused when the address book is full, and nothing is left of it', async () => {
+  test('is refused at the member cap, and leaves nothing behind', async () => {
     const id = await resigned();
     await asTeam(app, team.id, (tx) => sql`UPDATE teams SET member_cap = 4 WHERE id = ${team.id}::uuid`.execute(tx));
     expect((await rehire(id)).code).toBe(40901);
@@ -137,24 +137,24 @@ describe('rehiring', () => {
 });
 
 describe('many at once', () => {
-  test('each is told apart, and a second run changes nothing', async () => {
+  test('reports the result of each, and a second run changes nothing', async () => {
     const more = await seedAccountMember(app.database, team.id, 'Mona More', team.sales);
     const employeeIds = [leaver.memberId, team.superAdmin.memberId, more.memberId];
     const body = { employeeIds, reason: 'REDUNDANCY', jobEndedDate: today, recipients: {} };
     expect((await app.call(team.hr, resignations.resignMany, { body })).status).toBe(404);
-    const asked = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
-    const first = await runResignJob(app, team.id, asked.data.jobId);
+    const started = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
+    const first = await runResignJob(app, team.id, started.data.jobId);
     expect(first.people).toMatchObject([
       { displayName: 'Lena Leaver', state: 'RESIGNED', error: null },
       { displayName: 'Mona More', state: 'RESIGNED', error: null },
       { displayName: 'Sam Super', state: 'REFUSED', error: 'lastSuperAdmin' },
     ]);
     const entries = (await readLog(app.database, team.id)).length;
-    expect(await runResignJob(app, team.id, asked.data.jobId)).toEqual(first);
+    expect(await runResignJob(app, team.id, started.data.jobId)).toEqual(first);
     expect(await readLog(app.database, team.id)).toHaveLength(entries);
   });
 
-  test('a large part of one’s people wants its number', async () => {
+  test('requires typing the number for a large part of the members in scope', async () => {
     const employeeIds = await asTeam(app, team.id, async (tx) => {
       const added: string[] = [];
       for (let n = 0; n < 6; n += 1)
@@ -179,7 +179,7 @@ describe('many at once', () => {
 });
 
 describe('at the same time', () => {
-  test('two resignations of one person have one winner and one ledger', async () => {
+  test('two concurrent resignations of one member have one success and one ledger', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => resign(app, team.owner, leaver.memberId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 40400)).toHaveLength(9);
@@ -197,7 +197,7 @@ describe('at the same time', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 40973]);
   });
 
-  test('people who hand over to each other do not both leave with it', async () => {
+  test('two members who hand over to each other do not both leave with it', async () => {
     const answers = await Promise.all([
       resign(app, team.owner, leaver.memberId, { reports: team.member.memberId }),
       resign(app, team.owner, team.member.memberId, { reports: leaver.memberId }),
@@ -205,7 +205,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  test('a head post that is given, an edit and a move leave nobody who is gone in charge', async () => {
+  test('a new head post, an edit and a move leave no resigned member in charge', async () => {
     for (let round = 0; round < 8; round += 1) {
       const one = await seedAccountMember(app.database, team.id, `Round ${round}`, team.sales);
       const change = { params: { id: one.memberId }, body: { jobTitle: `Title ${round}` } };
@@ -237,7 +237,7 @@ describe('at the same time', () => {
 const outline = async () =>
   (await app.call<{ items: Department[] }>(team.owner, departments.list)).data.items.map((d) => `${d.name} ${d.employeeCount}`);
 
-/** Tree and headcount are what somebody finds who only looks at people and where they are. */
+/** Checks that tree and headcount equal those computed from members and their departments alone. */
 async function requireCounts(): Promise<void> {
   const { rows } = await asTeam(app, team.id, (tx) =>
     sql<{ line: string; here: number }>`
@@ -253,7 +253,7 @@ async function requireCounts(): Promise<void> {
   expect(data.headcount).toBe(rows[0]?.here);
 }
 
-test('whatever happens in whatever order, the counts are exact', { timeout: 60_000 }, async () => {
+test('counts are exact after any sequence of writes', { timeout: 60_000 }, async () => {
   const step = fc.record({
     act: fc.constantFrom('leave', 'later', 'cancel', 'clock', 'restore', 'rehire', 'move' as const),
     who: fc.nat({ max: 40 }),

@@ -9,9 +9,10 @@ import * as repository from './resignations.repository.ts';
 import { retrying } from './retry.rules.ts';
 
 /**
- * Runs every pending resignation whose last day is over in its team's zone. Two processes may do so at once, and one that
- * dies leaves the rest to the next look: what is pending decides. One that is refused stays pending with the reason.
- * @param now the instant to judge by
+ * Runs every pending resignation whose last day is over in its team's time zone. Two processes may run this at the same time, and
+ * the next run continues after a crash, since only pending resignations are processed. One that is refused stays pending with the
+ * reason.
+ * @param now the instant to compare with
  */
 export async function runDue(
   { database, logKey }: { database: Database; logKey: Buffer },
@@ -39,8 +40,8 @@ async function runOne(
   kinds: readonly HandoverKind[],
   { teamId, id, now }: { teamId: string; id: string; now: Date },
 ): Promise<void> {
-  const asked = await asTeam(database, teamId, (db) => repository.find(db, teamId, id));
-  if (!asked) return;
+  const pending = await asTeam(database, teamId, (db) => repository.find(db, teamId, id));
+  if (!pending) return;
   const acting: Acting = {
     logKey,
     requestId: randomUUID(),
@@ -50,7 +51,7 @@ async function runOne(
     recorded: [],
     language: 'en',
     team: { id: teamId, timeZone: 'UTC' },
-    actor: { memberId: asked.asked_by ?? asked.member_id, displayName: asked.asked_by_name, kind: 'JOB' },
+    actor: { memberId: pending.asked_by ?? pending.member_id, displayName: pending.asked_by_name, kind: 'JOB' },
   };
   await retrying(() => inTransaction(database, { teamId }, (tx) => runPending(tx, acting, kinds, id)));
 }

@@ -13,7 +13,7 @@ import * as repository from './resignations.repository.ts';
 import * as restoring from './restoring.repository.ts';
 import { retrying } from './retry.rules.ts';
 
-/** Cancels a pending resignation: the member stays, and nothing had moved yet. */
+/** Cancels a pending resignation. Nothing has been handed over yet. */
 export function cancel(context: TeamContext, id: string): Promise<Record<string, never>> {
   const { team, actor, now } = context;
   return retrying(() =>
@@ -34,7 +34,7 @@ export function cancel(context: TeamContext, id: string): Promise<Record<string,
   );
 }
 
-// Two who come back at once with the same number: the constraint decides.
+// The constraints decide between concurrent restores with the same value.
 const constraints: Record<string, FieldFault> = {
   members_number: { field: 'employeeNumber', rule: 'duplicate' },
   members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
@@ -43,9 +43,9 @@ const constraints: Record<string, FieldFault> = {
 };
 
 /**
- * Brings somebody back within 30 days of the team's calendar (restoreExpired), while the cap has a place and nobody else
- * has their number, mobile or e-mail (invalid). Roles and what was handed over stay where they are; departments that are
- * gone become the root; a leader who left meanwhile, or who would lead in a circle, is none.
+ * Restores a resigned member within 30 days of the team's calendar. Throws restoreExpired after that, memberCapReached at the
+ * member cap, and field errors if another member has their number, mobile or email. Roles and handed-over items are not returned.
+ * Departments that no longer exist become the root; a leader who has left, or who would create a cycle, is cleared.
  */
 export function restore(context: TeamContext, id: string): Promise<{ employeeId: string }> {
   const { team, actor, now } = context;
@@ -81,7 +81,7 @@ export function restore(context: TeamContext, id: string): Promise<{ employeeId:
   );
 }
 
-/** A resignation and its member, both held, who lies wholly in the caller's scope. */
+/** Locks a resignation and its member, all of whose departments must be in the caller's scope. Throws notFound otherwise. */
 async function requireWhole(
   tx: Tx,
   context: TeamContext,

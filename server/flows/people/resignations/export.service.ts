@@ -28,8 +28,8 @@ const columns = [
 ] as const;
 
 /**
- * The resigned list that matches, as a spreadsheet in the caller's language; logged before its first byte leaves. More than
- * a thousand people leave only for who has freshly signed in: throws freshSignInNeeded.
+ * Exports the matching part of the resigned list as a spreadsheet in the caller's language. The export is logged before the first
+ * byte is sent. Throws freshSignInNeeded for more than a thousand members without a fresh sign-in.
  */
 export async function exportList(context: TeamContext, filters: ListFilters): Promise<FileAnswer> {
   const { team, language } = context;

@@ -13,7 +13,7 @@ import type {
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 import type { HandoverLineValues } from './resignations.repository.ts';
 
-/** To whom a kind goes: a person, nobody, or somebody who cannot receive it any more. */
+/** The receiver of a kind: a member, no one (null), or a member who can no longer receive it. */
 export type Receiver = HandoverRecipient | null | { gone: HandoverRecipient };
 
 export interface HandedOver {
@@ -22,8 +22,8 @@ export interface HandedOver {
 }
 
 /**
- * Ends or hands over everything of one kind, as lines of the ledger. What fails takes nothing else with it; a kind that
- * is required refuses the resignation instead (recipientNeeded, or what it throws itself).
+ * Hands over or ends everything of one kind, as lines of the ledger. A failure does not affect other kinds, unless the kind is
+ * required: then it refuses the resignation (recipientNeeded, or the kind's own error).
  */
 export async function handOver(
   tx: Tx,
@@ -33,10 +33,10 @@ export async function handOver(
   receiver: Receiver,
 ): Promise<HandedOver> {
   const isGone = receiver !== null && 'gone' in receiver;
-  const nobody = receiver === null && kind.to === 'chosen';
-  if (kind.required && (isGone || nobody)) throw new AppError('recipientNeeded');
+  const noReceiver = receiver === null && kind.to === 'chosen';
+  if (kind.required && (isGone || noReceiver)) throw new AppError('recipientNeeded');
   if (isGone) return entered(kind, leaver, items, receiver.gone, failing(items, 'recipientGone'));
-  if (nobody)
+  if (noReceiver)
     return entered(kind, leaver, items, null, { exceptions: items.map(({ id }) => ({ itemId: id, status: 'SKIPPED' })) });
   const moved = await moveAll(tx, kind, leaver, items, receiver);
   const failure = moved.exceptions?.find(({ status }) => status === 'FAILED');
@@ -48,7 +48,7 @@ function failing(items: readonly HandoverItem[], error: ErrorName): HandoverResu
   return { exceptions: items.map(({ id }) => ({ itemId: id, status: 'FAILED', error })) };
 }
 
-/** Inside a savepoint: all of these items move, but those that are named, or none does. */
+/** Moves the items within a savepoint: all of them except the returned exceptions, or none. */
 async function moveAll(
   tx: Tx,
   kind: HandoverKind,
@@ -68,7 +68,10 @@ async function moveAll(
   }
 }
 
-/** A deadlock, a lost connection, a full disk: the whole is to be tried again, not this line alone to fail. */
+/**
+ * Whether an error (deadlock, lost connection, full disk) ends the whole transaction, which has to be retried, instead of failing
+ * one line.
+ */
 function endsTransaction(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && /^(08|40|53|57|ECONN|EPIPE)/.test(code);

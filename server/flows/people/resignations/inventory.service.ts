@@ -22,7 +22,7 @@ type Answer<Name extends 'inventory' | 'verificationManager' | 'verificationAdmi
   (typeof resignations)[Name]['output']
 >;
 
-/** What the leaving of these members would end and hand over. Nothing is written. */
+/** Counts what the leaving of these members would end and hand over. Writes nothing. */
 export function inventory(
   context: TeamContext,
   kinds: readonly HandoverKind[],
@@ -84,7 +84,7 @@ async function countKinds(
   return counted;
 }
 
-/** Which departments a member heads, and whose leader they are (specification section 7). */
+/** Returns which departments a member heads and how many members report to them (specification section 7). */
 export function verifyManager(context: TeamContext, id: string): Promise<Answer<'verificationManager'>> {
   return asTeam(context.database, context.team.id, async (db) => {
     await requireSeen(db, context, [id]);
@@ -94,7 +94,7 @@ export function verifyManager(context: TeamContext, id: string): Promise<Answer<
   });
 }
 
-/** What of a member's standing has to be transferred before they can leave (specification section 7). */
+/** Returns what a member must transfer before they can leave (specification section 7). */
 export function verifyAdministrator(
   context: TeamContext,
   kinds: readonly HandoverKind[],

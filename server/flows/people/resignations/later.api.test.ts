@@ -26,7 +26,7 @@ let app: TestApp;
 let team: TestTeam;
 let leaver: Person;
 const zone = 'Asia/Hong_Kong';
-// Hong Kong keeps no summer time: its days begin at 16:00 UTC.
+// Hong Kong has no daylight saving time; its days begin at 16:00 UTC.
 const startOf = (date: string) => Date.parse(`${date}T00:00:00+08:00`);
 const isHere = async (person: Person) => (await app.call(person, members.self)).status === 200;
 
@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe('the clock', () => {
-  test('runs a pending resignation when its day is over where the team is, not a second before, and once', async () => {
+describe('the schedule', () => {
+  test("runs a pending resignation once the day is over in the team's time zone, not a second before, and once", async () => {
     const day = daysAfter(todayOf(zone), 2);
     await resign(app, team.owner, leaver.memberId, { jobEndedDate: day, reason: 'CAREER' });
     const end = startOf(daysAfter(day, 1));
@@ -54,7 +54,7 @@ describe('the clock', () => {
     expect(entries.map(({ action }) => action)).toEqual(['member.resign.plan', 'member.resign']);
   });
 
-  test('goes by the zone of each team', async () => {
+  test('uses the time zone of each team', async () => {
     const far = await seedTeam(app.database, 'Honolulu Trading');
     await asTeam(app, far.id, (tx) =>
       sql`UPDATE teams SET time_zone = 'Pacific/Honolulu' WHERE id = ${far.id}::uuid`.execute(tx),
@@ -69,19 +69,19 @@ describe('the clock', () => {
     expect(await isHere(far.member)).toBe(false);
   });
 
-  test('tells why somebody leaves to who looks after them, until it is cancelled', async () => {
+  test('shows the reason to members with the scope, until the resignation is cancelled', async () => {
     const day = daysAfter(todayOf(zone), 1);
-    const told = async () =>
+    const shownReason = async () =>
       (await app.call<{ jobEndReason?: string | null }>(team.owner, members.read, { params: { id: leaver.memberId } })).data
         .jobEndReason;
-    expect(await told()).toBeNull();
+    expect(await shownReason()).toBeNull();
     const { data } = await resign(app, team.owner, leaver.memberId, { jobEndedDate: day, reason: 'CAREER' });
-    expect(await told()).toBe('CAREER');
+    expect(await shownReason()).toBe('CAREER');
     await app.call(team.owner, resignations.cancel, { params: { id: data.resignationId } });
-    expect(await told()).toBeNull();
+    expect(await shownReason()).toBeNull();
   });
 
-  test('does nothing about one that was cancelled', async () => {
+  test('skips a cancelled resignation', async () => {
     const day = daysAfter(todayOf(zone), 1);
     const { data } = await resign(app, team.owner, leaver.memberId, { jobEndedDate: day });
     await app.call(team.owner, resignations.cancel, { params: { id: data.resignationId } });
@@ -89,7 +89,7 @@ describe('the clock', () => {
     expect(await isHere(leaver)).toBe(true);
   });
 
-  test('leaves it pending with the reason where it cannot be, and runs it once it can', async () => {
+  test('leaves a refused resignation pending with the reason, and runs it once possible', async () => {
     const day = daysAfter(todayOf(zone), 1);
     await resign(app, team.superAdmin, leaver.memberId, { jobEndedDate: day });
     const own = (ownerId: string) =>
@@ -107,7 +107,7 @@ describe('the clock', () => {
   });
 });
 
-test('with one recipient gone the others have theirs, and the failed lines are handed over later', async () => {
+test('a missing recipient fails only their lines, which can be handed over later', async () => {
   const requester = await seedAccount(app.database, { name: 'Rita Request' });
   const [gone, heir] = [
     await seedAccountMember(app.database, team.id, 'Gwen Gone', team.sales),
@@ -169,7 +169,7 @@ describe('kinds of other features', () => {
     },
     ...more,
   });
-  /** Those registered, without the ones that are stood in for. */
+  /** The registered kinds except those replaced by fakes. */
   const others = (kinds: HandoverKind[]) => registered.filter(({ kind }) => !kinds.some((each) => each.kind === kind));
   const own = async (kinds: HandoverKind[]) => {
     const second = await startTestApp({ sharedUrl: app.ownerUrl, handover: [...others(kinds), ...kinds] });
@@ -177,7 +177,7 @@ describe('kinds of other features', () => {
     return second;
   };
 
-  test('go in the order of the rules, wherever they are registered', async () => {
+  test('run in the order of the rules, regardless of registration', async () => {
     const second = await own([fake('tokens', { to: 'nobody' }), fake('schedules'), fake('apps', { required: true })]);
     await resign(second, team.owner, leaver.memberId);
     expect(moved).toEqual(['apps', 'schedules', 'tokens']);
@@ -208,7 +208,7 @@ describe('kinds of other features', () => {
     await stuck.close();
   });
 
-  test('what one kind wrote before it failed is taken back, and the others stay', async () => {
+  test('a failed kind is rolled back, and the others remain', async () => {
     const half = fake('schedules', {
       async move(tx) {
         await sql`UPDATE departments SET name = 'half written' WHERE id = ${team.product}::uuid`.execute(tx);
@@ -230,7 +230,7 @@ describe('kinds of other features', () => {
   });
 });
 
-test('the list filters by state, text, department, reason and dates, pages, and keeps to the scope', async () => {
+test('the list filters by state, text, department, reason and dates, pages, and respects the scope', async () => {
   const today = todayOf(zone);
   const other = await seedTeam(app.database, 'Other');
   await resign(app, other.owner, other.member.memberId);
@@ -258,7 +258,7 @@ test('the list filters by state, text, department, reason and dates, pages, and 
   expect(file.raw.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('more than a thousand who left are exported only by who has freshly signed in', async () => {
+test('exporting more than a thousand leavers needs a fresh sign-in', async () => {
   const big = await seedTeam(app.database, 'Big Company', 2000);
   const ids = await seedCrowd(app, big, 1001, big.sales);
   await inTransaction(app.database, { teamId: big.id }, async (tx) => {
@@ -274,7 +274,7 @@ test('more than a thousand who left are exported only by who has freshly signed 
   expect((await app.call(big.owner, resignations.exportList, { body: {} })).status).toBe(200);
 });
 
-test('restorable are the days of the team, today and thirty after it', async () => {
+test('members are restorable on the day and the thirty days after it, in team time', async () => {
   const { data } = await resign(app, team.owner, leaver.memberId);
   const today = todayOf(zone);
   const listed = async (at: number) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Somebody who may leave, with what decides whether they may. */
+/** A member with the facts that decide whether they may leave. */
 export interface LeaverRow {
   id: string;
   display_name: string;
@@ -14,12 +14,12 @@ export interface LeaverRow {
   job_ended_date: string | null;
   resigned_at: Date | null;
   version: number;
-  /** From the root to each of their departments, the main one first. */
+  /** The ids from the root to each of their departments, the main one first. */
   paths: string[][];
   super_admin: boolean;
 }
 
-/** Members of these ids, resigned or not, in the order of their names. */
+/** Members with these ids, resigned or not, by name. */
 export async function findLeavers(db: Db, teamId: string, ids: readonly string[]): Promise<LeaverRow[]> {
   const { rows } = await sql<LeaverRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.leader_id, m.status, m.joined_date, m.job_ended_date,
@@ -34,7 +34,7 @@ export async function findLeavers(db: Db, teamId: string, ids: readonly string[]
   return rows;
 }
 
-/** Whether somebody else, who is here, is super administrator. */
+/** Whether there is another current super administrator. */
 export async function hasOtherSuperAdmin(db: Db, teamId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
@@ -44,9 +44,10 @@ export async function hasOtherSuperAdmin(db: Db, teamId: string, memberId: strin
   return rows.length > 0;
 }
 
-/** The owner of the team; `held` keeps the ownership where it is until the transaction ends. */
+/** The owner of the team; `held` locks the ownership until the end of the transaction. */
 export async function findOwner(db: Db, teamId: string, held = false): Promise<{ id: string; name: string } | null> {
-  // Held by a statement of its own: one that waits for a transfer would join the new owner's id with the old owner's row.
+  // Locked by a separate statement, because a single statement that waits for a transfer would combine the new owner's id with
+  // the old owner's row.
   if (held) await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(db);
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT m.id, m.display_name AS name FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id
@@ -68,7 +69,7 @@ export interface CandidateRow {
 const candidate = sql`p.id, p.display_name, p.avatar_file_id, p.job_title, p.job_ended_date, p.resigned_at, p.status,
   p.suspended_at IS NOT NULL AS suspended`;
 
-/** Who takes over unless somebody else is chosen: the leader, else the nearest head above, who is here and stays. */
+/** The default recipient: the leader, or else the nearest head above, who is current and does not leave. */
 export async function findDefault(
   db: Db,
   teamId: string,
@@ -88,7 +89,7 @@ export async function findDefault(
   return rows[0];
 }
 
-/** Members of these ids as recipients, whoever they are. */
+/** Members with these ids as possible recipients, without checks. */
 export async function findCandidates(db: Db, teamId: string, ids: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     SELECT ${candidate} FROM members p WHERE p.team_id = ${teamId}::uuid AND p.id = ANY(${ids}::uuid[])`.execute(db);
@@ -96,8 +97,8 @@ export async function findCandidates(db: Db, teamId: string, ids: readonly strin
 }
 
 /**
- * Holds what a resignation touches, in the order everybody takes it: the line of leaders (so one resignation of a team at
- * a time), the tree, the departments the member heads, then people by their ids.
+ * Locks what a resignation changes, in the common lock order: the reporting lines (so one resignation of a team at a time), the
+ * tree, the departments that the member heads, then members by id.
  */
 export async function lockLeaving(tx: Tx, teamId: string, memberId: string, others: readonly string[]): Promise<void> {
   await sql`
@@ -114,12 +115,12 @@ export async function lockLeaving(tx: Tx, teamId: string, memberId: string, othe
     ORDER BY id FOR UPDATE`.execute(tx);
 }
 
-/** Shares the tree with whoever changes placements; comes before any lock on a department or a member. */
+/** Acquires the shared lock of the tree. It must be taken before any lock on a department or a member. */
 export async function shareTree(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }
 
-/** Ends or renews somebody's time in the team. The counts follow by their triggers. */
+/** Sets or clears the end of a membership. Triggers update the counts. */
 export async function setEnd(
   tx: Tx,
   teamId: string,

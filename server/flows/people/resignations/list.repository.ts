@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 import { fragmentOf } from '#server/domain/visibility/finding.ts';
 
-/** A line of the resigned list. */
+/** A row of the resigned list. */
 export interface ListedResignationRow {
   id: string;
   employee_id: string;
@@ -16,7 +16,7 @@ export interface ListedResignationRow {
   job_title: string | null;
   joined_date: string | null;
   departments: { departmentId: string; name: string; path: string }[];
-  /** From the root to each department. */
+  /** The ids from the root to each department. */
   paths: string[][];
   state: 'PENDING' | 'RESIGNED' | 'CANCELLED' | 'RESTORED';
   job_ended_date: string;
@@ -50,7 +50,10 @@ const from = sql`resignations r JOIN app.members m ON m.id = r.member_id
     SELECT ${counted('WAITING')} AS waiting, ${counted('DONE')} AS done, ${counted('FAILED')} AS failed, ${counted('SKIPPED')} AS skipped
     FROM handover_lines l WHERE l.team_id = r.team_id AND l.resignation_id = r.id) AS ledger`;
 
-/** Whose leaving stands, that a scope and the filters leave. Days are those of the team. */
+/**
+ * The WHERE condition of the list: resignations that are pending or completed and match a scope and the filters. Days are in team
+ * time.
+ */
 function matching(teamId: string, scope: Scope, filters: ListFilters, at: { now: Date; timeZone: string }): RawBuilder<boolean> {
   const parts = [sql`r.team_id = ${teamId}::uuid`, sql`r.state IN ('PENDING', 'RESIGNED')`, insideScope(scope)];
   const fragment = fragmentOf(filters.search);
@@ -74,7 +77,7 @@ const orders: Record<ResignList['sort'], RawBuilder<unknown>> = {
   resignedAt: sql`r.resigned_at`,
 };
 
-/** One page of the resigned list, and how many match in all. */
+/** A page of the resigned list, and the total number of matches. */
 export async function list(
   db: Db,
   teamId: string,
@@ -94,7 +97,7 @@ export async function list(
   return { rows, total: counts[0]?.n ?? 0 };
 }
 
-/** One resignation inside a scope, by its own id or as the one that stands of a member. */
+/** A resignation in a scope, by its id, or the current one of a member. */
 export async function read(
   db: Db,
   teamId: string,

@@ -13,7 +13,7 @@ import * as lists from './list.repository.ts';
 import { lineView, resignationView } from './resignations.view.ts';
 import { readLines } from './resignations.repository.ts';
 
-/** A page of who has resigned or is about to, as far as the caller looks after them. */
+/** A page of members in the caller's scope who have resigned or have a pending resignation. */
 export async function list(
   context: TeamContext,
   query: lists.ResignationListQuery,
@@ -27,7 +27,7 @@ export async function list(
 
 const record = sql.raw(`${memberFields}, ${placesOfMember} AS departments`);
 
-/** One resignation with its ledger and the record of the member. */
+/** A resignation with its ledger and the record of the member. */
 export function read(context: TeamContext, which: { id: string } | { memberId: string }): Promise<ResignationDetail> {
   const teamId = context.team.id;
   return asTeam(context.database, teamId, async (db) => {

@@ -7,7 +7,7 @@ import { asTeam, daysAfter, ledgerOf, lookAt, resign, runResignJob, standing, to
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-// Who records a leaving does not come to lead people they may not look at.
+// Members who record a resignation must not become leader of people whom they may not see.
 
 let app: TestApp;
 let team: TestTeam;
@@ -30,7 +30,7 @@ const refused = 'You would see more of these people by this. Another administrat
 const reportsOf = async () =>
   ledgerOf((await standing(app, team.owner, leaver.memberId)).data).filter((line) => line.startsWith('reports'));
 
-test('nobody hands themselves reports beyond their reach: for one, for many, by a token, or afterwards', async () => {
+test("refuses to take over reports outside the caller's scope: single, bulk, by API token, or by retry", async () => {
   const own = await resign(app, team.hr, leaver.memberId, { reports: team.hr.memberId });
   expect(own).toMatchObject({ status: 422, fields: [{ field: 'reports', message: refused }] });
   const many = await app.call(team.hr, resignations.resignMany, {
@@ -44,10 +44,10 @@ test('nobody hands themselves reports beyond their reach: for one, for many, by 
   const params = { id: leaver.memberId };
   const query = { reports: maker.memberId };
   expect(await callByToken(app, token, resignations.resign, { params, query })).toMatchObject({ status: 422 });
-  const asked = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, {
+  const started = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, {
     body: { employeeIds: [leaver.memberId], reason: 'MUTUAL', recipients: { reports: null } },
   });
-  await runResignJob(app, team.id, asked.data.jobId);
+  await runResignJob(app, team.id, started.data.jobId);
   const { data } = await standing(app, team.owner, leaver.memberId);
   const line = data.lines.find(({ kind }) => kind === 'reports');
   const again = (by: Person, recipientId: string) =>
@@ -56,7 +56,7 @@ test('nobody hands themselves reports beyond their reach: for one, for many, by 
   expect((await again(team.hr, team.owner.memberId)).status).toBe(200);
 });
 
-test('left to the product they go to the owner; those within reach to who records it', async () => {
+test('by default such reports go to the owner, and those in scope to the person recording it', async () => {
   expect((await resign(app, team.hr, leaver.memberId)).status).toBe(200);
   expect(await reportsOf()).toEqual(['reports Max Member DONE Olivia Owner']);
   const second = (leaver = await seedAccountMember(app.database, team.id, 'Lars Leaver', team.sales));
@@ -65,7 +65,7 @@ test('left to the product they go to the owner; those within reach to who record
   expect(await reportsOf()).toEqual(['reports Sel Seller DONE Hana Hr']);
 });
 
-test('a report who came out of reach before the last day goes to the owner as well; who looks at everybody may', async () => {
+test('a report who left the scope before the last day goes to the owner too; an administrator of all members is exempt', async () => {
   const [seller, other] = [
     await seedAccountMember(app.database, team.id, 'Sel Seller', team.sales),
     await seedAccountMember(app.database, team.id, 'Lars Leaver', team.sales),

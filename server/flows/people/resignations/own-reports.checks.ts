@@ -4,17 +4,17 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-// A leader sees more of who reports to them (decisions/025). Nobody gives themselves that over people whom none of their roles
-// lets them look at, by recording that their leader leaves (decisions/017): others take these reports over.
+// A leader sees more fields of the reports (decisions/025). Members must not gain this over people whom none of their roles
+// covers by recording that a leader leaves (decisions/017); another member has to take these reports over.
 
-/** Whose gain it would be: who records it; for a token who answers for it. */
+/** Returns the member who records a resignation; for an API token its creator. */
 export async function whoRecords(db: Db, teamId: string, askedBy: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     SELECT member_id AS id FROM api_tokens WHERE team_id = ${teamId}::uuid AND id = ${askedBy}::uuid`.execute(db);
   return rows[0] ? rows[0].id : askedBy;
 }
 
-/** Whether this member would come to lead somebody whom they may not look at (020100), by taking over who reports to the leaver. */
+/** Whether this member would become leader of people outside their scope (020100) by taking over the leaver's reports. */
 export async function gainsByReports(db: Db, teamId: string, leaverId: string, memberId: string): Promise<boolean> {
   const scope = await looksAt(db, teamId, memberId);
   if (scope === 'all') return false;

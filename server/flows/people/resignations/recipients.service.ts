@@ -12,41 +12,41 @@ import { type CandidateRow, findCandidates, findDefault, findLeavers, findOwner,
 import { gainsByReports, whoRecords } from './own-reports.checks.ts';
 import type { Recipients } from './resignations.repository.ts';
 
-/** As given: absent, the default; null, nobody. */
+/** Recipients by kind: absent for the default, null for none. */
 export type GivenRecipients = Partial<Record<RecipientKind, string | null | undefined>>;
 
-/** As a request names them. */
+/** Recipients as a request names them. */
 type NamedRecipients = Partial<Record<RecipientKind, MemberReference | null | undefined>>;
 
 /**
- * The recipients that a request names. Throws invalid (notFound) beside each kind for a member whom the caller may not see, but
- * for those whom the inventory of `memberId` offers: the leader, else the department head, and the owner.
+ * Resolves the recipients that a request names. Throws a field error (notFound) for each kind whose recipient the caller may not
+ * see. Those offered by the inventory of `memberId` are accepted: the leaver's leader or else department head, and the owner.
  */
 export async function namedRecipients(
   db: Db,
   context: TeamContext,
-  given: NamedRecipients,
+  requested: NamedRecipients,
   { memberId, field }: { memberId?: string; field: (kind: RecipientKind) => string },
 ): Promise<GivenRecipients> {
-  const asked = recipientKinds.flatMap((kind) => {
-    const reference = given[kind];
+  const references = recipientKinds.flatMap((kind) => {
+    const reference = requested[kind];
     return reference ? [{ kind, reference }] : [];
   });
   const found = await resolveMembers(
     db,
     context,
     '020100',
-    asked.map(({ reference }) => reference),
+    references.map(({ reference }) => reference),
     { resigned: true },
   );
   const offered = found.includes(undefined) && memberId ? await offeredFor(db, context.team.id, memberId) : [];
-  const named = asked.map(({ kind, reference }, place) => ({
+  const named = references.map(({ kind, reference }, place) => ({
     kind,
     id: found[place]?.id ?? offered.find((id) => refersTo(reference, id)),
   }));
   const faults = named.flatMap(({ kind, id }) => (id === undefined ? [{ field: field(kind), rule: 'notFound' as const }] : []));
   if (faults.length) throw invalid(...faults);
-  const none = recipientKinds.filter((kind) => given[kind] === null);
+  const none = recipientKinds.filter((kind) => requested[kind] === null);
   return Object.fromEntries([...none.map((kind) => [kind, null]), ...named.map(({ kind, id }) => [kind, id])]);
 }
 
@@ -56,41 +56,50 @@ async function offeredFor(db: Db, teamId: string, memberId: string): Promise<str
   return [usual, owner].flatMap((person) => person?.id ?? []);
 }
 
-/** Who records a resignation, as somebody who can receive: support is no member, and leaves things to the owner. */
+/**
+ * Returns the member who records a resignation, as a recipient. Provider support is not a member, so the owner is returned
+ * instead.
+ */
 export function operatorOf(actor: Pick<Actor, 'kind' | 'memberId'>, owner: { id: string } | null | undefined): string | null {
   return memberOf(actor) ?? owner?.id ?? null;
 }
 
-/** Who asks for a leaving, and to whom goes what they may not take over themselves. */
+/** The person who records a resignation, and the owner, who gets what that person must not take over. */
 export interface Recorder {
-  /** Their id in the log: a member's, a token's or that of a lease. */
+  /** The id in the log: of a member, an API token or a support lease. */
   id: string | null;
-  /** As somebody who can receive (`operatorOf`). */
+  /** The member as a recipient (`operatorOf`). */
   operator: string | null;
   owner: { id: string } | null;
 }
 
 /**
- * Settles who receives each kind that goes to somebody chosen: leader, else department head, else who records it. Reports
- * whom these may not look at go to the owner instead of to who records it. Throws invalid (widensFields) where that was asked for.
+ * Determines the recipient of each kind with a chosen recipient: leader, else department head, else the person recording the
+ * resignation. Reports outside that person's scope go to the owner instead. Throws a field error (widensFields) if the request
+ * names that person for them.
  */
 export async function settleRecipients(
   db: Db,
   teamId: string,
   leaver: LeaverRow,
-  given: GivenRecipients,
+  requested: GivenRecipients,
   by: Recorder,
   excluded: readonly string[],
 ): Promise<Recipients> {
-  const missing = recipientKinds.some((kind) => given[kind] === undefined);
+  const missing = recipientKinds.some((kind) => requested[kind] === undefined);
   const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? by.operator) : null;
-  const settled = Object.fromEntries(recipientKinds.map((kind) => [kind, given[kind] === undefined ? usual : given[kind]]));
+  const settled = Object.fromEntries(
+    recipientKinds.map((kind) => [kind, requested[kind] === undefined ? usual : requested[kind]]),
+  );
   const allowed = await withoutGain(db, teamId, leaver.id, settled, by);
-  if (given.reports && allowed.reports !== given.reports) throw invalid({ field: 'reports', rule: 'widensFields' });
+  if (requested.reports && allowed.reports !== requested.reports) throw invalid({ field: 'reports', rule: 'widensFields' });
   return allowed;
 }
 
-/** The same recipients, with reports for the owner where who records it would see more of these people by leading them. */
+/**
+ * Returns the recipients, with the owner for reports if the person recording the resignation would otherwise see more fields of
+ * them.
+ */
 export async function withoutGain(
   db: Db,
   teamId: string,
@@ -107,7 +116,7 @@ export const idsOf = (recipients: Recipients): string[] => [
   ...new Set(Object.values(recipients).filter((id) => typeof id === 'string')),
 ];
 
-/** Why somebody cannot receive what a leaver hands over on a date; null when they can. */
+/** Returns why a member cannot receive what a leaver hands over on a date; null if they can. */
 export function ruleAgainst(
   person: CandidateRow | undefined,
   leaverId: string,
@@ -121,7 +130,7 @@ export function ruleAgainst(
   return person.job_ended_date && person.job_ended_date <= date ? 'leavesToo' : null;
 }
 
-/** Every recipient, by id, with the rule that stands against them. */
+/** Every recipient by id, with the rule that refuses them, or null. */
 export async function judgeRecipients(
   db: Db,
   teamId: string,
@@ -143,7 +152,7 @@ export async function judgeRecipients(
 
 type Judged = Awaited<ReturnType<typeof judgeRecipients>>;
 
-/** Refuses recipients who cannot receive, each beside its kind. */
+/** Throws a field error for each kind whose recipient cannot receive. */
 export function requireRecipients(recipients: Recipients, judged: Judged): void {
   const faults = Object.entries(recipients).flatMap(([kind, id]): FieldFault[] => {
     const rule = id ? judged.get(id)?.rule : null;
@@ -152,7 +161,7 @@ export function requireRecipients(recipients: Recipients, judged: Judged): void 
   if (faults.length) throw invalid(...faults);
 }
 
-/** Where one kind goes. */
+/** Returns the receiver of a kind. */
 export function receiverOf(
   kind: HandoverKind,
   recipients: Recipients,

@@ -9,7 +9,7 @@ import { anyInScope } from './resign.checks.ts';
 import { findLeavers } from './leavers.repository.ts';
 import * as repository from './resignations.repository.ts';
 
-/** Somebody who resigned, however long ago, comes back as a new member with a record of their own, linked to the earlier. */
+/** Creates a new member record for a resigned member, however long ago, and links it to the former one. */
 export function rehire(context: TeamContext, id: string, body: MemberCreate): Promise<{ employeeId: string }> {
   const { team } = context;
   const scope = editScope(context);

@@ -38,7 +38,7 @@ describe('refused', () => {
     return answer.code;
   };
 
-  test('of another team, of nobody, and outside the scope: not found', async () => {
+  test('members of another team, unknown and out-of-scope members: not found', async () => {
     const other = await seedTeam(app.database, 'Other');
     expect(await refused(team.owner, other.member.memberId)).toBe(40400);
     expect(await refused(team.owner, other.id)).toBe(40400);
@@ -58,14 +58,14 @@ describe('refused', () => {
     expect(await refused(team.owner, leaver.memberId)).toBe(40973);
   });
 
-  test('who is in a department outside the scope as well', async () => {
+  test('a member with a department outside the scope', async () => {
     await app.call(team.owner, members.changeDepartments, {
       body: { employeeIds: [leaver.memberId], mode: 'ADD', departmentIds: [team.product] },
     });
     expect(await refused(team.hr, leaver.memberId)).toBe(40302);
   });
 
-  test('a recipient who is nobody, of another team, the leaver, gone, suspended, or leaves as well', async () => {
+  test('a recipient who is unknown, of another team, the leaver, resigned, suspended, or leaving too', async () => {
     const other = await seedTeam(app.database, 'Other');
     const today = todayOf(zone);
     const field = async (recipient: string, query: Record<string, string> = {}) => {
@@ -93,7 +93,7 @@ describe('refused', () => {
     expect(shutOut.fields).toEqual([{ field: 'apps', message: 'This person is suspended at the moment' }]);
   });
 
-  test('an end before the day they joined, OTHER without words, a date that is none', async () => {
+  test('an end before the joined date, OTHER without a text, an invalid date', async () => {
     await asTeam(app, team.id, (tx) =>
       sql`UPDATE members SET joined_date = '2024-05-02' WHERE id = ${leaver.memberId}::uuid`.execute(tx),
     );
@@ -105,7 +105,7 @@ describe('refused', () => {
     expect((await resign(app, team.owner, leaver.memberId, { jobEndedDate: '2024-05-02' })).status).toBe(200);
   });
 
-  test('a second time: not found once resigned, already recorded while pending', async () => {
+  test('a second resignation: not found once resigned, already recorded while pending', async () => {
     const today = todayOf(zone);
     await resign(app, team.owner, leaver.memberId, { jobEndedDate: daysAfter(today, 1) });
     expect(await refused(team.owner, leaver.memberId)).toBe(40974);
@@ -114,7 +114,7 @@ describe('refused', () => {
   });
 });
 
-test('the inventory counts what is held, with the recipient that is pre-filled, and says why not', async () => {
+test('the inventory counts the items, with the default recipient, and reports why a resignation is refused', async () => {
   const requester = await seedAccount(app.database, { name: 'Rita Request' });
   const holdings = {
     requester: requester.accountId,
@@ -158,7 +158,7 @@ test('the inventory counts what is held, with the recipient that is pre-filled, 
   expect(owner?.refusal).toEqual({ error: 'resignOwner', message: 'The owner cannot resign. Transfer the ownership first' });
 });
 
-test('the two verifications of the specification', async () => {
+test('returns the two verifications of the specification', async () => {
   await seedHoldings(app, team, leaver.memberId, {
     requester: (await seedAccount(app.database, { name: 'R' })).accountId,
     reports: [team.member.memberId],
@@ -182,7 +182,7 @@ test('the two verifications of the specification', async () => {
   expect((await app.call(team.hr, resignations.verificationManager, { params: { id: team.member.memberId } })).status).toBe(404);
 });
 
-test('everything is handed over in order, counts are right at once, and nothing of the team answers any more', async () => {
+test('hands over everything in order, updates counts immediately, and ends all access to the team', async () => {
   const requester = await seedAccount(app.database, { name: 'Rita Request' });
   const third = await seedAccountMember(app.database, team.id, 'Tom Third', team.jakarta);
   await seedHoldings(app, team, leaver.memberId, {
@@ -219,11 +219,11 @@ test('everything is handed over in order, counts are right at once, and nothing 
     'resources people.xlsx DONE Sam Super',
     'headPosts Jakarta DONE Olivia Owner',
     'reports Max Member DONE Tom Third',
-    // Nobody comes to lead themselves: the leaver had no leader.
+    // Tom cannot report to himself, and the leaver had no leader.
     'reports Tom Third DONE -',
     'roles FINANCE DONE -',
   ]);
-  const held = await asTeam(app, team.id, async (tx) => {
+  const remaining = await asTeam(app, team.id, async (tx) => {
     const { rows } = await sql<{ holds: string }>`
       SELECT 'account' AS holds FROM account_teams WHERE member_id = ${leaver.memberId}::uuid
       UNION ALL SELECT 'request' FROM join_requests WHERE inviter_id = ${leaver.memberId}::uuid
@@ -234,14 +234,14 @@ test('everything is handed over in order, counts are right at once, and nothing 
       UNION ALL SELECT 'role' FROM role_members WHERE member_id = ${leaver.memberId}::uuid`.execute(tx);
     return rows;
   });
-  expect(held).toEqual([]);
+  expect(remaining).toEqual([]);
   const log = (await readLog(app.database, team.id)).map((entry) => entry.action);
   expect(log.filter((action) => action === 'member.handover')).toHaveLength(6);
   expect(log).toContain('member.resign');
   expect(log).toContain('department.update');
 });
 
-test('a later date is pending: seen on the row and the detail, cancelled without a trace', async () => {
+test('a later date is pending: shown in the list and the detail, and cancelled without a trace', async () => {
   await setLeader(team.member.memberId, leaver.memberId);
   const later = daysAfter(todayOf(zone), 1);
   const answer = await resign(app, team.owner, leaver.memberId, { jobEndedDate: later, reason: 'FAMILY' });

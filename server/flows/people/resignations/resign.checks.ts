@@ -4,20 +4,26 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { findOwner, hasOtherSuperAdmin, type LeaverRow } from './leavers.repository.ts';
 
-/** Whether any department of a member lies in a scope, which is enough to see them. */
+/** Whether at least one department of a member is in a scope, which is enough to see the member. */
 export function anyInScope(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>): boolean {
   if (scope === 'all') return true;
   return scope.members.includes(member.id) || member.paths.some((path) => path.some((id) => scope.departments.includes(id)));
 }
 
-/** Whether a member lies wholly in a scope: to resign them, every department has to, and roles reach no owner (domain rules 2). */
+/**
+ * Whether all departments of a member are in a scope, as required to resign them. Protected members are never in it (domain rules
+ * 2).
+ */
 export function allInScope(scope: Scope, member: Pick<LeaverRow, 'id' | 'paths'>): boolean {
   if (scope !== 'all' && scope.except?.includes(member.id)) return false;
   if (scope === 'all' || scope.members.includes(member.id)) return true;
   return member.paths.length > 0 && departmentsInScope(scope, member.paths);
 }
 
-/** Why a member may not be resigned by somebody of this scope; null when they may. `pending` is one that runs just now. */
+/**
+ * Returns why an actor with this scope must not resign a member; null if they may. `pending` is set for a pending resignation
+ * that is due.
+ */
 export async function refusalOf(
   db: Db,
   teamId: string,

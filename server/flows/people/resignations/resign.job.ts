@@ -21,7 +21,7 @@ export interface ResignInput {
   reason: string;
   reasonText?: string | null | undefined;
   recipients: GivenRecipients;
-  /** Whom the person who asked could change then. */
+  /** The operator's scope at the time of the request. */
   scope: Scope;
   language: Language;
   timeZone: string;
@@ -31,8 +31,8 @@ export interface ResignInput {
 type Person = ResignBatch['people'][number];
 
 /**
- * Resigns one member after the other, each in a transaction of their own: who is refused holds up nobody. Run again after
- * a crash it leaves alone whom it has resigned; so it does when it ends with the lease or token it was begun under.
+ * Resigns members one after the other, each in a transaction of its own, so that a refusal does not stop the others. A run after
+ * a crash skips members it has already resigned. If the job's support lease or API token ends, they stay resigned too.
  */
 export async function resignAll(job: JobRun<ResignInput>, kinds: readonly HandoverKind[]): Promise<ResignBatch> {
   const { input, teamId, database } = job;
@@ -79,13 +79,13 @@ async function resignOne(job: JobRun<ResignInput>, acting: Acting, kinds: readon
     const outcome = await retrying(() => writeJob(job, (tx) => resignIn(tx, acting, kinds, order)));
     return { ...who, resignationId: outcome.resignationId, state: outcome.state, failed: outcome.handover.failed, error: null };
   } catch (error) {
-    // Nobody else of a job whose lease or token is over.
+    // The remaining members of a job whose lease or token has ended are not processed.
     if (!(error instanceof AppError) || endsJob(error)) throw error;
     return { ...who, resignationId: null, state: 'REFUSED', failed: 0, error: reasonOf(error) };
   }
 }
 
-/** A fault of a recipient or of the date is told by the refusal nearest to it. */
+/** Returns the error code that describes a field error of a recipient or the date best. */
 function reasonOf({ error, detail }: AppError): ErrorName {
   const rule = detail.fields?.[0]?.rule;
   if (rule === 'widensFields') return 'ownSight';

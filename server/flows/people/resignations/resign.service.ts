@@ -25,7 +25,7 @@ import { retrying } from './retry.rules.ts';
 type Query = z.output<NonNullable<(typeof resignations.resign)['query']>>;
 type Body = z.output<NonNullable<(typeof resignations.resignMany)['body']>>;
 
-/** Ends the employment of one member, while the caller waits (specification section 7). */
+/** Ends the employment of one member within the request (specification section 7). */
 export function resign(
   context: TeamContext,
   kinds: readonly HandoverKind[],
@@ -34,18 +34,21 @@ export function resign(
 ): Promise<ResignOutcome> {
   const scope = editScope(context);
   if (!scope) throw new AppError('notFound');
-  const given = Object.fromEntries(recipientKinds.map((kind) => [kind, query[kind]]));
+  const requested = Object.fromEntries(recipientKinds.map((kind) => [kind, query[kind]]));
   const { jobEndedDate, reason, reasonText } = query;
   const order = { memberId, jobEndedDate, reason: reason ?? null, reasonText: reasonText ?? null, scope };
   return retrying(() =>
     writeTeam(context, async (tx) => {
-      const recipients = await namedRecipients(tx, context, given, { memberId, field: (kind) => kind });
+      const recipients = await namedRecipients(tx, context, requested, { memberId, field: (kind) => kind });
       return resignIn(tx, context, kinds, { ...order, recipients });
     }),
   );
 }
 
-/** Asks for the job that resigns up to 50 members. Very many of those one looks after want their number typed (bulkUnconfirmed). */
+/**
+ * Enqueues the job that resigns up to 50 members. Throws bulkUnconfirmed if they are a large part of the members in scope and
+ * their number was not typed.
+ */
 export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: string }> {
   const { confirmedCount, ...rest } = body;
   const scope = editScope(context);
@@ -87,7 +90,7 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
   });
 }
 
-/** What can be seen to be wrong before the job begins: recipients who cannot receive, an end before somebody joined. */
+/** Checks before the job begins: recipients who cannot receive, and an end before a joined date. */
 async function requireReady(
   db: Db,
   context: TeamContext,
@@ -116,17 +119,17 @@ async function requireReady(
   if (faults.length) throw invalid(...faults);
 }
 
-/** The members of these ids, none of whom has resigned and each of whom the caller may change something of. */
+/** Returns the members with these ids. Throws notFound if one has resigned or has no department in the caller's scope. */
 export async function requireSeen(db: Db, context: TeamContext, ids: readonly string[]): Promise<LeaverRow[]> {
-  const wanted = [...new Set(ids)];
+  const unique = [...new Set(ids)];
   const scope = editScope(context);
-  const rows = scope ? await findLeavers(db, context.team.id, wanted) : [];
+  const rows = scope ? await findLeavers(db, context.team.id, unique) : [];
   const seen = rows.filter((row) => !row.resigned_at && scope && anyInScope(scope, row));
-  if (seen.length !== wanted.length) throw new AppError('notFound');
+  if (seen.length !== unique.length) throw new AppError('notFound');
   return seen;
 }
 
-/** How many people the caller may change. */
+/** The number of members that the caller may change. */
 export function countInScope(db: Db, context: TeamContext): Promise<number> {
   const scope = editScope(context);
   if (scope === null) return Promise.resolve(0);

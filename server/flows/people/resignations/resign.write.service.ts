@@ -24,22 +24,22 @@ import * as repository from './resignations.repository.ts';
 
 export interface ResignOrder {
   memberId: string;
-  /** YYYY-MM-DD; today in team time when absent. */
+  /** YYYY-MM-DD; today in team time if absent. */
   jobEndedDate?: string | undefined;
   reason: string | null;
   reasonText: string | null;
   recipients: GivenRecipients;
-  /** Whom the person who asked could change. */
+  /** The operator's scope at the time of the request. */
   scope: Scope;
   jobId?: string | undefined;
-  /** Others who leave by the same order: nobody of them receives anything. */
+  /** The other members who leave by the same order and therefore cannot be recipients. */
   together?: readonly string[];
 }
 
 /**
- * Records that somebody leaves, in the caller's transaction. An end date up to today in team time ends it now: everything
- * is handed over and the member is resigned; a later one is pending (specification section 4, domain rules 1). Refuses as
- * checks.ts says, recipients who cannot receive (invalid), and what is required and has nobody (recipientNeeded).
+ * Records a resignation in the caller's transaction. An end date up to today in team time resigns the member now and hands over
+ * everything; a later one is stored as pending (specification section 4, domain rules 1). Throws the refusals of
+ * resign.checks.ts, a field error for recipients who cannot receive, and recipientNeeded for a required kind without a recipient.
  */
 export async function resignIn(
   tx: Tx,
@@ -81,11 +81,11 @@ export async function resignIn(
       jobId: order.jobId ?? null,
     }),
   );
-  const standing = { id, leaver, jobEndedDate, reason: order.reason, recipients, judged, owner };
-  return jobEndedDate > today ? wait(tx, acting, kinds, standing) : end(tx, acting, kinds, standing);
+  const planned = { id, leaver, jobEndedDate, reason: order.reason, recipients, judged, owner };
+  return jobEndedDate > today ? wait(tx, acting, kinds, planned) : end(tx, acting, kinds, planned);
 }
 
-/** Runs a pending resignation whose day is over. Resolves to undefined when it is pending no more. */
+/** Runs a pending resignation whose last day is over. Returns undefined if it is no longer pending. */
 export async function runPending(
   tx: Tx,
   acting: Acting,
@@ -96,15 +96,15 @@ export async function runPending(
   await lockLeaders(tx, teamId);
   await leavers.shareTree(tx, teamId);
   const owner = await leavers.findOwner(tx, teamId, true);
-  const asked = await repository.find(tx, teamId, id);
-  if (asked?.state !== 'PENDING') return undefined;
-  const { job_ended_date: jobEndedDate, reason } = asked;
-  const recipients = await withoutGain(tx, teamId, asked.member_id, asked.recipients, { id: asked.asked_by, owner });
-  await leavers.lockLeaving(tx, teamId, asked.member_id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
-  const held = await repository.find(tx, teamId, id, true);
-  if (held?.state !== 'PENDING') return undefined;
-  const leaver = await findLeaver(tx, teamId, asked.member_id);
-  const by = { memberId: asked.asked_by ?? '', scope: 'all' as const };
+  const pending = await repository.find(tx, teamId, id);
+  if (pending?.state !== 'PENDING') return undefined;
+  const { job_ended_date: jobEndedDate, reason } = pending;
+  const recipients = await withoutGain(tx, teamId, pending.member_id, pending.recipients, { id: pending.asked_by, owner });
+  await leavers.lockLeaving(tx, teamId, pending.member_id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
+  const locked = await repository.find(tx, teamId, id, true);
+  if (locked?.state !== 'PENDING') return undefined;
+  const leaver = await findLeaver(tx, teamId, pending.member_id);
+  const by = { memberId: pending.asked_by ?? '', scope: 'all' as const };
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner, pending: true });
   if (refusal) throw new AppError(refusal);
   const judged = await judgeRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate });
@@ -125,7 +125,7 @@ async function refusingSecond(work: () => Promise<void>): Promise<void> {
   }
 }
 
-interface Standing {
+interface PlannedResignation {
   id: string;
   leaver: leavers.LeaverRow;
   jobEndedDate: string;
@@ -142,10 +142,10 @@ export const leaverOf = (teamId: string, row: Pick<leavers.LeaverRow, 'id' | 'di
   leaderId: row.leader_id,
 });
 
-/** Nothing moves yet: the ledger holds what would, were it today. */
-async function wait(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], standing: Standing): Promise<ResignOutcome> {
+/** Stores a pending resignation: the ledger lists what would be handed over today, and nothing is moved yet. */
+async function wait(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], planned: PlannedResignation): Promise<ResignOutcome> {
   const { team } = acting;
-  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = standing;
+  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
   const lines: repository.HandoverLineValues[] = [];
   for (const kind of inOrder(kinds)) {
     const receiver = receiverOf(kind, recipients, judged, owner);
@@ -159,14 +159,14 @@ async function wait(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], stan
   }
   await repository.writeLines(tx, team.id, id, lines);
   await leavers.setEnd(tx, team.id, leaver.id, { jobEndedDate, reason, resignedAt: null });
-  await record(tx, acting, eventOf(standing, 'PENDING'));
+  await record(tx, acting, eventOf(planned, 'PENDING'));
   return { resignationId: id, state: 'PENDING', jobEndedDate, handover: countsOf(lines) };
 }
 
-/** Kind by kind in the order of the rules; the member is resigned last. */
-async function end(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], standing: Standing): Promise<ResignOutcome> {
+/** Hands over kind by kind in the order of the rules; the member is resigned last. */
+async function end(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], planned: PlannedResignation): Promise<ResignOutcome> {
   const { team, now } = acting;
-  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = standing;
+  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
   const who = leaverOf(team.id, leaver);
   const lines: repository.HandoverLineValues[] = [];
   const events: LogEvent[] = [];
@@ -180,11 +180,11 @@ async function end(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], stand
   await repository.writeLines(tx, team.id, id, lines);
   await leavers.setEnd(tx, team.id, leaver.id, { jobEndedDate, reason, resignedAt: now });
   await repository.advance(tx, team.id, id, 'PENDING', 'RESIGNED', { resigned_at: now, problem: null });
-  await record(tx, acting, ...events, eventOf(standing, 'RESIGNED'));
+  await record(tx, acting, ...events, eventOf(planned, 'RESIGNED'));
   return { resignationId: id, state: 'RESIGNED', jobEndedDate, handover: countsOf(lines) };
 }
 
-function eventOf({ leaver, jobEndedDate, reason }: Standing, state: 'PENDING' | 'RESIGNED'): LogEvent {
+function eventOf({ leaver, jobEndedDate, reason }: PlannedResignation, state: 'PENDING' | 'RESIGNED'): LogEvent {
   return {
     category: 'MEMBER',
     action: state === 'PENDING' ? 'member.resign.plan' : 'member.resign',
@@ -194,6 +194,7 @@ function eventOf({ leaver, jobEndedDate, reason }: Standing, state: 'PENDING' | 
   };
 }
 
+/** Counts the lines of a ledger by status. */
 export function countsOf(lines: readonly Pick<repository.HandoverLineValues, 'status'>[]): ResignOutcome['handover'] {
   const count = (status: repository.HandoverLineValues['status']) => lines.filter((line) => line.status === status).length;
   return { waiting: count('WAITING'), done: count('DONE'), failed: count('FAILED'), skipped: count('SKIPPED') };

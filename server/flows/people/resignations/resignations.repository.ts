@@ -22,7 +22,7 @@ export interface ResignationRow {
 
 const columns = sql`id, member_id, state, job_ended_date, reason, reason_text, recipients, asked_by, asked_by_name, resigned_at, rehired_as`;
 
-/** A resignation; `held` keeps it as it is until the transaction ends. */
+/** Returns a resignation; `held` locks it until the end of the transaction. */
 export async function find(db: Db, teamId: string, id: string, held = false): Promise<ResignationRow | undefined> {
   const { rows } = await sql<ResignationRow>`
     SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid ${held ? sql`FOR UPDATE` : sql``}`.execute(
@@ -43,7 +43,7 @@ export interface NewResignation {
   jobId: string | null;
 }
 
-/** Adds a pending resignation. Violates resignations_standing where one stands already. */
+/** Inserts a pending resignation. Violates resignations_standing if the member already has a pending or completed one. */
 export async function insert(tx: Tx, teamId: string, row: NewResignation): Promise<void> {
   await tx
     .insertInto('resignations')
@@ -64,7 +64,7 @@ export async function insert(tx: Tx, teamId: string, row: NewResignation): Promi
     .execute();
 }
 
-/** Brings a resignation from one state to another; false when it is in the first no more. */
+/** Moves a resignation from one state to another. Returns false if it is not in the first. */
 export async function advance(
   tx: Tx,
   teamId: string,
@@ -83,7 +83,7 @@ export async function advance(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps why a pending resignation could not run. */
+/** Stores why a pending resignation could not run. */
 export async function keepProblem(tx: Tx, teamId: string, id: string, problem: string): Promise<void> {
   await tx
     .updateTable('resignations')
@@ -94,7 +94,7 @@ export async function keepProblem(tx: Tx, teamId: string, id: string, problem: s
     .execute();
 }
 
-/** Links a resignation to the record somebody came back with; false when there is one already. */
+/** Links a resignation to the new record of a rehired member. Returns false if it is already linked. */
 export async function linkRehired(tx: Tx, teamId: string, id: string, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('resignations')
@@ -106,7 +106,7 @@ export async function linkRehired(tx: Tx, teamId: string, id: string, memberId: 
   return numUpdatedRows === 1n;
 }
 
-/** What a job has done of its work already: a second run leaves these alone. */
+/** The resignations that a job has already recorded, which a second run skips. */
 export async function ofJob(db: Db, teamId: string, jobId: string): Promise<ResignationRow[]> {
   const { rows } = await sql<ResignationRow>`
     SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND job_id = ${jobId}::uuid`.execute(db);
@@ -127,7 +127,7 @@ export interface LineRow extends HandoverLineValues {
   id: string;
 }
 
-/** Writes the ledger anew: its lines in the order of the hand-over. */
+/** Replaces the ledger by these lines, in the order of the hand-over. */
 export async function writeLines(
   tx: Tx,
   teamId: string,
@@ -145,7 +145,7 @@ export async function writeLines(
 
 const lineColumns = sql`id, kind, item_id, item_name, status, recipient_id, recipient_name, error, tries`;
 
-/** The ledger, what failed first; at most so many lines. */
+/** The ledger with failed lines first, at most `most` lines. */
 export async function readLines(db: Db, teamId: string, resignationId: string, most: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT ${lineColumns} FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid
@@ -153,7 +153,7 @@ export async function readLines(db: Db, teamId: string, resignationId: string, m
   return rows;
 }
 
-/** One line, held until the transaction ends. */
+/** Returns a line of the ledger and locks it until the end of the transaction. */
 export async function lockLine(tx: Tx, teamId: string, resignationId: string, id: string): Promise<LineRow | undefined> {
   const { rows } = await sql<LineRow>`
     SELECT ${lineColumns} FROM handover_lines

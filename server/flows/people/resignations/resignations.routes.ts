@@ -13,7 +13,7 @@ import { resignAll, type ResignInput } from './resign.job.ts';
 import { resign, resignMany } from './resign.service.ts';
 import { retry } from './retry.service.ts';
 
-/** Resignation and hand-over (specification section 4). `kinds` is what can be handed over. */
+/** Endpoints of resignation and hand-over (specification section 4). `kinds` are the kinds that can be handed over. */
 export function resignationRoutes(kinds: readonly HandoverKind[]) {
   return [
     route(resignations.verificationAdministrator, (context, { query }) =>
@@ -38,7 +38,7 @@ export function resignationJobs(kinds: readonly HandoverKind[]): JobHandlers {
   return { 'members.resign': (job: JobRun<ResignInput>) => resignAll(job, kinds) };
 }
 
-/** Every five minutes: zones begin their days at quarters of an hour. */
+/** Every five minutes, since days begin at quarter hours in some time zones. */
 export function resignationSchedule(kinds: readonly HandoverKind[]): Record<string, ScheduledTask> {
   return { resignations: { cron: '*/5 * * * *', run: (parts) => runDue(parts, kinds) } };
 }

@@ -13,14 +13,14 @@ import { daysBetween, restoreDaysLeft } from './restore-days.rules.ts';
 
 type Reader = Pick<TeamContext, 'team' | 'now' | 'language' | 'fileKey' | 'actor'>;
 
-/** The words of a refusal that was kept by its name. */
+/** The text of an error that was stored by its code. */
 export function wordsOf(language: TeamContext['language'], name: string | null): string | null {
   if (!name) return null;
   const known: ErrorName = name in errors ? (name as ErrorName) : 'unexpected';
   return translator(language)(`errors.${known}`, {} as never);
 }
 
-/** A line of the resigned list, with its days as they are for the team. */
+/** A row of the resigned list, with days in team time. */
 export function resignationView(context: TeamContext, row: ListedResignationRow): Resignation {
   const { team, now } = context;
   const scope = editScope(context);
@@ -29,7 +29,7 @@ export function resignationView(context: TeamContext, row: ListedResignationRow)
     id: row.id,
     employeeId: row.employee_id,
     displayName: row.display_name,
-    // The list is of those in the scope of 020100, who see every field.
+    // The list contains only members in the scope of 020100, whose fields the reader sees.
     avatar: pictureOf(context, row.avatar_file_id),
     employeeNumber: row.employee_number,
     jobTitle: titleOf({ ...row, titled: true }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** What of a resigned member somebody who is here has by now, field by field. */
+/** The fields of a resigned member whose values another current member has by now, with that member's name. */
 export async function findHolders(db: Db, teamId: string, memberId: string): Promise<{ field: string; name: string }[]> {
   const { rows } = await sql<{ field: string; name: string }>`
     SELECT f.field, o.display_name AS name
@@ -17,13 +17,14 @@ export async function findHolders(db: Db, teamId: string, memberId: string): Pro
   return rows;
 }
 
-/** Whether the member would count against the cap: who closed their account does not. */
+/** Whether the member would count against the cap. CANCELED members do not. */
 export async function counts(db: Db, teamId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND status <> 'CANCELED'`.execute(db);
   return rows.length > 0;
 }
 
+/** Whether the leader of a member has resigned. */
 export async function leaderIsGone(db: Db, teamId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM members m JOIN members l ON l.team_id = m.team_id AND l.id = m.leader_id
@@ -35,7 +36,7 @@ export async function clearLeader(tx: Tx, teamId: string, memberId: string): Pro
   await sql`UPDATE members SET leader_id = NULL WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid`.execute(tx);
 }
 
-/** A member whose departments are all gone stands at the top. */
+/** Places a member without any department in the root. */
 export async function placeInRoot(tx: Tx, teamId: string, memberId: string): Promise<void> {
   await sql`
     INSERT INTO member_departments (team_id, member_id, department_id, position)
@@ -44,7 +45,7 @@ export async function placeInRoot(tx: Tx, teamId: string, memberId: string): Pro
       SELECT 1 FROM member_departments md WHERE md.team_id = d.team_id AND md.member_id = ${memberId}::uuid)`.execute(tx);
 }
 
-/** Who had joined may enter the team again, while their account is open. */
+/** Restores the account's access to the team for a member who had joined, if the account is still open. */
 export async function openTeam(tx: Tx, teamId: string, memberId: string): Promise<void> {
   await sql`
     INSERT INTO account_teams (account_id, team_id, member_id)

@@ -1,6 +1,9 @@
 const tries = 3;
 
-/** Does work again that PostgreSQL ended for a deadlock: it was taken back whole, and the other side is done by then. */
+/**
+ * Retries work that PostgreSQL ended because of a deadlock. It was rolled back completely, and the other transaction has ended by
+ * then.
+ */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n += 1) {
     try {

@@ -20,7 +20,7 @@ import { leaverOf } from './resign.write.service.ts';
 import * as repository from './resignations.repository.ts';
 import { retrying } from './retry.rules.ts';
 
-/** Hands a line that failed, or that nobody was to receive, to somebody now. That it fails again is told by the line. */
+/** Hands a failed or skipped line over to a recipient. If it fails again, the line reports it. */
 export function retry(
   context: TeamContext,
   kinds: readonly HandoverKind[],
@@ -46,15 +46,15 @@ async function retryIn(
   const [named] = await resolveMembers(tx, context, '020100', [reference], { resigned: true });
   await lockLeaving(tx, teamId, row.member_id, named ? [named.id] : []);
   const [member] = await findLeavers(tx, teamId, [row.member_id]);
-  const held = await repository.find(tx, teamId, id, true);
+  const locked = await repository.find(tx, teamId, id, true);
   const line = await repository.lockLine(tx, teamId, id, lineId);
   if (!member || !line || !anyInScope(scope, member)) throw new AppError('notFound');
   if (!allInScope(scope, member)) throw new AppError('resignOutside');
   const kind = kinds.find((each) => each.kind === line.kind);
-  if (held?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
+  if (locked?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
     throw new AppError('changedMeanwhile');
   const who = leaverOf(teamId, member);
-  // The recipient of the failed line can be named again by a caller who knows only the name.
+  // A caller who sees only the name of the line's recipient can name this recipient again.
   const recipientId = named?.id ?? (refersTo(reference, line.recipient_id) ? line.recipient_id : null);
   const recipient = await recipientOf(tx, context, kind, member.id, recipientId);
   const items = (await kind.list(tx, who)).filter((item) => item.id === line.item_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Departments a member heads, as contract `departmentRef`. */
+/** The departments that a member heads, as contract `departmentRef`. */
 export async function headedBy(
   db: Db,
   teamId: string,
@@ -20,7 +20,7 @@ export async function countReports(db: Db, teamId: string, memberId: string): Pr
   return rows[0]?.n ?? 0;
 }
 
-/** Names of the roles a member holds. */
+/** The names of a member's roles. */
 export async function rolesOf(db: Db, teamId: string, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT r.name FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 
-/** Requests to join that wait for who invited. */
+/** Pending join requests of people whom the member invited. */
 export const approvals: HandoverKind = {
   kind: 'approvals',
   to: 'chosen',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 
-/** Departments the member heads: the owner of the team heads them from now on (specification section 4). */
+/** Departments that the member heads. The owner of the team becomes their head (specification section 4). */
 export const headPosts: HandoverKind = {
   kind: 'headPosts',
   to: 'owner',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 
 /**
- * People who report to the member report to the chosen person. Whoever leads that person, or is that person, would come to
- * lead themselves: they report to the member's own leader instead.
+ * Members who report to the leaving member are assigned to the recipient. The recipient, and members above the recipient in the
+ * line, would close a cycle, so they get the leaving member's own leader instead.
  */
 export const reports: HandoverKind = {
   kind: 'reports',

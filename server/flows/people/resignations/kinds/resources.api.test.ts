@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A banner with its picture, and a room that somebody looks after. */
+/** Creates a banner with its picture, and a room with the member in charge. */
 async function seed({ teamId, memberId, name }: Person, removed = false): Promise<void> {
   await inTransaction(app.database, { teamId }, async (tx) => {
     const [file, banner, room] = [randomUUID(), randomUUID(), randomUUID()];
@@ -29,7 +29,7 @@ async function seed({ teamId, memberId, name }: Person, removed = false): Promis
   });
 }
 
-test('banners and rooms go to whom they are handed, with the pictures of banners left out and removed rooms left alone', async () => {
+test('banners and rooms are handed over, without pictures of banners and without removed rooms', async () => {
   await seed(team.hr);
   await seed(team.hr, true);
   await seed(team.member);

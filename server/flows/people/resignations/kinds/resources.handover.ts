@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 
 /**
- * What the member made or looks after and the team goes on using: files, but for pictures of people and those that belong to
- * something else, links that invite, banners, and rooms in their charge. No two of these have the same id, so each is looked for in all.
+ * What the member made or is in charge of and the team continues to use: files except pictures, invitation links, banners, and
+ * rooms in their charge. Ids are unique across these tables, so each id is updated in all of them.
  */
 export const resources: HandoverKind = {
   kind: 'resources',

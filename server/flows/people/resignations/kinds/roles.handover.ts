@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 
-/** Roles the member holds: they are taken away, and a restored member has none. */
+/** The member's roles. They are removed, and a restored member has none. */
 export const roles: HandoverKind = {
   kind: 'roles',
   to: 'nobody',

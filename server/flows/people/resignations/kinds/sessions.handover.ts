@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 
-/** Sign-in to the team: the account no longer leads here. Rights are read for each request, so they end with the member. */
+/** Access of the account to the team. It is removed; rights are read for each request and end with the member. */
 export const sessions: HandoverKind = {
   kind: 'sessions',
   to: 'nobody',
