@@ -8,7 +8,7 @@ export interface OldOrderRow {
   facts: unknown;
 }
 
-/** A page of the orders that were taken over, the newest first, by part of their number. */
+/** Returns a page of the orders migrated from the previous system, newest first, filtered by part of their number. */
 export async function list(
   db: Db,
   teamId: string,

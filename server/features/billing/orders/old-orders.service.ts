@@ -9,7 +9,7 @@ import { customerView } from './orders.view.ts';
 
 type Query = z.output<typeof orders.old.query & object>;
 
-/** Orders of the system before this one. */
+/** Lists orders migrated from the previous system. */
 export async function listOld(context: TeamContext, { page, size, search }: Query): Promise<z.input<typeof orders.old.output>> {
   const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
     repository.list(db, context.team.id, { search, offset: (page - 1) * size, limit: size }),
@@ -17,7 +17,7 @@ export async function listOld(context: TeamContext, { page, size, search }: Quer
   return { items: rows.map((row) => shared(row).brief), page, size, total };
 }
 
-/** One of them. Throws notFound. */
+/** Returns one order migrated from the previous system. Throws notFound. */
 export async function readOld(context: TeamContext, id: string): Promise<z.input<typeof orders.readOld.output>> {
   const row = await asTeam(context.database, context.team.id, (db) => repository.find(db, context.team.id, id));
   if (!row) throw new AppError('notFound');

@@ -4,7 +4,7 @@ import type { PayStatus, PayType } from '#contract/billing/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** An order that is held: nobody pays, cancels or uploads meanwhile. */
+/** An order whose row is locked: concurrent payments, cancellations and uploads wait. */
 export interface LockedOrder {
   id: string;
   number: string;
@@ -15,12 +15,12 @@ export interface LockedOrder {
   customer: Partial<OrderCustomer>;
   created_at: Date;
   lapses_at: Date;
-  /** A payment by card runs. */
+  /** A card payment is in progress. */
   paying: boolean;
   vouchers: number;
 }
 
-/** Takes the row of an order until the transaction ends; what runs beside it is read once it is ours. */
+/** Locks the row of an order until the transaction ends. Payments and vouchers are read after the lock is acquired. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<LockedOrder | undefined> {
   const key = sql`team_id = ${teamId}::uuid AND id = ${id}::uuid`;
   await sql`SELECT FROM orders WHERE ${key} FOR UPDATE`.execute(tx);
@@ -62,7 +62,7 @@ export interface NewVoucher {
   dueAt: Date;
 }
 
-/** Puts a voucher in the place of the one that waits; the earlier ones stay as they were. */
+/** Inserts a voucher, replacing the one that waits for review; earlier vouchers are unchanged. */
 export async function insertVoucher(tx: Tx, teamId: string, voucher: NewVoucher): Promise<void> {
   await sql`
     UPDATE vouchers SET status = 'REPLACED', decided_at = ${voucher.at}, decided_name = ${voucher.by.name}
@@ -83,7 +83,7 @@ export async function insertVoucher(tx: Tx, teamId: string, voucher: NewVoucher)
     .execute();
 }
 
-/** Which file a voucher of an order is. */
+/** Returns the file id of a voucher of an order. */
 export async function findVoucherFile(db: Db, teamId: string, orderId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('vouchers')
@@ -95,7 +95,7 @@ export async function findVoucherFile(db: Db, teamId: string, orderId: string, i
   return row?.file_id;
 }
 
-/** @returns false while another request of the order waits */
+/** @returns false while another refund request of the order is pending */
 export async function insertRefundRequest(
   tx: Tx,
   teamId: string,

@@ -5,11 +5,11 @@ export interface Happening {
   kind: TimelineKind;
   at: string;
   by: string | null;
-  /** A card, the name of a file, or the reason that was given. */
+  /** The card, the name of a file, or the reason stated. */
   text: string | null;
 }
 
-/** What happened to an order, told by the rows it left, the earliest first. */
+/** Returns the timeline of an order, built from its related rows, earliest event first. */
 export function timelineOf(order: OrderDetailRow): Happening[] {
   const byCard = order.payments.some(({ status }) => status === 'SUCCEEDED');
   return [

@@ -41,7 +41,7 @@ export function rowView(row: ListedOrderRow, language: Language): z.input<typeof
   };
 }
 
-/** Everything of an order as who asks sees it: in their language, with what they can do. */
+/** Returns the details of an order in the caller's language, with the steps the caller can take. */
 export function detailView(context: TeamContext, row: OrderDetailRow): z.input<typeof orderDetail> {
   const asker = askerOf(context);
   const brief = rowView(row, context.language);
@@ -98,7 +98,7 @@ const accountView = (facts: Record<string, unknown>) =>
     string
   >;
 
-/** What an order kept of its customer; what is missing is empty. */
+/** Returns the customer stored with an order; missing fields are empty strings. */
 export const customerView = (kept: Partial<Record<keyof OrderCustomer, unknown>>): z.input<typeof orderCustomer> => ({
   name: textOf(kept.name),
   contact: textOf(kept.contact),
@@ -111,7 +111,7 @@ export const customerView = (kept: Partial<Record<keyof OrderCustomer, unknown>>
 
 const isFailure = (value: string): value is CardFailure => (cardFailures as readonly string[]).includes(value);
 
-/** Where the holder confirms a payment is for who may pay alone. */
+/** The challenge URL is included only for callers who can pay. */
 function paymentView(row: OrderPaymentRow, pays: boolean) {
   const failure = row.failure === null ? null : isFailure(row.failure) ? row.failure : 'processingError';
   return {
