@@ -25,13 +25,16 @@ type GivenAddress = Create['billingAddress'];
 
 const inTeam = <T>({ database, team }: TeamContext, work: (db: Db) => Promise<T>) => asTeam(database, team.id, work);
 
-/** Cards of the team. */
+/** Lists the team's cards. */
 export async function list({ cards }: CardParts, context: TeamContext): Promise<z.input<typeof paymentMethods.list.output>> {
   const rows = await inTeam(context, (db) => repository.list(db, context.team.id));
   return { items: rows.map((row) => methodView(context, row, cards?.name)), gateway: cards?.name ?? null };
 }
 
-/** The gateway's form, which leads back to the console. Throws cardsOff, gatewayUnreachable, memberOnly, notFound, cardLimitReached. */
+/**
+ * Begins the gateway's form for a card; the form leads back to the console. Throws cardsOff, gatewayUnreachable, memberOnly,
+ * notFound, cardLimitReached.
+ */
 export async function begin(
   { cards, publicUrl }: CardParts,
   context: TeamContext,
@@ -60,7 +63,7 @@ export async function begin(
   });
 }
 
-/** The card a form was filled in for. Throws cardsOff, gatewayUnreachable, memberOnly, notFound. */
+/** Returns the card entered in a form. Throws cardsOff, gatewayUnreachable, memberOnly, notFound. */
 export async function form(
   { cards }: CardParts,
   context: TeamContext,
@@ -73,7 +76,7 @@ export async function form(
   return factsView(context, card, sameCard(rows, card)?.id ?? null);
 }
 
-/** The team's card behind a token; undefined for a token that is another team's, unknown, or of a form that nobody has finished. */
+/** Returns the card behind a token; undefined for a token of another team, an unknown token or an unfinished form. */
 async function readForm(
   door: CardClient,
   context: TeamContext,
@@ -85,8 +88,8 @@ async function readForm(
 }
 
 /**
- * Keeps a card. Throws invalid for a token that is not good, cardKnown, cardLimitReached, cardsOff, gatewayUnreachable,
- * memberOnly. A card that is refused is taken off at the gateway as well.
+ * Adds a card. Throws invalid for an invalid token, cardKnown, cardLimitReached, cardsOff, gatewayUnreachable, memberOnly. A
+ * refused card is removed at the gateway as well.
  */
 export async function create({ cards }: CardParts, context: TeamContext, body: Create): Promise<PaymentMethod> {
   requireMember(context);
@@ -119,8 +122,8 @@ export async function create({ cards }: CardParts, context: TeamContext, body: C
 type Update = z.output<typeof paymentMethods.update.body & object>;
 
 /**
- * Changes a card. With a token it takes over the expiry of the same number. Throws notFound, changedMeanwhile, noChanges,
- * memberOnly, invalid; with a token as `create`.
+ * Changes a card. If a token is passed, its card must have the same number and its expiry is taken over. Throws notFound,
+ * changedMeanwhile, noChanges, memberOnly, invalid; with a token also the errors of `create`.
  */
 export async function update({ cards }: CardParts, context: TeamContext, id: string, body: Update): Promise<PaymentMethod> {
   requireMember(context);
@@ -155,7 +158,7 @@ export async function update({ cards }: CardParts, context: TeamContext, id: str
   });
 }
 
-/** What the log says of a change: the address, and of holder and expiry only that they changed. */
+/** Returns the before and after values for the log: the address in full; for holder and expiry only that they changed. */
 function differences({ team }: TeamContext, before: MethodRow, to: repository.MethodChange) {
   const words = translator(team.defaultLanguage);
   const [was, is] = [addressText(before.billing_address), addressText(to.address)];
@@ -170,7 +173,7 @@ function differences({ team }: TeamContext, before: MethodRow, to: repository.Me
   };
 }
 
-/** What deleting a card does. Throws notFound. */
+/** Describes the consequences of deleting a card. Throws notFound. */
 export function consequences(context: TeamContext, id: string): Promise<z.input<typeof paymentMethods.consequences.output>> {
   const { team, language } = context;
   return inTeam(context, async (db) => {
@@ -186,7 +189,10 @@ export function consequences(context: TeamContext, id: string): Promise<z.input<
   });
 }
 
-/** Deletes a card; the latest of the others becomes the default in its place. Throws notFound, memberOnly, paymentRunning. */
+/**
+ * Deletes a card; if it was the default, the latest other card becomes the default. Throws notFound, memberOnly,
+ * paymentRunning.
+ */
 export function remove({ cards }: CardParts, context: TeamContext, id: string): Promise<Record<string, never>> {
   requireMember(context);
   const { team } = context;
@@ -203,12 +209,14 @@ export function remove({ cards }: CardParts, context: TeamContext, id: string): 
   });
 }
 
-/** The latest of the others. */
+/** Returns the latest of the other cards. */
 function nextDefault(rows: readonly MethodRow[], but: string): MethodRow | undefined {
   return rows.find(({ id }) => id !== but);
 }
 
-/** The gateway forgets a card that the team has no more. Where it is not heard, a token remains that nobody here knows. */
+/**
+ * Removes a deleted card at the gateway. A failure is ignored: it only leaves a token that this installation no longer stores.
+ */
 function forget(door: CardClient, method: string): void {
   door.removeCard(method).catch(() => {});
 }

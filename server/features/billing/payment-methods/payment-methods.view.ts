@@ -7,7 +7,7 @@ import type { MethodRow } from './payment-methods.repository.ts';
 
 type Reader = Pick<TeamContext, 'team' | 'now'>;
 
-/** A card as people see it. `gateway`: the one in use. */
+/** Returns a card for display. `gateway`: name of the gateway in use. */
 export function methodView({ team, now }: Reader, row: MethodRow, gateway: string | undefined): PaymentMethod {
   const expires = { expMonth: row.exp_month, expYear: row.exp_year };
   return {

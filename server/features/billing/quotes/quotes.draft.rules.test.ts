@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { cheaperOf, draftOf, renewalDraft } from './quotes.draft.rules.ts';
 import type { QuoteFacts, SubscriptionFacts } from './quotes.facts.rules.ts';
 
-// The worked examples of domain rules 5, and what is refused by name.
+// The worked examples of domain rules 5, and the named refusals.
 
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const one = (unitPrice: number, fixedFee = 0): PriceRow[] => [{ from: 1, to: null, unitPrice, fixedFee }];
@@ -88,7 +88,7 @@ const buy = (quantity: number, over: Partial<Extract<QuoteRequest, { act: 'BUY' 
   ...over,
 });
 
-/** What is refused, with the field where it is one of a field. */
+/** Returns the error name of a refusal, with the field and rule if it is about a field. */
 function refusal(work: () => unknown): string {
   try {
     work();
@@ -102,7 +102,7 @@ function refusal(work: () => unknown): string {
 
 const refused = (given: QuoteFacts, request: QuoteRequest) => refusal(() => draftOf(given, request));
 
-test('quantities are refused beside their field, with the figure that counts', () => {
+test('refuses invalid quantities by field, with the decisive limit', () => {
   const plans = [plan('team', one(6000), { min: 5, max: 50, purchaseUnit: 5 })];
   expect(refused(facts(plans), buy(4))).toBe('quantity startsFrom {"least":5}');
   expect(refused(facts(plans), buy(55))).toBe('quantity quantityAbove {"most":50}');
@@ -113,7 +113,7 @@ test('quantities are refused beside their field, with the figure that counts', (
   expect(refused(facts(fixed), buy(6))).toBe('quantity quantityFixed {"fixed":5}');
 });
 
-test('what is not sold is refused: another currency, period, plan or kind, and what is withdrawn', () => {
+test('refuses currencies, periods, plans and kinds that are not sold, and withdrawn apps', () => {
   const service = plan('space', one(100), { kind: 'ADD_ON', unit: 'GB' });
   const plans = [plan('team', one(6000)), service];
   expect(refused(facts(plans, [], { currency: 'HKD' }), buy(1))).toBe('planKey currencyNotSold {}');
@@ -129,7 +129,7 @@ test('what is not sold is refused: another currency, period, plan or kind, and w
   expect(refused(facts(plans, [], { app: { plans, withdrawn: true } }), buy(1))).toBe('appWithdrawn');
 });
 
-test('a second main plan, a service twice, and a service beside none that goes on are refused', () => {
+test('refuses a second main plan, a duplicate add-on, and an add-on without a continuing main plan', () => {
   const service = plan('space', one(100), { kind: 'ADD_ON', unit: 'GB' });
   const main = plan('team', one(6000));
   const plans = [main, service];
@@ -142,7 +142,7 @@ test('a second main plan, a service twice, and a service beside none that goes o
   expect(refused(facts(plans, [held(main)]), add)).toBe('nothing');
 });
 
-test('a change that is none, goes beyond the maximum or comes too late is refused', () => {
+test('refuses a change without effect, above the maximum or after the end', () => {
   const main = plan('team', one(6000), { max: 10 });
   const more = (quantity: number): QuoteRequest => ({ act: 'ADD_QUANTITY', subscriptionId: 's', quantity });
   const given = facts([main], [held(main)]);
@@ -158,13 +158,13 @@ test('a change that is none, goes beyond the maximum or comes too late is refuse
   expect(refusal(() => renewalDraft(once, held(main, { period: 'NONE', periodEnd: null })))).toBe('noChanges');
 });
 
-test('10, 50 and 51 by volume and graduated', () => {
+test('prices 10, 50 and 51 by volume and graduated rules', () => {
   const due = (mode: ManifestPlan['mode'], quantity: number) => draftOf(facts([bound(mode)]), buy(quantity)).due;
   expect([10, 50, 51].map((quantity) => due('VOLUME', quantity))).toEqual([10_000, 40_000, 30_600]);
   expect([10, 50, 51].map((quantity) => due('GRADUATED', quantity))).toEqual([10_000, 42_000, 42_600]);
 });
 
-test('51 cost less than 39 to 50, and no more than that', () => {
+test('suggests 51 for quantities 39 to 50, because 51 cost less', () => {
   const cheaper = (quantity: number, over: Partial<ManifestPlan> = {}, mode: ManifestPlan['mode'] = 'VOLUME') => {
     const given = facts([bound(mode, over)]);
     return cheaperOf(given, buy(quantity), draftOf(given, buy(quantity)));
@@ -189,7 +189,7 @@ test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
   expect(draft.next).toEqual({ on: '2027-01-01', due: 36_000, automatic: false });
 });
 
-test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the way back becomes balance', () => {
+test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the reverse credits the balance', () => {
   const [small, large] = [plan('team', one(60_000)), plan('large', one(120_000))];
   const given = (of: ManifestPlan, worth: number) =>
     facts([small, large], [held(of, { quantity: 1, granted: 1, worth })], { today: '2026-08-08' });
@@ -199,7 +199,7 @@ test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00,
   expect(down).toMatchObject({ amount: 24_000, unused: 48_000, due: 0, toBalance: 24_000 });
 });
 
-test('another period begins today at its whole price, less what is unused', () => {
+test('another period begins today at its full price minus unused time', () => {
   const of = held(plan('team', one(60_000)), { quantity: 1, worth: 60_000, anchorDay: 1, autoRenew: true });
   const given = facts([of.plan], [of], { today: '2026-08-08' });
   const draft = draftOf(given, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'MONTH', quantity: 1 });
@@ -207,7 +207,7 @@ test('another period begins today at its whole price, less what is unused', () =
   expect(draft).toMatchObject({ unused: 24_000, due: 36_000, next: { on: '2026-09-08', due: 60_000, automatic: true } });
 });
 
-test('a renewal starts at the later of the end and today; more than there are, are paid for up to the end as well', () => {
+test('a renewal starts at the later of period end and today; added quantity is charged until the period end too', () => {
   const main = plan('team', one(6000));
   const monthly = { period: 'MONTH' as PlanPeriod, periodStart: '2026-01-31', periodEnd: '2026-02-28', anchorDay: 31 };
   const renew = (quantity: number): QuoteRequest => ({ act: 'RENEW', subscriptionId: 's', quantity });
@@ -223,18 +223,18 @@ test('a renewal starts at the later of the end and today; more than there are, a
   });
 });
 
-test('by itself, as many renew as are wanted then, raised to the headcount in whole steps', () => {
+test('automatic renewal uses the requested next quantity, raised to the headcount in purchase units', () => {
   const main = plan('team', one(6000), { quantityRule: 'NOT_LESS', purchaseUnit: 5 });
   const of = held(main, { quantity: 20, nextQuantity: 10 });
   expect(renewalDraft(facts([main], [of], { headcount: 4 }), of).quantity).toBe(10);
   expect(renewalDraft(facts([main], [of], { headcount: 12 }), of)).toMatchObject({ quantity: 15, due: 90_000 });
-  // The plan on offer holds; one that is gone goes on as it was bought.
+  // The plan on offer applies; if it is no longer offered, the plan as bought applies.
   const dearer = plan('team', one(7000), { quantityRule: 'NOT_LESS', purchaseUnit: 5 });
   expect(renewalDraft(facts([dearer], [of]), of).due).toBe(70_000);
   expect(renewalDraft(facts([], [of]), of).due).toBe(60_000);
 });
 
-test('the balance pays first, and is never more than the order', () => {
+test('the credit balance pays first, up to the amount of the order', () => {
   const due = (balance: number) =>
     draftOf(facts([plan('team', one(6000))], [], { balances: { USD: balance, HKD: 9_000_000 } }), buy(1));
   expect(due(1000)).toMatchObject({ fromBalance: 1000, due: 5000 });
@@ -250,7 +250,7 @@ test('rupiah are whole, and a batch is charged and granted whole', () => {
     prices: [{ currency: 'IDR', period: 'YEAR', rows }],
   });
   const draft = draftOf(facts([main], [], { currency: 'IDR' }), buy(20));
-  // 2 batches at Rp 333, 15.5 % off: 103.23 is 103.
+  // 2 batches at Rp 333 with 15.5 % discount: the discount of 103.23 is rounded to 103.
   expect(draft.lines[0]).toMatchObject({ granted: 20, amount: 66_600, discountAmount: 10_300, net: 56_300 });
   expect(refusal(() => draftOf(facts([main], [], { currency: 'IDR' }), buy(11)))).toContain('quantitySteps');
   const of = held(main, { currency: 'IDR', quantity: 20 });
@@ -260,7 +260,7 @@ test('rupiah are whole, and a batch is charged and granted whole', () => {
   expect(draftOf(given, add(30)).lines[0]).toMatchObject({ quantity: 30, granted: 30 });
 });
 
-test('what was bought once gives nothing back by a change of plan, however long it was used', () => {
+test('changing the plan of a one-time purchase is refused, so that it credits nothing', () => {
   const once = (key: string, unitPrice: number) => {
     const sold = plan(key, [{ from: 1, to: null, unitPrice, fixedFee: 0 }]);
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'NONE' as const })) };
@@ -272,7 +272,7 @@ test('what was bought once gives nothing back by a change of plan, however long 
   );
 });
 
-test('a row that nobody can pay keeps nobody from buying fewer', () => {
+test('a price row above the representable maximum does not block smaller quantities', () => {
   const rows = [
     { from: 1, to: 999_999, unitPrice: 100, fixedFee: 0 },
     { from: 1_000_000, to: null, unitPrice: 99_999_999_999_999, fixedFee: 0 },
@@ -281,7 +281,7 @@ test('a row that nobody can pay keeps nobody from buying fewer', () => {
   expect(cheaperOf(given, buy(3), draftOf(given, buy(3)))).toBeNull();
 });
 
-test('in another time zone it may be yesterday again, for which nothing was paid', () => {
+test('days before the last pricing are not credited after a change to an earlier time zone', () => {
   const [day, other] = ['day', 'other'].map((key) => {
     const sold = plan(key, [{ from: 1, to: null, unitPrice: 10_000, fixedFee: 0 }]);
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'DAY' as const })) };

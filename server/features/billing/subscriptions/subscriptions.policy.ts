@@ -12,10 +12,10 @@ import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.re
 type Asker = Pick<TeamContext, 'actor'>;
 type When = Pick<TeamContext, 'team' | 'now'>;
 
-/** Billing is of the whole team: who holds the code at all sees all of it. */
+/** Billing concerns the whole team, so holding the code with any scope suffices. */
 const edits = ({ actor }: Asker): boolean => actor.scope('050200', 'edit') !== null;
 
-/** Whole days in team time until the period ends; null for what is bought once. */
+/** Returns the whole days in the team's time zone until the period ends; null for one-time purchases. */
 export const daysLeftOf = ({ team, now }: When, { period_end: end }: { period_end: string | null }): number | null =>
   end === null ? null : daysBetween(dateIn(team.timeZone, now), end);
 
@@ -32,7 +32,7 @@ export function stateAt(
   });
 }
 
-/** Throws notFound for what the team has not. */
+/** Throws notFound if the team has no such row. */
 export function requireThere<Row>(row: Row | undefined): Row {
   if (!row) throw new AppError('notFound');
   return row;
@@ -44,7 +44,10 @@ interface SubscriptionPermissions {
   version: number;
 }
 
-/** One that runs and has an end, as it was seen. Throws notFound, subscriptionOver, boughtOnce, changedMeanwhile. */
+/**
+ * Requires a running subscription with an end, in the version that was read. Throws notFound, subscriptionOver, boughtOnce,
+ * changedMeanwhile.
+ */
 export function requireRunning<Row extends SubscriptionPermissions>(found: Row | undefined, version?: number): Row {
   const row = requireThere(found);
   if (row.status === 'ENDED') throw new AppError('subscriptionOver');
@@ -56,29 +59,32 @@ export function requireRunning<Row extends SubscriptionPermissions>(found: Row |
 const first = (...tests: readonly (readonly [SubscriptionObstacle, boolean])[]): SubscriptionObstacle | null =>
   tests.find(([, stands]) => stands)?.[0] ?? null;
 
-/** What stands against buying at all: before anything else. */
+/** Obstacles that apply to every purchase; checked first. */
 const asking = (context: Asker) =>
   [
     ['noPermission', !edits(context)],
     ['ownPeopleOnly', isNoMember(context.actor)],
   ] as const;
 
-/** The open order of the team, which has to be finished or cancelled before anything else is ordered. */
+/** The open order of the team, which must be completed or cancelled before the next. */
 const openOrderOf = ({ openOrder }: Around) =>
   [openOrder ? orderRefusals[openLabelOf(openOrder)] : 'orderUnpaid', openOrder !== null] as const;
 
-/** What stands against buying an app that the team has on trial. */
+/** Returns the first obstacle to buying an app that the team has on trial. */
 export const againstBuying = (context: Asker, around: Around, { offered }: TrialRow): SubscriptionObstacle | null =>
   first(...asking(context), ['notOffered', !offered], openOrderOf(around));
 
 const isSoldIn = (billed: Around['billed'], { prices }: ListedSubscriptionRow['plan']) =>
   prices.some(({ currency }) => currency === billed);
 
-/** Whether the app sells a main plan above that of the subscription. */
+/** Returns whether the app sells a main plan of higher rank than the subscription's. */
 export const hasHigherPlan = ({ plan, offer }: ListedSubscriptionRow, { billed }: Around): boolean =>
   offer.some((each) => each.kind === 'MAIN' && each.rank > plan.rank && isSoldIn(billed, each));
 
-/** What stands against each act, the first that does: the screen says so beside the button. `beside`: all of the same app. */
+/**
+ * Returns the first obstacle to each act, which the screen shows beside the button. `beside`: all subscriptions of the same
+ * app.
+ */
 export function againstOf(
   context: Asker & When,
   row: ListedSubscriptionRow,

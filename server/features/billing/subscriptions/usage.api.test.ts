@@ -57,7 +57,7 @@ const usage = () =>
     tx.selectFrom('subscription_usage').select(['item', 'used']).execute(),
   );
 
-test('a wrong secret, another app, a team without it, a key that is not sold, a negative figure: refused, and nothing is kept', async () => {
+test('refuses a wrong secret, another app, a team without it, an unknown key and a negative figure, and stores nothing', async () => {
   const item = [{ key: 'space', used: 1 }];
   const stranger = await seedApp(app.database, 'stranger');
   expect((await tell(item, { given: `${appId}:wrong` })).status).toBe(401);
@@ -70,7 +70,7 @@ test('a wrong secret, another app, a team without it, a key that is not sold, a 
   expect(await usage()).toEqual([]);
 });
 
-test('the last word counts, and subscriptions show it', async () => {
+test('the latest report replaces earlier ones and appears in subscriptions', async () => {
   expect((await tell([{ key: 'space', used: 3 }])).body.data).toEqual({ kept: 1 });
   await tell([{ key: 'space', used: 42 }]);
   expect(await usage()).toEqual([{ item: 'space', used: 42 }]);
@@ -92,7 +92,7 @@ test('the last word counts, and subscriptions show it', async () => {
   expect((await app.call(team.owner, subscriptions.seatUsers, { params: { id } })).data).toMatchObject({ total: 0 });
 });
 
-test('an open order of the team stands before all buying, and the page names it', async () => {
+test('an open order blocks every purchase, and the page names it', async () => {
   const buyer = await seedTeam(app.database, 'Tally');
   const list = async () => (await app.call(buyer.owner, subscriptions.list)).data;
   expect(await list()).toMatchObject({ openOrder: null });
