@@ -13,17 +13,17 @@ import { refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { applyEntitlement, lockEntitlement, type AppEntitlement } from './app-entitlement.service.ts';
 
-/** What an order changed, for it to be taken back: subscriptions and the app, before and after. */
+/** What an order changed, stored for a refund: the subscriptions before and after, and the app's entitlement before. */
 export interface Fulfilment {
   subscriptions: ProvisionedSubscription[];
   app: AppEntitlement;
 }
 
 /**
- * Gives what a paid order is for, once: subscriptions, the app, credit, bill and receipt, all or nothing. What cannot be applied
- * any more goes back: to the card, or to the balance. Does nothing for an order that is not paid and open.
- * @param now when that is; only a history that is made up names another moment
- * @returns what became of it
+ * Fulfils a paid order exactly once, in one transaction: subscriptions, app, credit balance, bill and receipt. If the order can
+ * no longer be applied, it is refunded to the card or the credit balance. Does nothing unless the order is paid and open.
+ * @param now the time of fulfilment; only generated demo histories pass another time than the present
+ * @returns the outcome, or null if nothing was done
  */
 export async function fulfil(
   parts: CheckoutDependencies,
@@ -82,7 +82,7 @@ async function give(
   return 'FULFILLED';
 }
 
-/** The same right after a payment: what fails is kept for the clock, which tries again every minute (WAIT_FULFILLED). */
+/** Fulfils an order right after its payment. A failure is recorded and the schedule tries again every minute (WAIT_FULFILLED). */
 export async function tryFulfil(parts: CheckoutDependencies, teamId: string, orderId: string): Promise<void> {
   try {
     await fulfil(parts, teamId, orderId);

@@ -14,17 +14,18 @@ import { sendRefunds } from './send-refund.service.ts';
 import { applyEntitlement } from './app-entitlement.service.ts';
 
 export interface Refunding {
-  /** What the customer reads. */
+  /** The reason shown to the customer. */
   reason: string;
-  /** Where money goes that came by transfer: the balance, unless staff send it back by hand. */
+  /** Destination of money paid by transfer: the credit balance, unless staff return it manually. */
   transferTo?: 'BALANCE' | 'BANK';
 }
 
 /**
- * Staff give a fulfilled order's money back and take back what it gave, all or nothing: only of the latest order that changed a
- * subscription, and of a main plan without services bought since, so that everything is again as it was before. Issues a credit note. The caller sends the refunds after its
- * commit (`sendRefunds`). Throws notFound, orderMoved, refundNotLatest, creditSpent where the balance no longer holds what the order had put there.
- * @param by staff, in the order's team
+ * Refunds a fulfilled order and reverts what it changed, in one transaction. Possible only for the latest order that changed a
+ * subscription, and for a main plan only without add-ons bought since, so that the previous state is restored. Issues a credit
+ * note. The caller sends the refunds after its commit (`sendRefunds`). Throws notFound, orderMoved, refundNotLatest,
+ * creditSpent if the balance is lower than the amount the order had added.
+ * @param by provider staff, in the order's team
  */
 export async function refundOrderIn(
   tx: Tx,
@@ -64,7 +65,10 @@ export async function refundOrderIn(
   return gave;
 }
 
-/** The same on its own, with the refund sent. A decision that is kept beside it belongs into one transaction with it: refundOrderIn. */
+/**
+ * Refunds an order in its own transaction and sends the refund. A caller that stores a decision as well uses refundOrderIn
+ * within one transaction.
+ */
 export async function refundOrder(
   parts: CheckoutDependencies,
   by: Doer,
@@ -77,7 +81,10 @@ export async function refundOrder(
   return gave;
 }
 
-/** Services bought since would go on beside no main plan, and be renewed. What was bought once stays for the next one (decisions/041). */
+/**
+ * Returns whether the refund would leave add-ons bought since without a main plan, which would still be renewed. One-time
+ * purchases remain for the next main plan (decisions/041).
+ */
 function leavesServices(
   rows: readonly subscriptions.StoredSubscription[],
   { subscriptions: changed }: Fulfilment,
@@ -96,7 +103,7 @@ function leavesServices(
   );
 }
 
-/** As it was before the order; what the order had begun has ended. */
+/** Restores the state before the order; a subscription created by the order ends. */
 async function takeBack(
   tx: Tx,
   by: Doer,
@@ -108,7 +115,7 @@ async function takeBack(
   const row = rows.find((each) => each.id === id);
   if (!row) throw new Error('a subscription is never deleted');
   const ended = { status: 'ENDED' as const, ended_at: by.now.toISOString(), auto_renew: false, grace_until: null };
-  // What a person or the clock has ended meanwhile stays so.
+  // A subscription that was ended since, by a member or the schedule, stays ended.
   if (!before)
     return row.status === 'ENDED' ? undefined : subscriptions.update(tx, teamId, id, { ...subscriptions.stateOf(row), ...ended });
   const now = subscriptions.stateOf(row);

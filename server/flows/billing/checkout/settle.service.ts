@@ -12,10 +12,10 @@ import { tryFulfil } from './fulfil.service.ts';
 import { refundLatePayment } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 
-/** What was heard of a charge; without a name where the gateway knows of none. */
+/** The state of a charge as reported by the gateway; `ref` is null if the gateway does not know the charge. */
 export type Heard = Omit<Charge, 'ref' | 'paymentId'> & { ref: string | null };
 
-/** A charge that the gateway was never asked for, and is not being asked for any more. */
+/** A charge that was never requested at the gateway and will not be. */
 export const neverRequested: Heard = {
   ref: null,
   state: 'FAILED',
@@ -25,15 +25,15 @@ export const neverRequested: Heard = {
   currency: '',
 };
 
-/** What follows once it is kept. */
+/** The step after the commit. */
 type Then = 'FULFIL' | 'REFUND' | null;
 
 /**
- * Keeps what was heard of a payment, from whoever heard it and in whatever order: an answer, an event, or the clock that asked. Money
- * that came pays the order if it is open and pending; any other goes back to the card by itself. A payment that was given up
- * and took money after all is one that took money. Another sum than was asked for pays nothing and goes back whole. Then fulfils
- * or refunds.
- * @param by who asked, where somebody did
+ * Stores the state of a payment, whether reported by an answer, an event or the schedule, in any order. A successful payment
+ * pays the order if it is open and pending; otherwise it is refunded to the card automatically. A payment that was given up and
+ * succeeds later counts as successful. An amount other than requested does not pay the order and is refunded in full. Then
+ * fulfils or refunds.
+ * @param by the actor who caused the call, if any
  */
 export async function settlePayment(
   parts: CheckoutDependencies,

@@ -6,10 +6,10 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { about, type Doer } from './checkout.dependencies.ts';
 
 /**
- * Staff have found the money of a transfer on the account. It pays the order if that is still open and unpaid; what comes too
- * late becomes credit balance, once. The caller fulfils after its commit where it was PAID, and keeps the voucher.
- * Throws notFound, orderMoved where it counts already.
- * @param by staff, in the order's team
+ * Records that staff have found a transfer on the bank account. It pays the order if that is open and unpaid; otherwise it
+ * becomes credit balance, once. After its commit the caller fulfils a PAID order, and stores the voucher's decision. Throws
+ * notFound, orderMoved if the transfer was counted before.
+ * @param by provider staff, in the order's team
  */
 export async function settleTransfer(tx: Tx, by: Doer, orderId: string): Promise<'PAID' | 'CREDITED'> {
   const { team, actor, now } = by;
