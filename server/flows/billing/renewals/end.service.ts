@@ -11,7 +11,7 @@ import { notify } from './renewals.emails.ts';
 import { automaticOrderOf, claimNotice, type DueRow, tryLockOrder } from './renewals.repository.ts';
 import { about, endsWith, type RenewalRun } from './renewals.dependencies.ts';
 
-/** Lets a subscription work on after its period for some days, and the app with it. Its rows are held. */
+/** Begins the grace period of a subscription and its app. The caller has locked its rows. */
 export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow): Promise<void> {
   if (row.grace_until) return;
   const stored = await rows.find(tx, team.id, row.id);
@@ -24,8 +24,8 @@ export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow)
 }
 
 /**
- * Ends a subscription: the app can no longer be used, the services beside a main plan end with it, and people are told. Its rows
- * are held. An automatic order that nobody paid is cancelled.
+ * Ends a subscription: the app can no longer be used, add-ons of a main plan end as well, and people are notified. An unpaid
+ * automatic order is cancelled. The caller has locked its rows.
  */
 export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> {
   const { team, doer, now } = look;
@@ -52,9 +52,9 @@ export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> 
 }
 
 /**
- * Cancels the clock's order for a subscription. What is being paid for at this moment goes back by itself, since it comes too
- * late. The open ones are held already; one that came since then and that somebody else works on is not waited for, since they
- * may wait for the subscription: throws renewalRunning.
+ * Cancels the automatic order of a subscription. A payment in progress will be refunded, because it arrives too late. Open
+ * orders are locked already. An order created since then and locked by another transaction is not waited for, because that
+ * transaction may wait for the subscription (deadlock): throws renewalRunning.
  */
 export async function giveUpOrder(tx: Tx, by: Doer, subscriptionId: string): Promise<void> {
   const open = await automaticOrderOf(tx, by.team.id, subscriptionId);

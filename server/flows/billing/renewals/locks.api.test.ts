@@ -25,7 +25,7 @@ const look = (date: string) =>
     new Date(`${date}T09:00:00+08:00`),
   );
 
-/** Its card was declined, so the order of the clock stands open. */
+/** Its card was declined, so its automatic order is open. */
 async function declined(name: string): Promise<{ team: TestTeam; id: string }> {
   const team = await seedTeam(app.database, name);
   const appId = await seedApp(app.database, name.toLowerCase(), { plans: [plan] });
@@ -46,7 +46,7 @@ const ways = {
 };
 
 test.each(Object.entries(ways))(
-  '%s waits for the order before it holds the subscription, as who gives it does',
+  '%s locks the order before the subscription, in the same order as fulfilment',
   async (name, way) => {
     const given = await declined(name);
     const { team, id } = given;
@@ -63,9 +63,9 @@ test.each(Object.entries(ways))(
         n: number;
       }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
       while (!(await waiting.execute(tx)).rows[0]?.n) await new Promise(setImmediate);
-      // Would fail at once where the other held it.
+      // NOWAIT fails at once if the other transaction had locked the subscription.
       await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().noWait().execute();
-      // Not awaited here: it waits for this transaction.
+      // Not awaited here, because it waits for this transaction.
       return { answer: working };
     });
     await answer;

@@ -16,10 +16,10 @@ import { takeStep } from './step.service.ts';
 const soon = Math.max(...billingLimits.noticeDays, appLimits.warnDays);
 
 /**
- * Does what is due about every subscription: renews by card, lets work on, ends, tells people (domain rules 5). It finds out for
- * itself; two processes may look at once, and one that dies leaves the rest to the next look. A team that fails keeps none of the
- * others waiting.
- * @param now the instant to judge by
+ * Does what is due for every subscription: renews by card, begins grace periods, ends, notifies (domain rules 5). It determines
+ * due work itself; two processes may run it at the same time, and the work of a stopped process is done by the next run. A
+ * failure in one team does not affect the others.
+ * @param now the time to decide by
  */
 export async function renewDue(clock: RenewalScheduleDependencies, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
@@ -44,7 +44,7 @@ async function lookAt(clock: RenewalScheduleDependencies, teamId: string, now: D
   if (failures.length) throw new AggregateError(failures, `subscriptions of the team ${teamId} were not looked after`);
 }
 
-/** One subscription: first what is due, then what is to be told of it as it stands by then. */
+/** Processes one subscription: first what is due, then the notice for its resulting state. */
 async function care(look: RenewalRun, id: string): Promise<void> {
   const { clock, team } = look;
   const due = await inTransaction(clock.database, { teamId: team.id }, async (tx) => {

@@ -15,25 +15,25 @@ import { notify } from './renewals.emails.ts';
 import * as repository from './renewals.repository.ts';
 import { about, type RenewalRun } from './renewals.dependencies.ts';
 
-/** Longer than a gateway is waited for: the process that had the step is gone. */
+/** Seconds after which a step without outcome is assumed to be abandoned; longer than any gateway call takes. */
 const stale = 2 * billingLimits.reconcileAfter;
 
 interface Outcome {
   outcome: RenewalOutcome;
-  /** Of the card, or the name of the refusal. */
+  /** The card's failure, or the name of the refusal. */
   reason: string | null;
 }
 
 interface Taken {
-  /** Null where nothing can be ordered. */
+  /** Null if nothing can be ordered. */
   orderId: string | null;
   cardId: string | null;
   outcome?: Outcome;
 }
 
 /**
- * One step of a renewal by card: the order of the clock is placed and kept, then the card is asked, then it is kept how that went.
- * Of two processes one takes it; what one died in is taken up again by the same order.
+ * Performs one step of a renewal by card: places and commits the automatic order, charges the card, then records the outcome.
+ * Of concurrent processes one claims the step; an interrupted step is resumed with the same order.
  */
 export async function takeStep(look: RenewalRun, id: string, step: number): Promise<void> {
   const { clock, team } = look;
@@ -60,9 +60,9 @@ async function take(tx: Tx, look: RenewalRun, id: string, step: number): Promise
   }
   const quote = await renewalQuote(tx, team, row, now).catch(refusalOf);
   if ('reason' in quote) return { orderId: null, cardId, periodEnd, outcome: quote };
-  // Without a card there is nothing to ask, unless the balance pays for all of it.
+  // Without a card nothing can be charged, unless the credit balance pays the whole amount.
   if (!cardId && quote.due > 0) return { orderId: null, cardId, periodEnd, outcome: { outcome: 'NO_CARD', reason: null } };
-  // One order through all steps: who cannot be charged pays it by hand as long as the app works on.
+  // One order for all steps: if the card cannot be charged, people can pay it manually until the grace period ends.
   const order = await placeIn(tx, { ...doer, team }, quote, {
     payType: 'STRIPE',
     automatic: true,
@@ -72,7 +72,7 @@ async function take(tx: Tx, look: RenewalRun, id: string, step: number): Promise
   return { orderId: order.id, cardId: order.due === 0 ? null : cardId, periodEnd };
 }
 
-/** A plan without a price any more, and the like: said as it is. */
+/** A plan that is no longer priced, for example: recorded as the reason. */
 function refusalOf(error: unknown): Outcome {
   if (!(error instanceof AppError)) throw error;
   return { outcome: 'REFUSED', reason: error.detail.fields?.[0]?.rule ?? error.error };
@@ -89,14 +89,14 @@ async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: Ta
     return { outcome: 'PAID', reason: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Paid or asked already, by the process that had this step or by a person.
+    // Paid or requested already, by the previous owner of this step or by a member.
     if (error.error === 'paymentRunning') return { outcome: 'RUNNING', reason: null };
     if (error.error === 'cardsOff') return { outcome: 'NO_CARD', reason: error.error };
     return { outcome: 'REFUSED', reason: error.error };
   }
 }
 
-/** How it went, in the log; where it did not come off the subscription works on, and people are told. */
+/** Records the outcome. If the renewal failed, the grace period begins and people are notified. */
 async function keep(
   tx: Tx,
   look: RenewalRun,

@@ -49,7 +49,7 @@ export async function noteChange(tx: Tx, accountId: string, change: AccountChang
 
 const json = (value: Record<string, string> | null) => value && JSON.stringify(value);
 
-/** One change after the other, so that each sees what the one before has left. */
+/** Serialises changes, so that each sees the result of the previous one. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('provider accounts'))`.execute(tx);
 }

@@ -84,7 +84,7 @@ const pageOf = async <T>(found: Promise<{ rows: Found<T>[] }>) => {
 };
 const skipped = ({ page, size }: Paged) => (page - 1) * size;
 
-/** Vouchers of every team; nothing for who is no staff. Those that wait by the clock. */
+/** Returns vouchers of all teams; nothing unless the account is provider staff. Waiting vouchers are sorted by due time. */
 export function vouchers(db: Db, staff: string, statuses: readonly VoucherStatus[], asked: Paged) {
   const byClock = statuses.includes('WAITING');
   return pageOf(

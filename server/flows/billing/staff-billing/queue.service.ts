@@ -17,7 +17,7 @@ const statusesOf: Record<VoucherQueue, readonly VoucherStatus[]> = {
 
 type Query<K extends 'vouchers' | 'refundRequests' | 'sales'> = z.output<(typeof staffBilling)[K]['query'] & object>;
 
-/** Proofs of transfers of every team (domain rules 5); what waits longest first. */
+/** Lists transfer vouchers of all teams (domain rules 5), the longest waiting first. */
 export async function vouchers(context: AccountContext, { queue, ...asked }: Query<'vouchers'>) {
   const { database, account } = context;
   const { rows, total } = await asPlatform(database, (db) => repository.vouchers(db, account.id, statusesOf[queue], asked));
@@ -46,7 +46,7 @@ function voucherView(context: AccountContext, row: repository.VoucherFacts): Rev
   };
 }
 
-/** Refunds that teams ask for. */
+/** Lists refund requests of all teams. */
 export async function refundRequests(context: AccountContext, { state, ...asked }: Query<'refundRequests'>) {
   const { database, account } = context;
   const { rows, total } = await asPlatform(database, (db) => repository.refundRequests(db, account.id, state, asked));
@@ -57,7 +57,7 @@ export async function refundRequests(context: AccountContext, { state, ...asked 
   return { items, page: asked.page, size: asked.size, total };
 }
 
-/** Teams that speak with sales, or any that is looked for. */
+/** Lists teams that are in contact with sales, or teams found by a search. */
 export async function sales(context: AccountContext, { state, ...asked }: Query<'sales'>) {
   const { database, account } = context;
   const { rows, total } = await asPlatform(database, (db) => repository.sales(db, account.id, state, asked));
@@ -78,7 +78,7 @@ function salesView({ language }: AccountContext, row: repository.SalesFacts): Sa
   };
 }
 
-/** What every decision is about. */
+/** Fields common to all decisions. */
 function told({ language }: AccountContext, row: repository.VoucherFacts | repository.RefundRequestFacts) {
   const { id, number, payStatus, open, currency, due, fromBalance, payType, decidedAt, decidedBy, ownTeam } = row;
   return {

@@ -40,7 +40,7 @@ interface Queue<T> {
 const vouchersOf = async (team: Named, query: Record<string, string> = {}, person = sina) =>
   (await app.call<Queue<ReviewedVoucher>>(person, staffBilling.vouchers, { query: { search: team.name, ...query } })).data;
 
-/** A team with an order whose proof waits. */
+/** A team with an order whose voucher waits for review. */
 async function waiting(name: string, given: SeededOrder = {}) {
   const team = await newTeam(name);
   const order = await seedOrder(app.database, team, appId, { state: 'UPLOADED_VOUCHER', ...given });
@@ -68,7 +68,7 @@ const lettersTo = (team: TestTeam) =>
       await tx.selectFrom('mail_outbox').select(['template', 'body_text as text']).where('team_id', '=', team.id).execute(),
   );
 
-test('a proof of another team, or of none, is not found, and a decision needs its reason', async () => {
+test('a voucher of another team or an unknown one is not found, and a rejection requires a reason', async () => {
   const { team, params } = await waiting('Pier One');
   const other = await newTeam('Pier Two');
   const nobody = uuidv7();
@@ -93,7 +93,7 @@ test('a proof of another team, or of none, is not found, and a decision needs it
     });
 });
 
-test('who is a member of the team sees its money and decides nothing about it', async () => {
+test('staff who are members of the team see its money but cannot decide about it', async () => {
   const { team, order, params } = await waiting('Own Harbour');
   await inTeam(team, (tx) =>
     seedMember(tx, team.id, { accountId: sina.accountId, name: 'Sina Staff', departmentId: team.product }),
@@ -110,7 +110,7 @@ test('who is a member of the team sees its money and decides nothing about it', 
   expect((await vouchersOf(team, {}, sol)).items).toMatchObject([{ ownTeam: false }]);
 });
 
-test('a rejection returns the order to unpaid with time for another proof, and tells who uploaded it in their language', async () => {
+test('a rejection returns the order to unpaid with time for another voucher and notifies the uploader in their language', async () => {
   const { team, order, params } = await waiting('Indo Harbour', { createdAt: new Date(Date.now() - 20 * 86_400_000) });
   await inTransaction(app.database, {}, (tx) =>
     sql`UPDATE accounts SET locale = 'id' WHERE id = ${team.owner.accountId}::uuid`.execute(tx),
@@ -130,7 +130,7 @@ test('a rejection returns the order to unpaid with time for another proof, and t
   ]);
 });
 
-test('of two who decide at once the first holds, and the other is told', async () => {
+test('of two concurrent decisions the first takes effect and the second is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { team, order, params } = await waiting(`Race ${round}`);
     const [approved, rejected] = await Promise.all([
@@ -146,7 +146,7 @@ test('of two who decide at once the first holds, and the other is told', async (
   }
 });
 
-test('money of an order that was cancelled meanwhile becomes credit, once', async () => {
+test('a transfer for an order cancelled since becomes credit balance, once', async () => {
   const { team, order, params } = await waiting('Late Money', { state: 'CANCELED_VOUCHER' });
   const answers = await Promise.all([sina, sol].map((person) => app.call(person, staffBilling.approveVoucher, { params })));
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, errors.alreadyDecided.code]);
@@ -155,7 +155,7 @@ test('money of an order that was cancelled meanwhile becomes credit, once', asyn
   expect(await orderRow(team, order.id)).toMatchObject({ open: false });
 });
 
-test('the queue shows exact money and the code of the transfer, by the clock, to staff alone', async () => {
+test('the queue shows exact amounts and remittance codes, sorted by due time, to staff only', async () => {
   const { team, order, voucher } = await waiting('Exact Trading', { currency: 'IDR', amount: 1_234_567_800 });
   expect(voucher).toMatchObject({
     order: { number: order.number, due: order.due, currency: 'IDR', label: 'UPLOADED_VOUCHER' },
@@ -171,7 +171,7 @@ test('the queue shows exact money and the code of the transfer, by the clock, to
   expect(due).toEqual(due.toSorted());
   expect((await vouchersOf(team, { search: order.remittanceCode.toLowerCase() })).total).toBe(1);
   expect(await app.call(team.owner, staffBilling.vouchers)).toMatchObject({ code: errors.noPermission.code });
-  // The function itself answers nobody else either.
+  // The database function itself returns nothing to others.
   const direct = await inTeam(team, (tx) =>
     sql`SELECT facts FROM app.staff_vouchers(${team.owner.accountId}::uuid, ARRAY['WAITING'], true, '', 10, 0)`.execute(tx),
   );
@@ -207,7 +207,7 @@ test('a refund is declined once, with its reason', async () => {
   expect(await orderRow(team, order.id)).toMatchObject({ pay_status: 'PAID' });
 });
 
-test('sales lets a team buy and takes it back, each once and each in its log', async () => {
+test('sales grants and withdraws clearance, each once and each logged', async () => {
   const team = await newTeam('Sales Harbour');
   const params = { id: team.id };
   const look = async () =>
@@ -236,7 +236,7 @@ test.each([
   });
 });
 
-test('credit adds up exactly, with its line and its entry', async () => {
+test('credit is added exactly, with its credit entry and log entry', async () => {
   const team = await newTeam('Credit Harbour');
   for (const amount of ['1280.50', '0.1'])
     expect(

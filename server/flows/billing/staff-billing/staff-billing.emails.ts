@@ -5,13 +5,13 @@ import { type EmailContent, renderEmail, renderShort } from '#server/integration
 import { findPerson } from './teams.repository.ts';
 
 export interface StaffBillingEmailDependencies {
-  /** The origin people know, with which every link of a letter begins. */
+  /** The public origin of the console, used for all links in emails. */
   publicUrl: string;
 }
 
 type Template = Extract<EmailContent['template'], 'voucherApproved' | 'voucherRejected' | 'refundRejected' | 'refundApproved'>;
 
-/** Tells a person of the team in their language what was decided about an order. Who has left is not reached. */
+/** Notifies a member by email, in their language, of the decision about an order. Resigned members are not notified. */
 export async function notifyOfDecision(
   tx: Tx,
   { publicUrl }: StaffBillingEmailDependencies,
