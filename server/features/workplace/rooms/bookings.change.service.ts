@@ -23,9 +23,9 @@ type Body = z.output<NonNullable<typeof bookings.update.body>>;
 type Times = { roomId: string; startsAt: Date; endsAt: Date };
 
 /**
- * Changes a booking, or it and the later ones of its series, all or nothing: rooms first, then bookings are held, so that
- * nobody books what is moved into. Throws memberOnly, notFound, noPermission, bookingOver, changedMeanwhile, noChanges,
- * invalid, tooMany, slotTaken, bookingsMoved where two of a series would stand in one place.
+ * Changes a booking, or it and the later ones of its series, all or nothing. Rooms are locked before bookings, so that no new
+ * booking can take the target time. Throws memberOnly, notFound, noPermission, bookingOver, changedMeanwhile, noChanges,
+ * invalid, tooMany, slotTaken, bookingsMoved if two of a series would overlap.
  */
 export function update(context: TeamContext, parts: BookingEmailDependencies, id: string, body: Body): Promise<BookingDetail> {
   requireMember(context);
@@ -43,9 +43,9 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     const roomIds = moved ? [times.roomId, ...following.map(({ roomId }) => roomId)] : [];
     const rooms = await lockRooms(tx, team.id, roomIds, { now, alone: true });
     const before = await held.lock(tx, team.id, ids);
-    // What was looked at before it was held: its version, and the rooms of the others.
+    // Verifies what was read before the lock: its version, and the rooms of the others.
     if (before.find((each) => each.id === id)?.version !== target.version) throw new AppError('changedMeanwhile');
-    // A later one that was cancelled meanwhile would come back by being moved.
+    // A later booking that was cancelled since would be restored by moving it.
     if (before.some((each) => each.cancelled_at || each.released_at)) throw new AppError('changedMeanwhile');
     if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
@@ -87,7 +87,7 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
   });
 }
 
-/** What differs: of a private one the log learns of a change, not of its words. */
+/** Returns the changed fields. For a private booking the log records the change, but not its texts. */
 function changedOf(before: held.LockedBooking, after: held.LockedBooking) {
   const all = (booking: held.LockedBooking) => ({
     ...fieldsOf({ ...lockedBookingLog(booking), private: false }),
@@ -107,7 +107,10 @@ const timesOf = (booking: held.LockedBooking, { roomId, startsAt, endsAt }: Body
   endsAt: endsAt === undefined ? booking.ends_at : new Date(endsAt),
 });
 
-/** Another meeting of the series, moved by as much on its room's clock, as long as the changed one, and into its room where that is new. */
+/**
+ * Returns the new time of another booking of the series: moved by the same difference in local time, with the same duration,
+ * and in the new room if that changed.
+ */
 function shifted(each: held.LockedBooking, target: held.LockedBooking, times: Times): Times {
   const zone = target.time_zone;
   const [from, to, own] = [clockTime(zone, target.starts_at), clockTime(zone, times.startsAt), clockTime(zone, each.starts_at)];
@@ -117,7 +120,7 @@ function shifted(each: held.LockedBooking, target: held.LockedBooking, times: Ti
   return { roomId: times.roomId === target.room_id ? each.room_id : times.roomId, startsAt, endsAt };
 }
 
-/** Two of the moved ones in one place would be refused by the database, without a name. */
+/** Two moved bookings that overlap would violate the database constraint without a named error. */
 function requireApart(moves: readonly RequestedSlot[]): void {
   const sorted = moves.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
   for (const [at, each] of sorted.entries()) {
@@ -126,7 +129,7 @@ function requireApart(moves: readonly RequestedSlot[]): void {
   }
 }
 
-/** Who comes into each booking and who leaves it; who booked it stays, and so does who is unknown to the caller. */
+/** Returns who is added to and removed from each booking. The organiser and participants unknown to the caller stay. */
 function partedOf(before: readonly held.LockedBooking[], people: readonly string[], unknown: readonly string[]) {
   const stay = new Set([...people, ...unknown]);
   return mapInSlices(before, ({ id, booker, participants }) => {

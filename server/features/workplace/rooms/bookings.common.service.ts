@@ -9,7 +9,7 @@ import { statusAt } from './bookings.rules.ts';
 import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
 import { lockRooms } from './slots.repository.ts';
 
-/** A held booking as the log tells of it. */
+/** Returns a locked booking in the format of the log. */
 export const lockedBookingLog = (booking: held.LockedBooking) => ({
   ...booking,
   startsAt: booking.starts_at,
@@ -18,8 +18,8 @@ export const lockedBookingLog = (booking: held.LockedBooking) => ({
 });
 
 /**
- * Cancels bookings that have not ended, whoever booked them, writes it down and tells those in them. Who may, is asked before.
- * @returns the ids of those that still stood
+ * Cancels bookings that have not ended, records it and notifies participants. The caller has checked permissions.
+ * @returns the ids of the bookings that were cancelled
  */
 export async function cancelIn(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function cancelIn(
 }
 
 /**
- * Puts a booking that has not ended into another room at its own time, writes it down and tells those in it. The room is held;
- * who moves several holds all of their rooms before. Throws notFound, bookingOver, invalid, slotTaken.
+ * Moves a booking that has not ended to another room at its own time, records it and notifies participants. The caller has
+ * locked the room, or all rooms if it moves several bookings. Throws notFound, bookingOver, invalid, slotTaken.
  */
 export async function moveIn(
   tx: Tx,

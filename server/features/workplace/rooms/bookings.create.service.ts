@@ -17,8 +17,8 @@ import { lockRooms } from './slots.repository.ts';
 type Body = z.output<NonNullable<typeof bookings.create.body>>;
 
 /**
- * Books a room once; who books takes part as well. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, or slotTaken for everybody but the
- * first who asks.
+ * Books a room; the organiser becomes a participant. Of concurrent requests the first succeeds. Throws memberOnly,
+ * bookingLimitReached, notFound, invalid, tooMany, slotTaken.
  */
 export function create(context: TeamContext, parts: BookingEmailDependencies, body: Body): Promise<BookingDetail> {
   requireMember(context);

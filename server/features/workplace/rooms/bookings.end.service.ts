@@ -18,8 +18,8 @@ import { detail } from './bookings.service.ts';
 import type { BookingEmailDependencies } from './bookings.emails.ts';
 
 /**
- * A booking the caller may change and that has not ended. Throws notFound for who may not even read it, noPermission for who
- * may only read it, bookingOver.
+ * Requires a booking that the caller can change and that has not ended. Throws notFound if the caller cannot read it,
+ * noPermission if the caller can only read it, bookingOver.
  */
 export async function requireChangeable(
   tx: Tx,
@@ -55,13 +55,13 @@ export function cancel(
   });
 }
 
-/** Ends a meeting that runs. Throws memberOnly, notFound, noPermission, bookingOver where it does not run. */
+/** Ends a running meeting. Throws memberOnly, notFound, noPermission, bookingOver if it is not running. */
 export function end(context: TeamContext, id: string): Promise<BookingDetail> {
   requireMember(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
     const booking = await requireChangeable(tx, context, await readerOf(tx, context), id);
-    // The next meeting may begin with this step of the clock, unless this one began with it.
+    // The next booking can begin at the current booking step, unless this one began at it.
     const step = stepBefore(now);
     const freed = step > booking.starts_at ? step : now;
     if (!(await held.end(tx, team.id, id, { now, freed }))) throw new AppError('bookingOver');
@@ -76,7 +76,7 @@ export function end(context: TeamContext, id: string): Promise<BookingDetail> {
   });
 }
 
-/** The caller's own answer. Throws memberOnly, notFound for who does not take part, bookingOver, noChanges. */
+/** Sets the caller's own response. Throws memberOnly, notFound if the caller is not a participant, bookingOver, noChanges. */
 export function respond(context: TeamContext, id: string, response: 'PENDING' | 'REJECTED'): Promise<BookingDetail> {
   requireMember(context);
   const { team, actor, now } = context;

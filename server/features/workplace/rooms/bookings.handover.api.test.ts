@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what a leaver booked goes to the recipient, and they leave what others booked', async () => {
+test('bookings of a resigning member go to the recipient, and the member leaves the bookings of others', async () => {
   const roomId = await seedRoom(app.database, team.id, { name: 'Harbour' });
   const book = async (person: Person, days: number, more: object = {}) => {
     const startsAt = timeAhead(days, 600);

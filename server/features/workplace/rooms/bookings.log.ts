@@ -8,7 +8,10 @@ interface Told {
   participants: number;
 }
 
-/** How the log calls a booking: who reads it need not be in the meeting, so a private one goes by its room. */
+/**
+ * Returns the name of a booking in the log. Readers of the log need not be participants, so a private booking is named by its
+ * room.
+ */
 export const nameOf = ({ title, private: isPrivate, room }: Pick<Told, 'title' | 'private' | 'room'>): string =>
   isPrivate ? room : title;
 
@@ -18,11 +21,11 @@ export const objectOf = (booking: Pick<Told, 'id' | 'title' | 'private' | 'room'
   name: nameOf(booking),
 });
 
-/** What the log keeps of a booking; of a private one no more than the board shows. */
+/** Returns the fields of a booking in the log; of a private booking no more than the board shows. */
 export function fieldsOf({ title, private: isPrivate, room, startsAt, endsAt, participants }: Omit<Told, 'id'>) {
   const times = { room, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), private: isPrivate, participants };
   return isPrivate ? times : { title, ...times };
 }
 
-/** A new booking as an event. */
+/** Returns the log fields of a new booking. */
 export const logOf = (booking: Told) => ({ object: objectOf(booking), after: fieldsOf(booking) });

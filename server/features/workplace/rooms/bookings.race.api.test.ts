@@ -18,13 +18,13 @@ const about = { title: 'Race', agenda: '', private: false, participantIds: [] };
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);
 
 test(
-  '50 clients for one slot, 50 rounds: one booking each, and everybody else is told who has it',
+  'of 50 concurrent bookings of one slot one succeeds and the others are told by whom it is taken, in 50 rounds',
   { timeout: 120_000 },
   async () => {
     const roomId = await seedRoom(app.database, team.id, { name: 'One' });
     for (let round = 0; round < 50; round += 1) {
       const start = timeAhead(2 + round, 600);
-      // Not all want quite the same: each of these overlaps each.
+      // The requested times differ, but each overlaps all others.
       const wanted = Array.from({ length: 50 }, (_, n) => {
         const startsAt = minutesAfter(start, (n % 5) * 5);
         return { ...about, roomId, startsAt, endsAt: minutesAfter(startsAt, 60) };
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('booking and moving at once into one place: one of them has it', async () => {
+test('of a concurrent booking and a move to the same slot one succeeds', async () => {
   const [from, into] = [
     await seedRoom(app.database, team.id, { name: 'From' }),
     await seedRoom(app.database, team.id, { name: 'Into' }),

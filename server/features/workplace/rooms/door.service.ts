@@ -19,7 +19,7 @@ import { roomView } from './rooms.view.ts';
 
 type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['output']>;
 
-/** What a door shows who stands before it. Throws notFound where no room has this code, or none has it any more. */
+/** Returns the content of a room check-in page. Throws notFound if no room has this code now. */
 export function read(context: TeamContext, code: string): Promise<Answer<'door'>> {
   const { database, team, now, fileKey, actor } = context;
   return asTeam(database, team.id, async (db) => {
@@ -42,8 +42,8 @@ export function read(context: TeamContext, code: string): Promise<Answer<'door'>
 }
 
 /**
- * Checks the caller in, who has read the code at the door; a second time is no second entry. Throws memberOnly, notFound where
- * they are not in this meeting or stand elsewhere, checkInClosed outside of its time.
+ * Checks the caller in with the code read at the door. A repeated check-in creates no second log entry. Throws memberOnly,
+ * notFound if they do not attend this meeting or it is in another room, checkInClosed outside the check-in time.
  */
 export function checkIn(context: TeamContext, id: string, code: string): Promise<Answer<'checkIn'>> {
   requireMember(context);

@@ -19,16 +19,16 @@ import { locationOf } from './bookings.emails.ts';
 const path = '/calendar/:file';
 const file = /^([\w-]{32})\.ics$/;
 const dayMs = 86_400_000;
-/** Calendars show what was for so long. */
+/** Days in the past that a feed includes. */
 const pastDays = 60;
-/** And of what is to come no more than this, the nearest first: a room has as many where twelve meetings stand in each day. */
+/** Maximum number of events in a feed, nearest first: enough for a room with twelve meetings each day. */
 const mostEvents = 3000;
 
 type Options = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { publicUrl: string };
 
 /**
- * Answers calendar programs, outside of the envelope: who has a secret address reads what its member may see at that moment.
- * An address that was renewed or ended, or whose member has no place in the team, is 404 as one that never was.
+ * Answers calendar programs, outside the API envelope: the secret address returns what its member can see at that moment. An
+ * address that was renewed or deleted, or whose member cannot use the team, is answered with 404 like an unknown one.
  */
 export function mountCalendars(app: FastifyInstance, options: Options): void {
   app.get<{ Params: { file: string } }>(path, async (request, reply) => {
@@ -66,7 +66,7 @@ async function feedOf(asked: Asked, hash: Buffer): Promise<string> {
   return calendarFor(context, feed, rows);
 }
 
-/** Whoever may not enter the team any more reads no calendar of it. */
+/** Returns the membership from a grants snapshot; undefined if the account cannot use the team. */
 function placeIn(facts: string) {
   try {
     return placeFrom(facts, (JSON.parse(facts) as { epoch: number }).epoch);
@@ -97,7 +97,9 @@ async function calendarFor(
   return calendarOf({ method: 'PUBLISH', host: new URL(publicUrl).host, name: `${name} · ${team.name}` }, events);
 }
 
-/** As much of a meeting as the board shows its reader: nothing of a private one but that the room is taken. */
+/**
+ * Returns a meeting as an event with the details the board shows its reader: of a private meeting only that the room is taken.
+ */
 function eventOf(row: repository.FeedBooking, language: Language, publicUrl: string): CalendarEvent {
   const t = translator(language);
   const known = row.mine || !row.private;

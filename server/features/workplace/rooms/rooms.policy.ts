@@ -5,15 +5,18 @@ export const code = '030200';
 
 type Asker = Pick<TeamContext, 'actor'>;
 
-/** Rooms are for everybody, so that they are changed by who reaches everybody (030200, edit). */
+/** Rooms concern the whole team, so changing them requires the scope of the whole team (030200, edit). */
 export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
-/** Throws wholeTeamOnly for who reaches only part of the team. */
+/** Throws wholeTeamOnly for callers whose scope is only part of the team. */
 export function requireWhole(context: Asker): void {
   if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
-/** Figures of rooms are of everybody's meetings (030100, view). Throws wholeTeamOnly for who reaches only part of the team. */
+/**
+ * Usage figures concern the meetings of all members (030100, view). Throws wholeTeamOnly for callers whose scope is only part
+ * of the team.
+ */
 export function requireWholeRecords({ actor }: Asker): void {
   if (actor.scope('030100', 'view') !== 'all') throw new AppError('wholeTeamOnly');
 }

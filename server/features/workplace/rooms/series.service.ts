@@ -26,7 +26,10 @@ type Asked<E extends 'preview' | 'createSeries' | 'freeRooms'> = z.output<NonNul
 
 const mostOthers = 5;
 
-/** The meetings of a rule, each free or not, and where else one could go. Throws memberOnly, notFound, invalid. */
+/**
+ * Returns the meetings of a recurrence, whether each is free, and alternative rooms if not. Throws memberOnly, notFound,
+ * invalid.
+ */
 export async function preview(context: TeamContext, body: Asked<'preview'>): Promise<{ items: Occurrence[]; beyond: boolean }> {
   requireMember(context);
   const { database, team, now } = context;
@@ -87,10 +90,13 @@ interface Instead {
   now: Date;
 }
 
-/** Rooms large enough that could be had at a time, the smallest first. Rooms of the same hours are open alike: asked once. */
+/**
+ * Returns rooms that are large enough and open at a time, smallest first. Opening hours are evaluated once for rooms with equal
+ * hours.
+ */
 function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times: Times): RoomRow[] {
   const size = ({ capacity }: RoomRow) => capacity ?? Infinity;
-  // One in the same building first, where there is one to be near to.
+  // Rooms in the same building come first.
   const far = ({ building }: RoomRow) => (room && building !== room.building ? 1 : 0);
   const open = new Map<string, boolean>();
   const isFree = (each: RoomRow): boolean => {
@@ -106,13 +112,16 @@ function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times
 
 interface Lost {
   rooms: readonly RoomRow[];
-  /** Times that cannot be had, with their place in the series. */
+  /** Times that are not available, with their index in the series. */
   lost: readonly (Times & { n: number })[];
-  /** Which of them stand against something in which rooms. */
+  /** The rooms that are booked at these times. */
   elsewhere: Awaited<ReturnType<typeof findTaken>>;
 }
 
-/** For each time that is lost the rooms to go to instead: half a year of days in hundreds of rooms with clocks of their own take a second. */
+/**
+ * Returns alternative rooms for each unavailable time. Runs in time slices, because half a year of days in hundreds of rooms
+ * with individual time zones takes a second.
+ */
 async function othersFor({ rooms, lost, elsewhere }: Lost, instead: Instead): Promise<Map<number, RoomRow[]>> {
   const taken = new Set(elsewhere.map(({ n, roomId }) => `${n} ${roomId}`));
   const found = await mapInSlices(lost, (each, at) => {
@@ -122,12 +131,12 @@ async function othersFor({ rooms, lost, elsewhere }: Lost, instead: Instead): Pr
   return new Map(found);
 }
 
-/** Rooms that can be had at a time, the smallest that is large enough first. Throws invalid. */
+/** Returns rooms available at a time, the smallest sufficient one first. Throws invalid. */
 export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
   const { database, team, now } = context;
   const times = { startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
   if (times.startsAt >= times.endsAt) throw invalid({ field: 'endsAt', rule: 'timeOrder' });
-  // No room is had for longer, and what stands there in all that time need not be looked through.
+  // A longer time cannot be booked, so the bookings in it need not be read.
   if (+times.endsAt - +times.startsAt > bookingLimits.mostMinutes * 60_000) return Promise.resolve({ items: [] });
   return asTeam(database, team.id, async (db) => {
     const rooms = await findRooms(db, team.id, { now });
@@ -139,7 +148,10 @@ export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
   });
 }
 
-/** Books what was confirmed of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, slotTaken. */
+/**
+ * Books the confirmed meetings of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany,
+ * slotTaken.
+ */
 export function createSeries(
   context: TeamContext,
   parts: BookingEmailDependencies,

@@ -24,14 +24,14 @@ const mostListed = 2000;
 const mostWithOthers = 500;
 const mostOthers = 5;
 
-/** What a suspension would hit, by time, with where it could go. Throws wholeTeamOnly, notFound, invalid. */
+/** Returns the meetings affected by a suspension, by time, with alternative rooms. Throws wholeTeamOnly, notFound, invalid. */
 export function hits(context: TeamContext, id: string, span: Span): Promise<{ items: HitBooking[]; total: number }> {
   requireWhole(context);
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => {
     const room = await requireRoom(db, context, id);
     const found = await repository.listHits(db, team.id, id, { ...timesOf(span, now), now });
-    // A meeting that runs is not moved any more (it ends, or goes on elsewhere by word of mouth).
+    // A running meeting cannot be moved; it can only be cancelled.
     const movable = found.filter(({ startsAt }) => startsAt > now).slice(0, mostWithOthers);
     const others = await othersOf(db, context, room, movable);
     return {
@@ -63,7 +63,7 @@ async function othersOf(
   return found;
 }
 
-/** What has begun begins now. Throws invalid where nothing of it lies ahead. */
+/** Returns the suspension's time, starting now if its start is in the past. Throws invalid if it is over. */
 function timesOf({ startsAt, endsAt }: Span, now: Date): { from: Date; to: Date | null } {
   const from = new Date(Math.max(Date.parse(startsAt), now.getTime()));
   const to = endsAt === null ? null : new Date(endsAt);
@@ -73,9 +73,9 @@ function timesOf({ startsAt, endsAt }: Span, now: Date): { from: Date; to: Date 
 }
 
 /**
- * Suspends a room for a time, and cancels or moves every meeting inside it. Throws wholeTeamOnly, notFound, invalid,
- * bookingsMoved where these are not the meetings there are, slotTaken where one cannot go to its room any more: then nothing
- * has happened.
+ * Suspends a room for a time, and cancels or moves every affected meeting. Throws wholeTeamOnly, notFound, invalid,
+ * bookingsMoved if the given meetings are not exactly those affected, slotTaken if one cannot be moved to its room any more; in
+ * these cases nothing is changed.
  */
 export function suspend(context: TeamContext, parts: BookingEmailDependencies, id: string, body: Suspend): Promise<ManagedRoom> {
   requireWhole(context);
@@ -98,7 +98,7 @@ export function suspend(context: TeamContext, parts: BookingEmailDependencies, i
   });
 }
 
-/** Opens a suspended room again. Throws wholeTeamOnly, notFound. */
+/** Lifts a suspension. Throws wholeTeamOnly, notFound. */
 export function lift(context: TeamContext, id: string, suspensionId: string): Promise<ManagedRoom> {
   requireWhole(context);
   const { team, now } = context;
@@ -143,7 +143,7 @@ export function remove(
   });
 }
 
-/** The room, held with all that meetings go to: nobody books one of them meanwhile. */
+/** Locks the room and all rooms to which meetings are moved, so that they cannot be booked concurrently. */
 async function lockFor(tx: Tx, context: TeamContext, id: string, bookings: Settled) {
   await lockRooms(tx, context.team.id, [id, ...bookings.flatMap(({ roomId }) => roomId ?? [])]);
   return requireRoom(tx, context, id);
@@ -156,7 +156,10 @@ interface Outcome {
 
 const countsOf = ({ cancelled, moved }: Outcome) => ({ cancelled: cancelled.length, moved: moved.length });
 
-/** What was decided is about just the meetings that are hit. Throws bookingsMoved where it is not, invalid for the room itself. */
+/**
+ * Requires decisions for exactly the affected meetings. Throws bookingsMoved otherwise, invalid if the room itself is a
+ * destination.
+ */
 async function requireAll(
   tx: Tx,
   { team, now }: TeamContext,

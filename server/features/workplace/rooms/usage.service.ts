@@ -17,8 +17,8 @@ type Usage = z.input<typeof rooms.usage.output>;
 const mostDays = 366;
 
 /**
- * How rooms were used on some days, at most a year, until now: each by its own clock. A room that was removed is there where it
- * was used. Throws wholeTeamOnly, invalid.
+ * Returns the usage of rooms on some days, at most a year, until now, each in its own time zone. Removed rooms are included if
+ * they were used. Throws wholeTeamOnly, invalid.
  */
 export function usage(context: TeamContext, { from, to, roomIds }: Query): Promise<Usage> {
   requireWholeRecords(context);
