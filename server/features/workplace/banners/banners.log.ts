@@ -9,7 +9,9 @@ import { minuteOf } from './banners.rules.ts';
 export const aboutBanner = (id: string, name: string) =>
   ({ category: 'BANNER', object: { type: 'banner', id, name } }) satisfies Partial<LogEvent>;
 
-/** What a banner is, in words of the team's language: the log tells names of departments and times of the team. */
+/**
+ * Describes a banner in words of the team's language for the log, with names of departments and times in the team's time zone.
+ */
 export async function wordsOf(db: Db, { team }: TeamContext, kept: StoredBanner): Promise<Record<string, unknown>> {
   const t = translator(team.defaultLanguage);
   const known = await knownDepartments(db, kept.departments);

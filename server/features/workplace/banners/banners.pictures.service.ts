@@ -8,8 +8,8 @@ import { reencode, sizeOf } from '#server/integrations/images/reencode.ts';
 import { hasBannerRatio } from './banners.rules.ts';
 
 /**
- * One change that brings a picture: drawn anew as 690 × 282 pixels, put into the store, and taken out again where the change is
- * refused or was made by an earlier try. Throws fileTypeRefused, fileUnreadable, and `invalid` for another ratio.
+ * Performs a change with a picture: re-encodes it as 690 × 282 pixels and stores it; removes it again if the change is refused
+ * or was made by an earlier attempt. Throws fileTypeRefused, fileUnreadable, and `invalid` for another ratio.
  */
 export async function withPicture<T>(
   context: TeamContext,
@@ -30,7 +30,7 @@ export async function withPicture<T>(
       kept = true;
       return done;
     });
-    // A retry is answered what the first was: its picture is there already.
+    // A retry receives the first answer; that request has stored its own picture already.
     if (!kept) await store.remove(name);
     return answer;
   } catch (error) {

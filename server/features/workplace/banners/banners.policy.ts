@@ -4,7 +4,7 @@ import { AppError } from '#server/kernel/errors.ts';
 export const code = '070200';
 type Asker = Pick<TeamContext, 'actor'>;
 
-/** A banner is for the whole team: whoever looks after a part of it changes none. */
+/** Banners concern the whole team, so editing requires the scope of the whole team. */
 export const mayEdit = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
 
 /** Throws wholeTeamOnly. */
@@ -12,5 +12,5 @@ export function requireEdit(context: Asker): void {
   if (!mayEdit(context)) throw new AppError('wholeTeamOnly');
 }
 
-/** Whose departments are named to the reader. */
+/** The scope whose departments are named to the reader. */
 export const named = ({ actor }: Asker): Scope => actor.scope(code, 'view') ?? { departments: [], members: [] };

@@ -8,7 +8,7 @@ import type { FeedbackSender } from './help.repository.ts';
 
 type Message = Omit<Parameters<typeof enqueueMessage>[1], 'recipient'>;
 
-/** Feedback as support reads it, in the language it was given in. Only who wants an answer is named. */
+/** Builds the email with feedback for support, in the sender's language. The sender is named only if they want an answer. */
 export function feedbackEmail(
   language: Language,
   given: z.output<typeof help.sendFeedback.body & object>,
@@ -29,7 +29,7 @@ export function feedbackEmail(
   return messageOf('feedback', language, t('help.letters.feedback', { kind }), lines);
 }
 
-/** A wish for a demo as sales reads it, in the language it was asked in. */
+/** Builds the email with a demo request for sales, in the language of the request. */
 export function demoEmail(language: Language, given: z.output<typeof help.requestDemo.body & object>, zone: string): Message {
   const t = translator(language);
   const contact = [given.name, given.email, given.phone].filter(Boolean).join(', ');

@@ -20,19 +20,19 @@ type Demo = z.output<typeof help.requestDemo.body & object>;
 
 const longestAgent = 300;
 const hour = 3600;
-/** Demos asked for from one network: five, then an hour, doubling to a day. */
+/** Demo requests per network: five are free, then a wait of an hour that doubles up to a day. */
 const demosOfNetwork: ThrottlePolicy = { name: 'demos', free: 5, firstWait: hour, longestWait: 24 * hour, forget: 25 * hour };
 
 /**
- * Keeps what somebody says of the product, with the screen they were at, and mails it where the installation names an address.
- * Their own address is in the mail only if they want an answer. At most ten an hour, else `tooMany`.
+ * Stores feedback with the screen it was sent from, and emails it if the installation has a support address. The email contains
+ * the sender's address only if they want an answer. At most ten per hour, otherwise `tooMany`.
  */
 export function sendFeedback({ supportEmail }: HelpDependencies, context: AccountContext, given: Feedback) {
   const teamId = id.safeParse(context.teamHeader).data;
   return writeAccount(
     context,
     async (tx) => {
-      // One after the other for an account, so that requests at the same time are counted.
+      // Serialised per account, so that concurrent requests are counted.
       const earlier = await repository.countLastHour(tx, context.account.id);
       if (earlier >= feedbackLimits.perHour) throw new AppError('tooMany');
       const from = await repository.findSender(tx, context.account.id, teamId);
@@ -59,7 +59,7 @@ export function sendFeedback({ supportEmail }: HelpDependencies, context: Accoun
   );
 }
 
-/** Keeps a wish for a demo and mails it to sales. Anybody may ask; five times from one network, then `tooMany` for a while. */
+/** Stores a demo request and emails it to sales. No sign-in is required; five per network, then `tooMany` for a while. */
 export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, context: Context, given: Demo) {
   const faults = phoneFaults('phone', given.phone);
   if (faults.length) throw invalid(...faults);
@@ -86,7 +86,7 @@ export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, c
   return {};
 }
 
-/** Where the other apps are had. */
+/** Returns the download links of the other apps. */
 export function downloads({ downloads: links = {} }: { downloads?: Downloads | undefined }) {
   const { ios = null, android = null, windows = null, macos = null } = links;
   return { ios, android, windows, macos };

@@ -11,13 +11,16 @@ export interface ChecklistFacts {
   people: number;
   has_app: boolean;
   has_visibility: boolean;
-  /** Members within reach without an account, whom nobody has invited yet. */
+  /** Members without an account, within the caller's scope, who have not been invited. */
   without_account: number;
   has_card: boolean;
   has_rooms: boolean;
 }
 
-/** What the checklist is told from. Departments without the root. `reach`: whom the caller could invite; null for nobody. */
+/**
+ * Returns the facts for the checklist. Departments are counted without the root. `reach`: the scope in which the caller can
+ * invite; null for none.
+ */
 export async function findChecklistFacts(db: Db, teamId: string, reach: Scope | null): Promise<ChecklistFacts> {
   const withoutAccount =
     reach === null

@@ -20,7 +20,7 @@ import type { Sees, HomeContents } from './home.rules.ts';
 
 interface Waiting {
   count: number;
-  /** As PostgreSQL writes instants in JSON. */
+  /** In PostgreSQL's JSON format. */
   oldest: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface OverviewRow extends HomeContents {
   join_requests: Waiting | null;
   app_requests: Waiting | null;
   undelivered: { count: number } | null;
-  /** `since` as PostgreSQL writes it. */
+  /** `since` in PostgreSQL's JSON format. */
   failing_mail: { since: string; reason: DeliveryFault } | null;
   unpaid: {
     count: number;
@@ -44,18 +44,18 @@ export interface OverviewRow extends HomeContents {
 interface Asked {
   teamId: string;
   memberId: string;
-  /** The caller's own member id; null for who is none. */
+  /** The caller's member id; null for callers who are not members. */
   own: string | null;
   sees: Sees;
   language: Language;
-  /** The plain date of now in team time. */
+  /** Today in the team's time zone. */
   today: string;
   now: Date;
 }
 
 const nothing = sql`NULL::json`;
 
-/** Everything of the first look at the home page, in one statement; what the caller may not see is not looked up. */
+/** Returns the data for the first view of the home page in one statement; what the caller cannot see is not read. */
 export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
   const { teamId, own, sees, now } = asked;
   const { rows } = await sql<OverviewRow>`
@@ -81,11 +81,11 @@ export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
 const hasRequests = (teamId: string, own: string, now: Date) => sql`EXISTS (SELECT FROM app_requests r
   WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${own}::uuid AND ${lately(now)})`;
 
-/** A request `r` for an app that waits, or was decided not long ago. */
+/** Condition for an app request `r` that is pending or was decided recently. */
 export const lately = (now: Date): RawBuilder<boolean> => sql<boolean>`(r.status = 'PENDING'
   OR (r.status IN ('APPROVED', 'REJECTED') AND r.decided_at > ${now}::timestamptz - make_interval(days => ${homeLimits.past}::int)))`;
 
-/** Who joined since the first of the month; of who has left again as well, who cannot have left before. */
+/** Counts members who joined since the first of the month, including those who have resigned again. */
 const joinedSince = (teamId: string, today: string) => {
   const month = sql`date_trunc('month', ${today}::date)::date`;
   return sql`(SELECT count(*)::int FROM members
@@ -109,7 +109,7 @@ const forApps = ({ teamId, sees }: Asked) => sql`(
 
 const noScope = { departments: [], members: [] };
 
-/** Pending and open: what the badge of the menu counts (specification section 7). */
+/** Open unpaid orders, equal to the badge of the menu (specification section 7). */
 const unpaid = (teamId: string) => sql`(
   WITH u AS (SELECT id, number, currency, due, lapses_at FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING')
   SELECT json_build_object('count', (SELECT count(*) FROM u),
@@ -117,7 +117,10 @@ const unpaid = (teamId: string) => sql`(
       FROM (SELECT currency, sum(due) AS due FROM u GROUP BY currency) s),
     'next', (SELECT json_build_object('orderId', id, 'number', number) FROM u ORDER BY lapses_at, id LIMIT 1)))`;
 
-/** Opened apps whose time is soon over or was over lately. A running subscription that renews by itself gives no cause to act. */
+/**
+ * Opened apps whose entitlement ends soon or ended recently, except those with automatic renewal, for which nothing has to be
+ * done.
+ */
 const ending = ({ teamId, language, now }: Asked) => sql`(
   WITH e AS (
     SELECT a.id, ${appName(language)} AS name, coalesce(t.paid_until, t.trial_until) AS ends_at

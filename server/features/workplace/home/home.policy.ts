@@ -20,7 +20,7 @@ export function seesOf({ actor }: Asker): Sees {
 export const looksAfterSomething = ({ people, unpaid, apps }: Sees): boolean => people || unpaid || apps;
 export const readsLog = ({ actor }: Asker): Scope | null => actor.scope('080100', 'view');
 export const managesRooms = ({ actor }: Asker): boolean => actor.scope('030200', 'edit') !== null;
-/** Whose bookings they may open that are not their own (030100). */
+/** The scope of bookings the caller can open besides their own (030100). */
 export const opensBookings = ({ actor }: Asker): Scope | null => actor.scope('030100', 'view');
-/** Somebody with a place of their own: apps, meetings, an entry in the address book. */
+/** Whether the caller is a member, with apps, meetings and a directory entry of their own. */
 export const isMember = ({ actor }: Asker): boolean => !isNoMember(actor);

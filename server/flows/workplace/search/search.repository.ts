@@ -11,7 +11,7 @@ import type { Finder } from './search.policy.ts';
 
 const each = sql.lit(searchLimits.each);
 
-/** What is looked for: a fragment in small letters, and things whose Chinese names are spelled so. */
+/** The search term: a lower-case fragment, and ids of things whose Chinese names match it as pinyin. */
 export interface SearchTerm {
   teamId: string;
   fragment: string;
@@ -22,10 +22,11 @@ export interface SearchTerm {
 
 export type FoundMember = MemberRefRow & { department: string; managed: boolean };
 
-/** A few people whom the finder sees, by what the address book lets them be found by. */
+/** Returns a few members whom the finder sees, matched by the fields through which the directory permits finding them. */
 export async function findMembers(db: Db, { seen }: Finder, { fragment }: SearchTerm): Promise<FoundMember[]> {
   const managed = seen.reach === null ? sql`false` : insideScope(seen.reach);
-  // What an index finds is gathered first, with names of which a word begins so before others; of what is found at every turn the first six are met soon in the order of names.
+  // With an index, all hits are gathered first and names with a word that begins with the fragment come first. For short
+  // fragments, which match frequently, the first six hits are found quickly in the order of names.
   const indexed = isIndexed(fragment);
   const gathered = sql.raw(indexed ? 'MATERIALIZED' : 'NOT MATERIALIZED');
   const begins = sql`strpos(' ' || lower(m.display_name), ${` ${fragment}`}) = 0`;
@@ -40,7 +41,7 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
   return rows;
 }
 
-/** Names with Chinese characters of departments, rooms and roles, whose sounds the server compares. */
+/** Returns the names of departments, rooms and roles that contain Chinese characters, whose pinyin the server compares. */
 export async function chineseNames(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT d.id, d.name FROM app.departments d WHERE d.name ~ '[\\u3400-\\u9fff]'
@@ -62,7 +63,7 @@ const none = sql`'[]'::json`;
 const several = (query: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(x) FROM (${query}) AS x), '[]')`;
 const instant = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Everything but people, in one statement; of each kind the names that begin so first. */
+/** Searches everything except members in one statement; names that begin with the fragment come first. */
 export async function findThings(db: Db, finder: Finder, wanted: SearchTerm): Promise<FoundThings> {
   const { rows } = await sql<FoundThings>`SELECT ${departmentsOf(finder, wanted)} AS departments,
     ${rolesOf(finder, wanted)} AS roles, ${roomsOf(wanted)} AS rooms, ${bookingsOf(finder, wanted)} AS bookings,
@@ -77,7 +78,7 @@ const named = (name: RawBuilder<string>, id: RawBuilder<string>, wanted: SearchT
 const bestFirst = (name: RawBuilder<string>, { fragment }: SearchTerm) =>
   sql`strpos(lower(${name}), ${fragment}) <> 1, ${name} COLLATE "und-x-icu"`;
 
-/** A department shows where somebody whom the finder sees is in it or below it, or where they are in it themselves (domain rules 2). */
+/** A department is visible if a member whom the finder sees is in it or below it, or if the finder is in it (domain rules 2). */
 function departmentsOf({ departments }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
   const name = sql<string>`d.name`;
   const shown =
@@ -125,7 +126,7 @@ function ordersOf({ orders }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
       AND (${holds(sql<string>`o.number`, wanted)} OR ${holds(name, wanted)}) ORDER BY o.created_at DESC, o.id LIMIT ${each}`);
 }
 
-/** The finder's own apps, and all that the team has for who looks at apps. */
+/** The finder's own apps, or all apps of the team for callers with the permission to view apps. */
 function appsOf({ own, everyApp }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
   if (own === null && !everyApp) return none;
   const name = appName(wanted.language);
