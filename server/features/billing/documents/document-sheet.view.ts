@@ -87,7 +87,7 @@ function issuerBlock(issuer: Partial<IssuerFacts> | null, { t, country }: Wordin
   const { name = 'Atrium', localName, address, registration, taxNumber, email, phone, website } = issuer ?? {};
   return [
     { ...words(name), bold: true },
-    ...given([
+    ...nonEmptyLines([
       localName,
       address,
       issuer?.country && country(issuer.country),
@@ -105,7 +105,7 @@ function customerBlock(
 ): Block[] {
   return [
     { ...words(name), bold: true },
-    ...given([
+    ...nonEmptyLines([
       contact && t('billingDocuments.attention', { name: contact }),
       address,
       code && country(code),
@@ -115,5 +115,5 @@ function customerBlock(
   ];
 }
 
-const given = (lines: readonly (string | undefined)[]): Block[] =>
+const nonEmptyLines = (lines: readonly (string | undefined)[]): Block[] =>
   lines.filter((line) => line !== undefined && line !== '').map((line) => words(line ?? ''));

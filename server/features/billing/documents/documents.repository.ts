@@ -5,7 +5,7 @@ import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-const letters = { BILL: 'B', RECEIPT: 'R', CREDIT_NOTE: 'C' } as const satisfies Record<DocumentType, string>;
+const prefixes = { BILL: 'B', RECEIPT: 'R', CREDIT_NOTE: 'C' } as const satisfies Record<DocumentType, string>;
 
 export interface NewDocument {
   orderId: string;
@@ -25,7 +25,7 @@ export async function issue(tx: Tx, teamId: string, { orderId, kind, issuedOn, f
   const { rows } = await sql<{ last: number }>`
     INSERT INTO document_numbers AS n (kind, year, last) VALUES (${kind}, ${year}::int, 1)
     ON CONFLICT (kind, year) DO UPDATE SET last = n.last + 1 RETURNING last`.execute(tx);
-  const number = `${letters[kind]}${year}-${String(rows[0]?.last).padStart(6, '0')}`;
+  const number = `${prefixes[kind]}${year}-${String(rows[0]?.last).padStart(6, '0')}`;
   await tx
     .insertInto('billing_documents')
     .values({ team_id: teamId, id: uuidv7(), order_id: orderId, kind, number, issued_on: issuedOn, facts: JSON.stringify(facts) })

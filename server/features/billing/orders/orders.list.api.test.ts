@@ -97,10 +97,10 @@ describe('the list', () => {
   test('accepts the aliases CANCEL and Pending and refuses unknown labels', async () => {
     const unpaid = await seed('CREATE', { number: 'PEND1' });
     const cancelled = await seed('CANCELED', { number: 'CANC1' });
-    const asked = async (status: string) => (await list({ status })).data.items.map(({ id }) => id);
-    expect(await asked('Pending')).toEqual([unpaid.id]);
-    expect(await asked('CANCEL')).toEqual([cancelled.id]);
-    expect((await asked('CANCEL,Pending,CREATE')).toSorted()).toEqual([unpaid.id, cancelled.id].toSorted());
+    const idsWith = async (status: string) => (await list({ status })).data.items.map(({ id }) => id);
+    expect(await idsWith('Pending')).toEqual([unpaid.id]);
+    expect(await idsWith('CANCEL')).toEqual([cancelled.id]);
+    expect((await idsWith('CANCEL,Pending,CREATE')).toSorted()).toEqual([unpaid.id, cancelled.id].toSorted());
     expect((await app.call(team.owner, orders.list, { query: { status: 'PENDING' } })).status).toBe(422);
   });
 

@@ -23,13 +23,13 @@ export interface OrderReader {
 
 type Step = OrderStep;
 /** Steps that only read; all others change something. */
-const looks: readonly Step[] = ['bill', 'creditNote'];
+const readingSteps: readonly Step[] = ['bill', 'creditNote'];
 
 /**
  * Whether the label permits a step, according to the table of domain rules 5; customer and payment type can change while the
  * order is unpaid.
  */
-function fits(step: Step, { label, automatic }: OrderStatus): boolean {
+function labelPermits(step: Step, { label, automatic }: OrderStatus): boolean {
   // Automatic renewals are charged by card. A transfer in addition would pay them twice.
   if (step === 'payType') return label === 'CREATE' && !automatic;
   if (step === 'customer') return label === 'CREATE' || label === 'UPLOADED_VOUCHER';
@@ -37,11 +37,11 @@ function fits(step: Step, { label, automatic }: OrderStatus): boolean {
 }
 
 /** Returns the first obstacle to a step, or null if it is possible. */
-export function hindranceOf(step: Step, order: OrderStatus, asker: OrderReader): OrderHindrance | null {
-  if (!fits(step, order)) return 'state';
-  if (looks.includes(step)) return hasDocument(step, order) ? null : 'noDocument';
-  if (step === 'orderAgain' ? !asker.buys : !asker.edits) return 'permission';
-  if (!asker.member) return 'memberOnly';
+export function hindranceOf(step: Step, order: OrderStatus, reader: OrderReader): OrderHindrance | null {
+  if (!labelPermits(step, order)) return 'state';
+  if (readingSteps.includes(step)) return hasDocument(step, order) ? null : 'noDocument';
+  if (step === 'orderAgain' ? !reader.buys : !reader.edits) return 'permission';
+  if (!reader.member) return 'memberOnly';
   if (step === 'voucher' && order.payType !== 'BANK_TRANSFER') return 'payType';
   if ((step === 'voucher' || step === 'replaceVoucher') && order.vouchers >= orderLimits.vouchers) return 'uploads';
   return step === 'askRefund' && order.refundAsked ? 'refundAsked' : null;
@@ -53,10 +53,10 @@ const hasDocument = (step: Step, { documents }: OrderStatus) =>
 export type Permits = Record<Step, { allowed: boolean; why: OrderHindrance | null }>;
 
 /** Returns for each step whether it is allowed, and the obstacle if not. */
-export function permitsOf(order: OrderStatus, asker: OrderReader): Permits {
+export function permitsOf(order: OrderStatus, reader: OrderReader): Permits {
   return Object.fromEntries(
     orderSteps.map((step) => {
-      const why = hindranceOf(step, order, asker);
+      const why = hindranceOf(step, order, reader);
       return [step, { allowed: why === null, why }];
     }),
   ) as Permits;

@@ -47,7 +47,7 @@ function ofVoucher(voucher: VoucherRow): Happening[] {
 }
 
 function ofRequest(request: RefundRequestRow): Happening[] {
-  const asked = happening('REFUND_ASKED', request.asked_at, request.asked_name, request.reason);
+  const requested = happening('REFUND_ASKED', request.asked_at, request.asked_name, request.reason);
   const { status, decided_at: at, decided_name: by, decision_reason: reason } = request;
-  return status === 'REJECTED' && at ? [asked, happening('REFUND_REFUSED', at, by, reason)] : [asked];
+  return status === 'REJECTED' && at ? [requested, happening('REFUND_REFUSED', at, by, reason)] : [requested];
 }

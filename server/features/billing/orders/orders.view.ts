@@ -43,7 +43,7 @@ export function rowView(row: ListedOrderRow, language: Language): z.input<typeof
 
 /** Returns the details of an order in the caller's language, with the steps the caller can take. */
 export function detailView(context: TeamContext, row: OrderDetailRow): z.input<typeof orderDetail> {
-  const asker = askerOf(context);
+  const reader = askerOf(context);
   const brief = rowView(row, context.language);
   const documents = row.documents.map(({ id, kind, number, issued_on: issuedOn }) => ({ id, kind, number, issuedOn }));
   return {
@@ -60,7 +60,7 @@ export function detailView(context: TeamContext, row: OrderDetailRow): z.input<t
     remittanceCode: row.remittance_code,
     bankAccount: row.bank_account && accountView(row.bank_account),
     customer: customerView(row.customer),
-    payments: row.payments.map((each) => paymentView(each, asker.edits && asker.member)),
+    payments: row.payments.map((each) => paymentView(each, reader.edits && reader.member)),
     vouchers: row.vouchers.map(voucherView),
     refunds: row.refunds.map((refund) => ({
       id: refund.id,
@@ -84,7 +84,7 @@ export function detailView(context: TeamContext, row: OrderDetailRow): z.input<t
         refundAsked: row.refund_requests.some(({ status }) => status === 'PENDING'),
         vouchers: row.vouchers.length,
       },
-      asker,
+      reader,
     ),
     version: row.version,
   };
@@ -99,14 +99,14 @@ const accountView = (facts: Record<string, unknown>) =>
   >;
 
 /** Returns the customer stored with an order; missing fields are empty strings. */
-export const customerView = (kept: Partial<Record<keyof OrderCustomer, unknown>>): z.input<typeof orderCustomer> => ({
-  name: textOf(kept.name),
-  contact: textOf(kept.contact),
-  phone: textOf(kept.phone),
-  email: textOf(kept.email),
-  address: textOf(kept.address),
-  country: textOf(kept.country),
-  taxNumber: textOf(kept.taxNumber),
+export const customerView = (stored: Partial<Record<keyof OrderCustomer, unknown>>): z.input<typeof orderCustomer> => ({
+  name: textOf(stored.name),
+  contact: textOf(stored.contact),
+  phone: textOf(stored.phone),
+  email: textOf(stored.email),
+  address: textOf(stored.address),
+  country: textOf(stored.country),
+  taxNumber: textOf(stored.taxNumber),
 });
 
 const isFailure = (value: string): value is CardFailure => (cardFailures as readonly string[]).includes(value);

@@ -37,7 +37,7 @@ export async function uploadVoucher(
   const fileId = newFileId();
   const stored = fileName(team.id, fileId);
   await store.put(stored, file.content);
-  let kept = false;
+  let used = false;
   try {
     const answer = await writeTeam(context, async (tx) => {
       const order = requireUnpaid(await lock(tx, context, orderId));
@@ -51,11 +51,11 @@ export async function uploadVoucher(
       await changes.insertVoucher(tx, team.id, { id: uuidv7(), orderId, fileId, note, by, at: now, dueAt });
       const after = { file: file.name, note, reviewBy: dueAt.toISOString() };
       await record(tx, context, event('order.voucher', order, { after }));
-      kept = true;
+      used = true;
       return detail(tx, context, orderId);
     });
     // A retry receives the first answer; that request has stored its own file already.
-    if (!kept) await store.remove(stored);
+    if (!used) await store.remove(stored);
     return answer;
   } catch (error) {
     await store.remove(stored);

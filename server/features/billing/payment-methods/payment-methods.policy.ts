@@ -4,9 +4,9 @@ import { type CardClient, type CardFacts, GatewayUnreachable } from '#server/int
 import type { MethodRow } from './payment-methods.repository.ts';
 
 /** Returns the card client. Throws cardsOff if none is configured. */
-export function requireCardClient(door: CardClient | null): CardClient {
-  if (!door) throw new AppError('cardsOff');
-  return door;
+export function requireCardClient(client: CardClient | null): CardClient {
+  if (!client) throw new AppError('cardsOff');
+  return client;
 }
 
 /** Awaits an answer of the gateway. Throws gatewayUnreachable if there is none. */

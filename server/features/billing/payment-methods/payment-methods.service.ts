@@ -41,11 +41,11 @@ export async function begin(
   { methodId, orderId }: { methodId?: string | undefined; orderId?: string | undefined },
 ): Promise<{ url: string }> {
   requireMember(context);
-  const door = requireCardClient(cards);
+  const client = requireCardClient(cards);
   const { team, language } = context;
   const { rows, known } = await inTeam(context, async (db) => ({
     rows: await repository.list(db, team.id),
-    known: await repository.findCustomer(db, team.id, door.name),
+    known: await repository.findCustomer(db, team.id, client.name),
   }));
   const changed = methodId === undefined ? undefined : rows.find(({ id }) => id === methodId);
   if (methodId !== undefined && !changed) throw new AppError('notFound');
@@ -54,10 +54,11 @@ export async function begin(
   const cancelUrl = orderId === undefined ? back.href : new URL(`/billing/orders/${orderId}`, publicUrl).href;
   if (orderId !== undefined) back.searchParams.set('order', orderId);
   if (changed) back.searchParams.set('change', changed.id);
-  const customer = known ?? (await asked(door.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
-  const { url } = await asked(door.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));
+  const customer =
+    known ?? (await asked(client.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
+  const { url } = await asked(client.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));
   return writeTeam(context, async (tx) => {
-    await repository.keepCustomer(tx, team.id, door.name, customer);
+    await repository.keepCustomer(tx, team.id, client.name, customer);
     await record(tx, context, event('paymentMethod.begin', changed ?? null));
     return { url };
   });
@@ -78,12 +79,12 @@ export async function form(
 
 /** Returns the card behind a token; undefined for a token of another team, an unknown token or an unfinished form. */
 async function readForm(
-  door: CardClient,
+  client: CardClient,
   context: TeamContext,
   token: string,
 ): Promise<{ card: CardFacts; customer: string } | undefined> {
-  const customer = await inTeam(context, (db) => repository.findCustomer(db, context.team.id, door.name));
-  const card = customer && (await asked(door.readCard({ token, customer })));
+  const customer = await inTeam(context, (db) => repository.findCustomer(db, context.team.id, client.name));
+  const card = customer && (await asked(client.readCard({ token, customer })));
   return card ? { card, customer } : undefined;
 }
 
@@ -93,8 +94,8 @@ async function readForm(
  */
 export async function create({ cards }: CardParts, context: TeamContext, body: Create): Promise<PaymentMethod> {
   requireMember(context);
-  const door = requireCardClient(cards);
-  const read = await readForm(door, context, body.token);
+  const client = requireCardClient(cards);
+  const read = await readForm(client, context, body.token);
   if (!read) throw invalid({ field: 'token', rule: 'formOver' });
   const { card, customer } = read;
   const { team, actor } = context;
@@ -105,17 +106,17 @@ export async function create({ cards }: CardParts, context: TeamContext, body: C
       if (sameCard(rows, card)) throw new AppError('cardKnown');
       requireRoom(rows);
     } catch (refusal) {
-      if (!rows.some(({ gateway_method: known }) => known === card.method)) forget(door, card.method);
+      if (!rows.some(({ gateway_method: known }) => known === card.method)) forget(client, card.method);
       throw refusal;
     }
     const id = uuidv7();
     const address = addressOf(body.billingAddress);
     const by = { id: memberOf(actor), name: actor.displayName };
-    await repository.insert(tx, team.id, { ...card, id, gateway: door.name, customer, holder: body.holder, address, by });
+    await repository.insert(tx, team.id, { ...card, id, gateway: client.name, customer, holder: body.holder, address, by });
     if (body.isDefault || !rows.some(({ is_default: held }) => held)) await repository.moveDefault(tx, team.id, id);
     const row = await reread(tx, context, id);
     await record(tx, context, event('paymentMethod.create', row, { after: { isDefault: row.is_default } }));
-    return methodView(context, row, door.name);
+    return methodView(context, row, client.name);
   });
 }
 
@@ -144,12 +145,12 @@ export async function update({ cards }: CardParts, context: TeamContext, id: str
       expYear: card?.expYear ?? before.exp_year,
     };
     const moves = body.isDefault === true && !before.is_default;
-    const told = differences(context, before, to);
-    if (!told.changed && !moves) throw new AppError('noChanges');
-    if (told.changed) await repository.change(tx, team.id, id, to);
+    const changes = differences(context, before, to);
+    if (!changes.changed && !moves) throw new AppError('noChanges');
+    if (changes.changed) await repository.change(tx, team.id, id, to);
     if (moves) await repository.moveDefault(tx, team.id, id);
     const row = await reread(tx, context, id);
-    const { before: was, after: is } = told;
+    const { before: was, after: is } = changes;
     const moved = moves ? { was: { isDefault: false }, is: { isDefault: true } } : { was: {}, is: {} };
     const fields = { before: { ...was, ...moved.was }, after: { ...is, ...moved.is } };
     await record(tx, context, event('paymentMethod.update', row, fields));
@@ -217,8 +218,8 @@ function nextDefault(rows: readonly MethodRow[], but: string): MethodRow | undef
 /**
  * Removes a deleted card at the gateway. A failure is ignored: it only leaves a token that this installation no longer stores.
  */
-function forget(door: CardClient, method: string): void {
-  door.removeCard(method).catch(() => {});
+function forget(client: CardClient, method: string): void {
+  client.removeCard(method).catch(() => {});
 }
 
 async function reread(db: Db | Tx, { team }: TeamContext, id: string): Promise<MethodRow> {

@@ -107,8 +107,8 @@ test('above 25 people each purchase goes through sales until staff approve the t
       .execute(),
   );
   expect((await ask(buy({ quantity: 26 }), bought)).code).toBe(40914);
-  const held = await subscribe(bought);
-  expect((await ask({ act: 'ADD_QUANTITY', subscriptionId: held, quantity: 26 }, bought)).code).toBe(40914);
+  const subscriptionId = await subscribe(bought);
+  expect((await ask({ act: 'ADD_QUANTITY', subscriptionId, quantity: 26 }, bought)).code).toBe(40914);
   const [large, cleared] = [await seedTeam(app.database, 'Large'), await seedTeam(app.database, 'Cleared')];
   expect((await ask(buy({ quantity: 26 }), large)).code).toBe(40914);
   expect((await ask(buy({ quantity: 25 }), large)).code).toBe(0);
@@ -195,16 +195,16 @@ test('a quote contains every line, the sums and the next renewal', async () => {
 });
 
 test('the offer lists plans and subscriptions; automatic renewal follows the subscription', async () => {
-  const held = await seedTeam(app.database, 'Held');
-  const id = await subscribe(held);
-  const { data } = await app.call<Offer>(held.owner, offers.read, { query: { subscriptionId: id } });
+  const subscriber = await seedTeam(app.database, 'Held');
+  const id = await subscribe(subscriber);
+  const { data } = await app.call<Offer>(subscriber.owner, offers.read, { query: { subscriptionId: id } });
   expect(data).toMatchObject({ app: { appId }, currency: 'USD', opened: true, openOrder: null, cards: false });
   expect(data.held).toMatchObject([{ subscriptionId: id, quantity: 10, periodEnd: '2099-01-01', over: false }]);
-  const quote = await asTeam(app.database, held.id, (db) =>
-    renewalQuote(db, { id: held.id, timeZone: 'Asia/Hong_Kong' }, { id }, new Date()),
+  const quote = await asTeam(app.database, subscriber.id, (db) =>
+    renewalQuote(db, { id: subscriber.id, timeZone: 'Asia/Hong_Kong' }, { id }, new Date()),
   );
   expect(quote).toMatchObject({ act: 'RENEW', subscriptionId: id, subscriptionVersion: 1, due: 60_000 });
   expect(quote.lines).toMatchObject([{ starts: '2099-01-01', ends: '2100-01-01' }]);
-  const more = await ask({ act: 'ADD_QUANTITY', subscriptionId: id, quantity: 10 }, held);
+  const more = await ask({ act: 'ADD_QUANTITY', subscriptionId: id, quantity: 10 }, subscriber);
   expect(more.code).toBe(42203);
 });

@@ -43,7 +43,7 @@ function plan(key: string, rows: PriceRow[], over: Partial<ManifestPlan> = {}): 
 const bound = (mode: ManifestPlan['mode'], over: Partial<ManifestPlan> = {}) =>
   plan('team', tiers, { rule: 'BOUND', mode, ...over });
 
-function held(of: ManifestPlan, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
+function subscribed(of: ManifestPlan, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
   return {
     id: 's',
     version: 1,
@@ -100,7 +100,7 @@ function refusal(work: () => unknown): string {
   return 'nothing';
 }
 
-const refused = (given: QuoteFacts, request: QuoteRequest) => refusal(() => draftOf(given, request));
+const refused = (input: QuoteFacts, request: QuoteRequest) => refusal(() => draftOf(input, request));
 
 test('refuses invalid quantities by field, with the decisive limit', () => {
   const plans = [plan('team', one(6000), { min: 5, max: 50, purchaseUnit: 5 })];
@@ -134,28 +134,28 @@ test('refuses a second main plan, a duplicate add-on, and an add-on without a co
   const main = plan('team', one(6000));
   const plans = [main, service];
   const add: QuoteRequest = { act: 'ADD_SERVICE', appId: 'a', planKey: 'space', period: 'MONTH', quantity: 1 };
-  expect(refused(facts(plans, [held(main)]), buy(1))).toBe('subscriptionRuns');
-  expect(refused(facts(plans, [held(main), held(service)]), add)).toBe('subscriptionRuns');
+  expect(refused(facts(plans, [subscribed(main)]), buy(1))).toBe('subscriptionRuns');
+  expect(refused(facts(plans, [subscribed(main), subscribed(service)]), add)).toBe('subscriptionRuns');
   expect(refused(facts(plans), add)).toBe('mainPlanNeeded');
-  expect(refused(facts(plans, [held(main, { cancelled: true })]), add)).toBe('mainPlanNeeded');
-  expect(refused(facts(plans, [held(main)], { today: '2027-01-01' }), add)).toBe('mainPlanNeeded');
-  expect(refused(facts(plans, [held(main)]), add)).toBe('nothing');
+  expect(refused(facts(plans, [subscribed(main, { cancelled: true })]), add)).toBe('mainPlanNeeded');
+  expect(refused(facts(plans, [subscribed(main)], { today: '2027-01-01' }), add)).toBe('mainPlanNeeded');
+  expect(refused(facts(plans, [subscribed(main)]), add)).toBe('nothing');
 });
 
 test('refuses a change without effect, above the maximum or after the end', () => {
   const main = plan('team', one(6000), { max: 10 });
   const more = (quantity: number): QuoteRequest => ({ act: 'ADD_QUANTITY', subscriptionId: 's', quantity });
-  const given = facts([main], [held(main)]);
-  expect(refused(given, more(11))).toBe('addMaximumReached');
-  expect(refused(given, more(3))).toBe('noChanges');
-  expect(refused(given, more(2))).toBe('quantity startsFrom {"least":3}');
-  expect(refused({ ...given, today: '2027-01-01' }, more(4))).toBe('subscriptionOver');
-  expect(refused(given, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 5 })).toBe('noChanges');
-  expect(refused(given, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'YEAR', quantity: 5 })).toBe('noChanges');
-  expect(refused(given, { act: 'RENEW', subscriptionId: 's', quantity: 2 })).toBe('quantity startsFrom {"least":3}');
-  const once = facts([main], [held(main, { period: 'NONE', periodEnd: null })]);
+  const input = facts([main], [subscribed(main)]);
+  expect(refused(input, more(11))).toBe('addMaximumReached');
+  expect(refused(input, more(3))).toBe('noChanges');
+  expect(refused(input, more(2))).toBe('quantity startsFrom {"least":3}');
+  expect(refused({ ...input, today: '2027-01-01' }, more(4))).toBe('subscriptionOver');
+  expect(refused(input, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 5 })).toBe('noChanges');
+  expect(refused(input, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'YEAR', quantity: 5 })).toBe('noChanges');
+  expect(refused(input, { act: 'RENEW', subscriptionId: 's', quantity: 2 })).toBe('quantity startsFrom {"least":3}');
+  const once = facts([main], [subscribed(main, { period: 'NONE', periodEnd: null })]);
   expect(refused(once, { act: 'RENEW', subscriptionId: 's', quantity: 3 })).toBe('noChanges');
-  expect(refusal(() => renewalDraft(once, held(main, { period: 'NONE', periodEnd: null })))).toBe('noChanges');
+  expect(refusal(() => renewalDraft(once, subscribed(main, { period: 'NONE', periodEnd: null })))).toBe('noChanges');
 });
 
 test('prices 10, 50 and 51 by volume and graduated rules', () => {
@@ -166,8 +166,8 @@ test('prices 10, 50 and 51 by volume and graduated rules', () => {
 
 test('suggests 51 for quantities 39 to 50, because 51 cost less', () => {
   const cheaper = (quantity: number, over: Partial<ManifestPlan> = {}, mode: ManifestPlan['mode'] = 'VOLUME') => {
-    const given = facts([bound(mode, over)]);
-    return cheaperOf(given, buy(quantity), draftOf(given, buy(quantity)));
+    const input = facts([bound(mode, over)]);
+    return cheaperOf(input, buy(quantity), draftOf(input, buy(quantity)));
   };
   expect(cheaper(38)).toBeNull();
   expect(cheaper(39)).toEqual({ quantity: 51, due: 30_600 });
@@ -180,8 +180,8 @@ test('suggests 51 for quantities 39 to 50, because 51 cost less', () => {
 
 test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
   const main = plan('team', one(6000));
-  const given = facts([main], [held(main, { worth: 18_000 })], { today: '2026-09-23' });
-  const draft = draftOf(given, { act: 'ADD_QUANTITY', subscriptionId: 's', quantity: 6 });
+  const input = facts([main], [subscribed(main, { worth: 18_000 })], { today: '2026-09-23' });
+  const draft = draftOf(input, { act: 'ADD_QUANTITY', subscriptionId: 's', quantity: 6 });
   expect(draft.lines).toMatchObject([
     { before: 3, quantity: 6, days: { left: 100, total: 365 }, wholeBefore: 18_000, whole: 36_000, net: 4932 },
   ]);
@@ -191,18 +191,18 @@ test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
 
 test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the reverse credits the balance', () => {
   const [small, large] = [plan('team', one(60_000)), plan('large', one(120_000))];
-  const given = (of: ManifestPlan, worth: number) =>
-    facts([small, large], [held(of, { quantity: 1, granted: 1, worth })], { today: '2026-08-08' });
-  const up = draftOf(given(small, 60_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'large', quantity: 1 });
+  const input = (of: ManifestPlan, worth: number) =>
+    facts([small, large], [subscribed(of, { quantity: 1, granted: 1, worth })], { today: '2026-08-08' });
+  const up = draftOf(input(small, 60_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'large', quantity: 1 });
   expect(up).toMatchObject({ amount: 48_000, unused: 24_000, due: 24_000, toBalance: 0 });
-  const down = draftOf(given(large, 120_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 1 });
+  const down = draftOf(input(large, 120_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 1 });
   expect(down).toMatchObject({ amount: 24_000, unused: 48_000, due: 0, toBalance: 24_000 });
 });
 
 test('another period begins today at its full price minus unused time', () => {
-  const of = held(plan('team', one(60_000)), { quantity: 1, worth: 60_000, anchorDay: 1, autoRenew: true });
-  const given = facts([of.plan], [of], { today: '2026-08-08' });
-  const draft = draftOf(given, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'MONTH', quantity: 1 });
+  const of = subscribed(plan('team', one(60_000)), { quantity: 1, worth: 60_000, anchorDay: 1, autoRenew: true });
+  const input = facts([of.plan], [of], { today: '2026-08-08' });
+  const draft = draftOf(input, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'MONTH', quantity: 1 });
   expect(draft.lines[0]).toMatchObject({ starts: '2026-08-08', ends: '2026-09-08', days: null, net: 60_000 });
   expect(draft).toMatchObject({ unused: 24_000, due: 36_000, next: { on: '2026-09-08', due: 60_000, automatic: true } });
 });
@@ -211,10 +211,10 @@ test('a renewal starts at the later of period end and today; added quantity is c
   const main = plan('team', one(6000));
   const monthly = { period: 'MONTH' as PlanPeriod, periodStart: '2026-01-31', periodEnd: '2026-02-28', anchorDay: 31 };
   const renew = (quantity: number): QuoteRequest => ({ act: 'RENEW', subscriptionId: 's', quantity });
-  const given = (today: string) => facts([main], [held(main, monthly)], { today });
-  expect(draftOf(given('2026-02-21'), renew(3)).lines).toMatchObject([{ starts: '2026-02-28', ends: '2026-03-31', net: 18_000 }]);
-  expect(draftOf(given('2026-03-05'), renew(3)).lines).toMatchObject([{ starts: '2026-03-05', ends: '2026-04-05' }]);
-  expect(draftOf(given('2026-02-21'), renew(4))).toMatchObject({
+  const input = (today: string) => facts([main], [subscribed(main, monthly)], { today });
+  expect(draftOf(input('2026-02-21'), renew(3)).lines).toMatchObject([{ starts: '2026-02-28', ends: '2026-03-31', net: 18_000 }]);
+  expect(draftOf(input('2026-03-05'), renew(3)).lines).toMatchObject([{ starts: '2026-03-05', ends: '2026-04-05' }]);
+  expect(draftOf(input('2026-02-21'), renew(4))).toMatchObject({
     due: 1500 + 24_000,
     lines: [
       { before: 3, net: 1500 },
@@ -225,7 +225,7 @@ test('a renewal starts at the later of period end and today; added quantity is c
 
 test('automatic renewal uses the requested next quantity, raised to the headcount in purchase units', () => {
   const main = plan('team', one(6000), { quantityRule: 'NOT_LESS', purchaseUnit: 5 });
-  const of = held(main, { quantity: 20, nextQuantity: 10 });
+  const of = subscribed(main, { quantity: 20, nextQuantity: 10 });
   expect(renewalDraft(facts([main], [of], { headcount: 4 }), of).quantity).toBe(10);
   expect(renewalDraft(facts([main], [of], { headcount: 12 }), of)).toMatchObject({ quantity: 15, due: 90_000 });
   // The plan on offer applies; if it is no longer offered, the plan as bought applies.
@@ -253,11 +253,11 @@ test('rupiah are whole, and a batch is charged and granted whole', () => {
   // 2 batches at Rp 333 with 15.5 % discount: the discount of 103.23 is rounded to 103.
   expect(draft.lines[0]).toMatchObject({ granted: 20, amount: 66_600, discountAmount: 10_300, net: 56_300 });
   expect(refusal(() => draftOf(facts([main], [], { currency: 'IDR' }), buy(11)))).toContain('quantitySteps');
-  const of = held(main, { currency: 'IDR', quantity: 20 });
+  const of = subscribed(main, { currency: 'IDR', quantity: 20 });
   const add = (quantity: number) => ({ act: 'ADD_QUANTITY', subscriptionId: 's', quantity }) as const;
-  const given = facts([main], [of], { currency: 'IDR' });
-  expect(refusal(() => draftOf(given, add(31)))).toContain('quantitySteps');
-  expect(draftOf(given, add(30)).lines[0]).toMatchObject({ quantity: 30, granted: 30 });
+  const input = facts([main], [of], { currency: 'IDR' });
+  expect(refusal(() => draftOf(input, add(31)))).toContain('quantitySteps');
+  expect(draftOf(input, add(30)).lines[0]).toMatchObject({ quantity: 30, granted: 30 });
 });
 
 test('changing the plan of a one-time purchase is refused, so that it credits nothing', () => {
@@ -266,8 +266,8 @@ test('changing the plan of a one-time purchase is refused, so that it credits no
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'NONE' as const })) };
   };
   const [large, small] = [once('large', 90_000), once('small', 100)];
-  const given = facts([large, small], [held(large, { period: 'NONE', periodEnd: null, worth: 270_000 })]);
-  expect(refusal(() => draftOf(given, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'small', quantity: 3 }))).toBe(
+  const input = facts([large, small], [subscribed(large, { period: 'NONE', periodEnd: null, worth: 270_000 })]);
+  expect(refusal(() => draftOf(input, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'small', quantity: 3 }))).toBe(
     'planKey periodNotSold {}',
   );
 });
@@ -277,8 +277,8 @@ test('a price row above the representable maximum does not block smaller quantit
     { from: 1, to: 999_999, unitPrice: 100, fixedFee: 0 },
     { from: 1_000_000, to: null, unitPrice: 99_999_999_999_999, fixedFee: 0 },
   ];
-  const given = facts([plan('team', rows, { rule: 'BOUND' })]);
-  expect(cheaperOf(given, buy(3), draftOf(given, buy(3)))).toBeNull();
+  const input = facts([plan('team', rows, { rule: 'BOUND' })]);
+  expect(cheaperOf(input, buy(3), draftOf(input, buy(3)))).toBeNull();
 });
 
 test('days before the last pricing are not credited after a change to an earlier time zone', () => {
@@ -286,7 +286,7 @@ test('days before the last pricing are not credited after a change to an earlier
     const sold = plan(key, [{ from: 1, to: null, unitPrice: 10_000, fixedFee: 0 }]);
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'DAY' as const })) };
   }) as [ManifestPlan, ManifestPlan];
-  const of = held(day, {
+  const of = subscribed(day, {
     period: 'DAY',
     periodStart: '2026-06-03',
     periodEnd: '2026-06-04',

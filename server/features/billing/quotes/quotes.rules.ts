@@ -47,10 +47,10 @@ export function requireAdded(plan: ManifestPlan, before: number, after: number, 
  * Returns the quantity of an automatic renewal: the requested one, adjusted to what the plan sells; NOT_LESS raises it to the
  * headcount.
  */
-export function renewedQuantity(plan: ManifestPlan, wanted: number, headcount: number): number {
+export function renewedQuantity(plan: ManifestPlan, requested: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
   const step = plan.purchaseUnit;
-  const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
+  const least = Math.ceil(Math.max(requested, leastOf(plan, headcount)) / step) * step;
   return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }
 

@@ -63,7 +63,7 @@ export function setAutoRenew(
 }
 
 type Row = repository.ListedSubscriptionRow & { stored: rows.StoredSubscription };
-interface Made {
+interface SubscriptionChange {
   action: 'subscription.fewer' | 'subscription.undoFewer' | 'subscription.autoRenew';
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -77,7 +77,7 @@ function changed(
   context: TeamContext,
   id: string,
   version: number | undefined,
-  change: (tx: Tx, row: Row) => Promise<Made>,
+  change: (tx: Tx, row: Row) => Promise<SubscriptionChange>,
 ): Promise<SubscriptionView> {
   requireMember(context);
   const { team, language } = context;

@@ -63,8 +63,8 @@ export function renewalOf(
   const sold = row.period === 'NONE' ? undefined : soldAs(row, billed);
   if (!sold) return undefined;
   const { plan, currency, rows } = sold;
-  const wanted = row.next_quantity ?? row.quantity;
-  const quantity = renewedQuantity(plan, wanted, headcount);
+  const requested = row.next_quantity ?? row.quantity;
+  const quantity = renewedQuantity(plan, requested, headcount);
   try {
     const { amount } = priceOf(plan, rows, quantity);
     const discount = discountOf(amount, plan.discountRatio, currency);
@@ -72,7 +72,7 @@ export function renewalOf(
       plan,
       currency,
       quantity,
-      raised: plan.quantityRule === 'NOT_LESS' && quantity > wanted,
+      raised: plan.quantityRule === 'NOT_LESS' && quantity > requested,
       amount,
       discount,
       net: amount - discount,
@@ -92,9 +92,9 @@ export function boughtPrice(row: Pick<Renewable, 'plan' | 'currency' | 'period' 
   return rows && netOf(priceOf(row.plan, rows, row.quantity).amount, row.plan.discountRatio, row.currency);
 }
 
-function renewedQuantity(plan: ManifestPlan, wanted: number, headcount: number): number {
+function renewedQuantity(plan: ManifestPlan, requested: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
   const step = plan.purchaseUnit;
-  const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
+  const least = Math.ceil(Math.max(requested, leastOf(plan, headcount)) / step) * step;
   return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }

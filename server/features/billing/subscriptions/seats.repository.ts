@@ -17,7 +17,7 @@ const unused = (before: Date) => sql<boolean>`(${signsIn} AND s.assigned_at < ${
   AND coalesce(${lastUse}, '-infinity') < ${before.toISOString()}::timestamptz)`;
 
 /** Seats that count; uses the table aliases s, m, t and a. */
-const held = (teamId: string, appId: string) => sql`app_seats s JOIN app.members m ON m.id = s.member_id
+const countedSeats = (teamId: string, appId: string) => sql`app_seats s JOIN app.members m ON m.id = s.member_id
   JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id JOIN apps a ON a.id = s.app_id
   WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
     AND ${inRange(sql`s.member_id`)}`;
@@ -32,8 +32,8 @@ export interface SeatFigures {
 
 export async function figures(db: Db, teamId: string, appId: string, before: Date): Promise<SeatFigures> {
   const { rows } = await sql<SeatFigures>`
-    SELECT (SELECT count(*)::int FROM ${held(teamId, appId)}) AS used, t.availability = 'ALL' AS for_all,
-      CASE WHEN ${signsIn} THEN (SELECT count(*)::int FROM ${held(teamId, appId)} AND ${unused(before)}) END AS unused
+    SELECT (SELECT count(*)::int FROM ${countedSeats(teamId, appId)}) AS used, t.availability = 'ALL' AS for_all,
+      CASE WHEN ${signsIn} THEN (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND ${unused(before)}) END AS unused
     FROM team_apps t JOIN apps a ON a.id = t.app_id WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid`.execute(db);
   return rows[0] ?? { used: 0, unused: null, for_all: false };
 }
@@ -50,7 +50,7 @@ export async function history(
   const there = sql`(m.joined_date IS NULL OR m.joined_date <= d.day) AND m.status <> 'CANCELED'
     AND (m.resigned_at IS NULL OR m.job_ended_date > d.day)`;
   const { rows } = await sql<{ day: string; seats: number; people: number }>`
-    SELECT d.day::text, (SELECT count(*)::int FROM ${held(teamId, appId)} AND s.assigned_at < ${end}) AS seats,
+    SELECT d.day::text, (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND s.assigned_at < ${end}) AS seats,
       (SELECT count(*)::int FROM app.members m WHERE ${there}) AS people
     FROM unnest(${days}::date[]) AS d (day) ORDER BY d.day`.execute(db);
   return rows;
@@ -79,7 +79,7 @@ export async function users(
   },
 ): Promise<{ rows: SeatUserRow[]; total: number }> {
   const { scope, before, unusedOnly, search, page, size } = asked;
-  const from = sql`${held(teamId, appId)} AND ${insideScope(scope)} AND ${search ? leadingAmongNamed(search.text, search.seen) : sql`true`}
+  const from = sql`${countedSeats(teamId, appId)} AND ${insideScope(scope)} AND ${search ? leadingAmongNamed(search.text, search.seen) : sql`true`}
     AND ${unusedOnly ? unused(before) : sql`true`}`;
   const { rows } = await sql<SeatUserRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, ${lastUse} AS last_used_at, ${unused(before)} AS unused

@@ -84,8 +84,8 @@ export function users(context: TeamContext, id: string, query: Query): Promise<z
     const scope = actor.scope('050200', 'view');
     if (!scope) throw new AppError('noPermission');
     const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, '050200') } : undefined;
-    const asked = { scope, before: longAgo(now), unusedOnly: query.unused ?? false, search, page, size };
-    const { rows, total } = await seats.users(db, team.id, row.appId, asked);
+    const filters = { scope, before: longAgo(now), unusedOnly: query.unused ?? false, search, page, size };
+    const { rows, total } = await seats.users(db, team.id, row.appId, filters);
     const name = await namesFor(db, context, '050200', rows);
     const items = rows.map((holder) => ({
       ...name(holder),

@@ -9,11 +9,11 @@ import { isNoMember } from '#server/domain/support/support.ts';
 import { leastNext, renewalOf } from './renewal.rules.ts';
 import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
-type Asker = Pick<TeamContext, 'actor'>;
+type Caller = Pick<TeamContext, 'actor'>;
 type When = Pick<TeamContext, 'team' | 'now'>;
 
 /** Billing concerns the whole team, so holding the code with any scope suffices. */
-const edits = ({ actor }: Asker): boolean => actor.scope('050200', 'edit') !== null;
+const edits = ({ actor }: Caller): boolean => actor.scope('050200', 'edit') !== null;
 
 /** Returns the whole days in the team's time zone until the period ends; null for one-time purchases. */
 export const daysLeftOf = ({ team, now }: When, { period_end: end }: { period_end: string | null }): number | null =>
@@ -57,10 +57,10 @@ export function requireRunning<Row extends SubscriptionPermissions>(found: Row |
 }
 
 const first = (...tests: readonly (readonly [SubscriptionObstacle, boolean])[]): SubscriptionObstacle | null =>
-  tests.find(([, stands]) => stands)?.[0] ?? null;
+  tests.find(([, applies]) => applies)?.[0] ?? null;
 
 /** Obstacles that apply to every purchase; checked first. */
-const asking = (context: Asker) =>
+const always = (context: Caller) =>
   [
     ['noPermission', !edits(context)],
     ['ownPeopleOnly', isNoMember(context.actor)],
@@ -71,8 +71,8 @@ const openOrderOf = ({ openOrder }: Around) =>
   [openOrder ? orderRefusals[openLabelOf(openOrder)] : 'orderUnpaid', openOrder !== null] as const;
 
 /** Returns the first obstacle to buying an app that the team has on trial. */
-export const againstBuying = (context: Asker, around: Around, { offered }: TrialRow): SubscriptionObstacle | null =>
-  first(...asking(context), ['notOffered', !offered], openOrderOf(around));
+export const againstBuying = (context: Caller, around: Around, { offered }: TrialRow): SubscriptionObstacle | null =>
+  first(...always(context), ['notOffered', !offered], openOrderOf(around));
 
 const isSoldIn = (billed: Around['billed'], { prices }: ListedSubscriptionRow['plan']) =>
   prices.some(({ currency }) => currency === billed);
@@ -86,14 +86,14 @@ export const hasHigherPlan = ({ plan, offer }: ListedSubscriptionRow, { billed }
  * app.
  */
 export function againstOf(
-  context: Asker & When,
+  context: Caller & When,
   row: ListedSubscriptionRow,
   { around, beside }: { around: Around; beside: readonly ListedSubscriptionRow[] },
 ): Record<SubscriptionAct, SubscriptionObstacle | null> {
   const { plan, offer } = row;
   const { billed } = around;
   const state = stateAt(context, row);
-  const alive = [...asking(context), ['ended', state === 'ENDED']] as const;
+  const whileActive = [...always(context), ['ended', state === 'ENDED']] as const;
   const once = ['boughtOnce', row.period_end === null] as const;
   const cancelled = ['cancelled', row.cancelled_at !== null] as const;
   const paying = ['renewing', row.open_order?.automatic === true && row.open_order.paying] as const;
@@ -108,18 +108,18 @@ export function againstOf(
   const main = row.plan_kind === 'MAIN';
   const fixed = ['fixedQuantity', plan.quantityRule === 'UNMODIFIABLE'] as const;
   return {
-    renew: first(...alive, once, cancelled, ['renewalOrdered', row.open_order?.automatic === true], openOrderOf(around), [
+    renew: first(...whileActive, once, cancelled, ['renewalOrdered', row.open_order?.automatic === true], openOrderOf(around), [
       'notOffered',
       renewalOf(row, around) === undefined,
     ]),
-    addQuantity: first(...alive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),
-    changePlan: first(...alive, ['onePlan', !main || others.length === 0], once, cancelled, ...buying),
-    changePeriod: first(...alive, once, ['onePeriod', periods.length === 0], cancelled, ...buying),
-    addService: first(...alive, ['noServices', !main || services.length === 0], cancelled, ...buying),
-    cancel: first(...alive, once, cancelled, paying),
-    undoCancel: first(...alive, ['notCancelled', row.cancelled_at === null], ['mainCancelled', row.main_cancelled]),
-    fewer: first(...alive, once, cancelled, fixed, paying, ['atLeast', row.quantity <= leastNext(row, around.headcount)]),
-    undoFewer: first(...alive, ['notFewer', row.next_quantity === null], paying),
-    autoRenew: first(...alive, once, cancelled, ['noCard', !row.auto_renew && around.card === null]),
+    addQuantity: first(...whileActive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),
+    changePlan: first(...whileActive, ['onePlan', !main || others.length === 0], once, cancelled, ...buying),
+    changePeriod: first(...whileActive, once, ['onePeriod', periods.length === 0], cancelled, ...buying),
+    addService: first(...whileActive, ['noServices', !main || services.length === 0], cancelled, ...buying),
+    cancel: first(...whileActive, once, cancelled, paying),
+    undoCancel: first(...whileActive, ['notCancelled', row.cancelled_at === null], ['mainCancelled', row.main_cancelled]),
+    fewer: first(...whileActive, once, cancelled, fixed, paying, ['atLeast', row.quantity <= leastNext(row, around.headcount)]),
+    undoFewer: first(...whileActive, ['notFewer', row.next_quantity === null], paying),
+    autoRenew: first(...whileActive, once, cancelled, ['noCard', !row.auto_renew && around.card === null]),
   };
 }

@@ -91,8 +91,8 @@ export function includedOf(row: ListedSubscriptionRow, { language }: Pick<TeamCo
   const { plan } = row;
   const used = (key: string | null, unit: IncludedItem['unit']) => {
     if (unit === 'PEOPLE') return { used: row.seats_used, reportedAt: null };
-    const told = row.usage.find(({ item }) => item === key);
-    return { used: told?.used ?? null, reportedAt: iso(told?.reported_at ?? null) };
+    const reported = row.usage.find(({ item }) => item === key);
+    return { used: reported?.used ?? null, reportedAt: iso(reported?.reported_at ?? null) };
   };
   return [
     { key: plan.key, name: plan.name[language], unit: plan.unit, purchased: row.granted, ...used(plan.key, plan.unit) },

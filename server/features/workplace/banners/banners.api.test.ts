@@ -225,9 +225,9 @@ describe('banners on home', () => {
     );
     const { data } = await create({ startsAt: '2026-03-01T09:00' });
     expect(data.startsAt).toBe('2026-03-01T09:00');
-    const kept = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    const stored = await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.selectFrom('banners').select('starts_at').executeTakeFirstOrThrow(),
     );
-    expect(kept.starts_at?.toISOString()).toBe('2026-02-28T19:00:00.000Z');
+    expect(stored.starts_at?.toISOString()).toBe('2026-02-28T19:00:00.000Z');
   });
 });

@@ -22,16 +22,16 @@ export async function withPicture<T>(
   const id = newFileId();
   const name = fileName(context.team.id, id);
   await store.put(name, picture);
-  let kept = false;
+  let used = false;
   try {
     const answer = await writeTeam(context, async (tx) => {
       await insertFile(tx, context, id, { purpose: 'BANNER', name: 'banner.webp', contentType: 'image/webp', content: picture });
       const done = await work(tx, id);
-      kept = true;
+      used = true;
       return done;
     });
     // A retry receives the first answer; that request has stored its own picture already.
-    if (!kept) await store.remove(name);
+    if (!used) await store.remove(name);
     return answer;
   } catch (error) {
     await store.remove(name);

@@ -91,11 +91,11 @@ export async function insert(
   teamId: string,
   banner: StoredBanner & { id: string; imageId: string; by: string | null },
 ): Promise<void> {
-  const { id, imageId, by, ...kept } = banner;
+  const { id, imageId, by, ...stored } = banner;
   await tx
     .insertInto('banners')
     .values({
-      ...kept,
+      ...stored,
       team_id: teamId,
       id,
       image_file_id: imageId,
@@ -109,11 +109,11 @@ export async function update(
   tx: Tx,
   teamId: string,
   id: string,
-  kept: Partial<StoredBanner & { image_file_id: string }>,
+  stored: Partial<StoredBanner & { image_file_id: string }>,
 ): Promise<void> {
   await tx
     .updateTable('banners')
-    .set({ ...kept, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...stored, version: sql`version + 1`, updated_at: sql`now()` })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();

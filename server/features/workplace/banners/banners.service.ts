@@ -67,11 +67,11 @@ export function create(context: TeamContext, store: FileStore, upload: Upload): 
     if ((await repository.list(tx, team.id, named(context))).length >= bannerLimits.perTeam)
       throw new AppError('bannerLimitReached', { args: { max: bannerLimits.perTeam } });
     const departments = await departmentsOf(tx, context, fields.departmentIds, []);
-    const kept = { ...checked(context, fields), departments };
+    const stored = { ...checked(context, fields), departments };
     const id = uuidv7();
-    await repository.insert(tx, team.id, { ...kept, id, imageId, by: memberOf(actor) });
-    const after = await wordsOf(tx, context, kept);
-    await record(tx, context, { ...aboutBanner(id, kept.name), action: 'banner.create', after });
+    await repository.insert(tx, team.id, { ...stored, id, imageId, by: memberOf(actor) });
+    const after = await wordsOf(tx, context, stored);
+    await record(tx, context, { ...aboutBanner(id, stored.name), action: 'banner.create', after });
     return readIn(tx, context, id);
   });
 }
@@ -85,16 +85,16 @@ export function update(context: TeamContext, id: string, { version, ...body }: C
     const row = await requireBanner(tx, context, id);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
     const { departmentIds: _, ...texts } = body;
-    const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as Partial<Texts>;
+    const changedTexts = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as Partial<Texts>;
     const departments = body.departmentIds
       ? await departmentsOf(tx, context, body.departmentIds, row.departments)
       : row.departments;
-    const kept = { ...checked(context, settled({ ...textsIn(context, row), ...given })), departments };
+    const stored = { ...checked(context, settled({ ...textsIn(context, row), ...changedTexts })), departments };
     const before = await wordsOf(tx, context, row);
-    const changed = changes(before, await wordsOf(tx, context, kept));
+    const changed = changes(before, await wordsOf(tx, context, stored));
     if (!changed) throw new AppError('noChanges');
-    await repository.update(tx, team.id, id, kept);
-    await record(tx, context, { ...aboutBanner(id, kept.name), action: 'banner.update', ...changed });
+    await repository.update(tx, team.id, id, stored);
+    await record(tx, context, { ...aboutBanner(id, stored.name), action: 'banner.update', ...changed });
     return readIn(tx, context, id);
   });
 }

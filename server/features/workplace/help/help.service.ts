@@ -50,8 +50,8 @@ export function sendFeedback({ supportEmail }: HelpDependencies, context: Accoun
         created_at: context.now,
       });
       if (supportEmail) {
-        const letter = feedbackEmail(context.language, given, { ...from, userAgent: context.userAgent.slice(0, longestAgent) });
-        await enqueueMessage(tx, { ...letter, recipient: supportEmail });
+        const email = feedbackEmail(context.language, given, { ...from, userAgent: context.userAgent.slice(0, longestAgent) });
+        await enqueueMessage(tx, { ...email, recipient: supportEmail });
       }
       return {};
     },

@@ -18,14 +18,14 @@ export interface ChecklistFacts {
 }
 
 /**
- * Returns the facts for the checklist. Departments are counted without the root. `reach`: the scope in which the caller can
+ * Returns the facts for the checklist. Departments are counted without the root. `inviteScope`: the scope in which the caller can
  * invite; null for none.
  */
-export async function findChecklistFacts(db: Db, teamId: string, reach: Scope | null): Promise<ChecklistFacts> {
+export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Scope | null): Promise<ChecklistFacts> {
   const withoutAccount =
-    reach === null
+    inviteScope === null
       ? sql`0`
-      : sql`(SELECT count(*)::int FROM app.members m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(reach)})`;
+      : sql`(SELECT count(*)::int FROM app.members m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(inviteScope)})`;
   const { rows } = await sql<ChecklistFacts>`
     SELECT t.setup_step, t.industry IS NOT NULL AND t.size IS NOT NULL AND t.country IS NOT NULL AS has_info,
       t.logo_file_id IS NOT NULL AS has_logo,

@@ -41,7 +41,7 @@ export interface OverviewRow extends HomeContents {
   ending: { count: number; next: { appId: string; name: string; endsAt: string } | null } | null;
 }
 
-interface Asked {
+interface OverviewQuery {
   teamId: string;
   memberId: string;
   /** The caller's member id; null for callers who are not members. */
@@ -56,8 +56,8 @@ interface Asked {
 const nothing = sql`NULL::json`;
 
 /** Returns the data for the first view of the home page in one statement; what the caller cannot see is not read. */
-export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
-  const { teamId, own, sees, now } = asked;
+export async function findOverview(db: Db, query: OverviewQuery): Promise<OverviewRow> {
+  const { teamId, own, sees, now } = query;
   const { rows } = await sql<OverviewRow>`
     SELECT
       ${own === null ? nothing : sql`(SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${own}::uuid)`} AS layout,
@@ -66,13 +66,13 @@ export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
         AND coalesce(starts_at <= ${now}::timestamptz, true) AND coalesce(ends_at > ${now}::timestamptz, true)) AS has_banners,
       ${own === null ? sql`false` : hasRequests(teamId, own, now)} AS has_requests,
       ${sees.people ? sql`(SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = ${teamId}::uuid)` : sql`NULL::int`} AS headcount,
-      ${sees.wholeTeam ? joinedSince(teamId, asked.today) : sql`NULL::int`} AS joined,
-      ${sees.joinRequests === null ? nothing : toJoin(asked)} AS join_requests,
-      ${sees.appRequests === null ? nothing : forApps(asked)} AS app_requests,
-      ${sees.joinRequests === null ? nothing : undelivered(asked)} AS undelivered,
+      ${sees.wholeTeam ? joinedSince(teamId, query.today) : sql`NULL::int`} AS joined,
+      ${sees.joinRequests === null ? nothing : toJoin(query)} AS join_requests,
+      ${sees.appRequests === null ? nothing : forApps(query)} AS app_requests,
+      ${sees.joinRequests === null ? nothing : undelivered(query)} AS undelivered,
       ${sees.joinRequests === null ? nothing : failingMail} AS failing_mail,
       ${sees.unpaid ? unpaid(teamId) : nothing} AS unpaid,
-      ${sees.apps ? ending(asked) : nothing} AS ending`.execute(db);
+      ${sees.apps ? ending(query) : nothing} AS ending`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('one row is always there');
   return row;
@@ -94,15 +94,15 @@ const joinedSince = (teamId: string, today: string) => {
       AND joined_date BETWEEN ${month} AND ${today}::date)`;
 };
 
-const toJoin = ({ teamId, memberId, sees }: Asked) => sql`(
+const toJoin = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at)) FROM ${joinRequests}
   WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${requestsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
-const undelivered = ({ teamId, memberId, sees }: Asked) => sql`(
+const undelivered = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*)) FROM ${sentInvitations}
   WHERE o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
-const forApps = ({ teamId, sees }: Asked) => sql`(
+const forApps = ({ teamId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at))
   FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
   WHERE r.team_id = ${teamId}::uuid AND r.status = 'PENDING' AND ${insideScope(sees.appRequests ?? noScope)})`;
@@ -121,7 +121,7 @@ const unpaid = (teamId: string) => sql`(
  * Opened apps whose entitlement ends soon or ended recently, except those with automatic renewal, for which nothing has to be
  * done.
  */
-const ending = ({ teamId, language, now }: Asked) => sql`(
+const ending = ({ teamId, language, now }: OverviewQuery) => sql`(
   WITH e AS (
     SELECT a.id, ${appName(language)} AS name, coalesce(t.paid_until, t.trial_until) AS ends_at
     FROM team_apps t JOIN apps a ON a.id = t.app_id

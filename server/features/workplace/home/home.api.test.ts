@@ -126,8 +126,8 @@ describe('figures', () => {
   test('app requests are those within the scope of the caller', async () => {
     const appId = await seedApp(app.database, 'home-asked');
     await seedTeamApp(app.database, team, appId, { availability: 'OPENED', paidDays: 300 });
-    const asked = { appId, memberId: team.member.memberId };
-    await seedAppRequest(app.database, team, asked);
+    const request = { appId, memberId: team.member.memberId };
+    await seedAppRequest(app.database, team, request);
     const keeper = team.hr.memberId;
     expect((await figuresOf(team.hr)).appRequests).toBeNull();
     await giveRole(app.database, team.id, {

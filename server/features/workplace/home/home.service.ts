@@ -59,8 +59,8 @@ export async function checklist(context: TeamContext, parts: { cards: boolean })
   const { actor, team } = context;
   const items = itemsFor(actor, parts);
   if (!items.length) return { items: [] };
-  const reach = actor.scope('020100', 'edit');
-  const facts = await asTeam(context.database, team.id, (db) => findChecklistFacts(db, team.id, reach));
+  const inviteScope = actor.scope('020100', 'edit');
+  const facts = await asTeam(context.database, team.id, (db) => findChecklistFacts(db, team.id, inviteScope));
   return { items: checklistOf(items, facts) };
 }
 

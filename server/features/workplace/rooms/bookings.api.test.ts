@@ -39,8 +39,14 @@ beforeEach(async () => {
 
 const start = timeAhead(3, 600);
 const about = { title: 'Planning', agenda: 'Numbers', private: false, participantIds: [] as string[] };
-const asked = (more: object = {}) => ({ roomId: room, startsAt: start, endsAt: minutesAfter(start, 60), ...about, ...more });
-const book = (person: Person, more: object = {}) => app.call<BookingDetail>(person, bookings.create, { body: asked(more) });
+const requestBody = (more: object = {}) => ({
+  roomId: room,
+  startsAt: start,
+  endsAt: minutesAfter(start, 60),
+  ...about,
+  ...more,
+});
+const book = (person: Person, more: object = {}) => app.call<BookingDetail>(person, bookings.create, { body: requestBody(more) });
 const read = (person: Person, id: string) => app.call<BookingDetail>(person, bookings.read, { params: { id } });
 const board = async (person: Person) => {
   const query = { from: minutesAfter(start, -600), to: minutesAfter(start, 840) };
@@ -59,7 +65,7 @@ describe('refusals', () => {
       app.call(other.owner, bookings.end, { params }),
       app.call(other.owner, bookings.respond, { params, body: { response: 'REJECTED' } }),
       app.call(other.owner, bookings.create, {
-        body: asked({ startsAt: minutesAfter(start, 120), endsAt: minutesAfter(start, 180) }),
+        body: requestBody({ startsAt: minutesAfter(start, 120), endsAt: minutesAfter(start, 180) }),
       }),
     ])
       expect((await call).status).toBe(404);

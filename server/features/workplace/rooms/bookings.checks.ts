@@ -33,10 +33,10 @@ export async function takenBy(
   db: Db,
   { team, language }: Pick<TeamContext, 'team' | 'language'>,
   reader: BookingReader,
-  wanted: readonly RequestedSlot[],
+  slots: readonly RequestedSlot[],
   except: readonly string[] = [],
 ): Promise<AppError | null> {
-  const [holder] = await findHolders(db, team.id, reader, wanted, except);
+  const [holder] = await findHolders(db, team.id, reader, slots, except);
   return holder ? slotTaken(language, holder) : null;
 }
 

@@ -55,9 +55,9 @@ export async function notifyOfBookings(
   what: keyof typeof usual,
   { bookingIds, reason = '', added = [], removed = [] }: Happened,
 ): Promise<void> {
-  const told = await findNotified(tx, teller.team.id, bookingIds);
-  if (!told.length) return;
-  const byId = new Map(told.map((booking) => [booking.id, booking]));
+  const notified = await findNotified(tx, teller.team.id, bookingIds);
+  if (!notified.length) return;
+  const byId = new Map(notified.map((booking) => [booking.id, booking]));
   const { within, left } = await findInvited(tx, teller.team.id, bookingIds, removed);
   const calendars = new Map<string, string>();
   // A manager who is not a participant is not named, because participants may not be permitted to see this person in the
@@ -85,7 +85,7 @@ const bookingsOf = ({ bookings }: BookingRecipient, byId: ReadonlyMap<string, No
   bookings.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
 /** Templates that name the person who made the change; the organiser's own confirmation does not. */
-const who = (template: Template): boolean =>
+const namesActor = (template: Template): boolean =>
   template === 'meetingChanged' || template === 'meetingCancelled' || template === 'meetingLeft';
 
 interface About {
@@ -108,7 +108,7 @@ async function emailOf(
   const [first] = bookings;
   if (!first) throw new Error('a letter is about a meeting');
   const language = isLanguage(person.locale) ? person.locale : teller.team.defaultLanguage;
-  const letter: EmailContent = {
+  const content: EmailContent = {
     template,
     language,
     name: person.name,
@@ -117,13 +117,17 @@ async function emailOf(
     place: locationOf(language, first.room),
     on: timeOf(language, first),
     count: bookings.length,
-    ...(template === 'meetingInvited' ? { person: first.bookerName } : by !== undefined && who(template) ? { person: by } : {}),
+    ...(template === 'meetingInvited'
+      ? { person: first.bookerName }
+      : by !== undefined && namesActor(template)
+        ? { person: by }
+        : {}),
     ...(reason && { reason }),
     link: publicUrl + (bookings.length === 1 ? `/meetingroom/record/${first.id}` : '/meetingroom/mine'),
   };
   const base = { language, template, memberId: person.memberId };
   if (person.email === null)
-    return { ...base, channel: 'SMS', recipient: person.mobile ?? '', subject: '', text: renderShort(letter), html: '' };
+    return { ...base, channel: 'SMS', recipient: person.mobile ?? '', subject: '', text: renderShort(content), html: '' };
   const cancelled = template === 'meetingCancelled' || template === 'meetingLeft' || template === 'meetingReleased';
   const alone = bookings.length === 1;
   const method: CalendarMethod = alone ? (cancelled ? 'CANCEL' : 'REQUEST') : 'PUBLISH';
@@ -136,7 +140,7 @@ async function emailOf(
       bookings.map((booking) => eventOf(about, language, booking, { alone, cancelled, person })),
     ));
   about.calendars.set(key, calendar);
-  return { ...base, channel: 'MAIL', recipient: person.email, ...renderEmail(letter), calendar, method };
+  return { ...base, channel: 'MAIL', recipient: person.email, ...renderEmail(content), calendar, method };
 }
 
 function eventOf(

@@ -40,7 +40,7 @@ test('bookings of a resigning member go to the recipient, and the member leaves 
   expect(handed.bookerName).toBe('Hana Hr');
   expect(handed.people.map(({ employee }) => employee.displayName)).toEqual(['Hana Hr', 'Max Member']);
   expect((await read(others)).people.map(({ employee }) => employee.displayName)).toEqual(['Max Member', 'Hana Hr']);
-  const told = (await readLog(app.database, team.id)).findLast(({ object_id: id }) => id === own);
-  expect(told).toMatchObject({ action: 'booking.update', before: { booker: 'Lea Leaver' }, after: { booker: 'Hana Hr' } });
-  expect(JSON.stringify(told)).not.toContain('Budget');
+  const entry = (await readLog(app.database, team.id)).findLast(({ object_id: id }) => id === own);
+  expect(entry).toMatchObject({ action: 'booking.update', before: { booker: 'Lea Leaver' }, after: { booker: 'Hana Hr' } });
+  expect(JSON.stringify(entry)).not.toContain('Budget');
 });

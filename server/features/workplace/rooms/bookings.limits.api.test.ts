@@ -42,7 +42,7 @@ const bookSeries = (person: Person, first: number, times: number) =>
 
 describe('the limit of upcoming bookings per member', () => {
   /** Inserts bookings of fifteen minutes each, a month ahead. */
-  const hold = (person: Person, count: number) =>
+  const insertBookings = (person: Person, count: number) =>
     inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`INSERT INTO bookings (team_id, id, room_id, title, booker, booker_name, starts_at, ends_at, blocked_until)
         SELECT ${team.id}::uuid, gen_random_uuid(), ${room}::uuid, 'Held', ${person.memberId}::uuid, 'x', s, s + interval '15 minutes', s + interval '15 minutes'
@@ -52,7 +52,7 @@ describe('the limit of upcoming bookings per member', () => {
     );
 
   test('applies to single bookings and series and to concurrent requests, but not to other members or cancelled bookings', async () => {
-    await hold(team.member, bookingLimits.standing - 1);
+    await insertBookings(team.member, bookingLimits.standing - 1);
     const both = await Promise.all([book(team.member, 0), book(team.member, 30)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
@@ -67,7 +67,7 @@ describe('the limit of upcoming bookings per member', () => {
   });
 
   test('does not apply to members who manage all bookings', async () => {
-    await hold(team.owner, bookingLimits.standing);
+    await insertBookings(team.owner, bookingLimits.standing);
     expect((await book(team.owner, 0)).status).toBe(200);
   });
 });
@@ -81,7 +81,7 @@ test('a booking of a series that is cancelled while the series is moved stays ca
   };
   const moved = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     await sql`UPDATE bookings SET cancelled_at = now() WHERE id = ${second}::uuid`.execute(tx);
-    const asked = move();
+    const moving = move();
     // The request has read the bookings of the series and waits for the lock on this one.
     for (;;) {
       const { rows } = await sql<{
@@ -89,9 +89,9 @@ test('a booking of a series that is cancelled while the series is moved stays ca
       }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`.execute(tx);
       if (rows[0]?.n) break;
     }
-    return { asked };
+    return { moving };
   });
-  expect(await moved.asked).toMatchObject({ status: 409, code: 40900 });
+  expect(await moved.moving).toMatchObject({ status: 409, code: 40900 });
   const detail = await app.call<{ status: string; startsAt: string }>(team.member, bookings.read, { params: { id: second } });
   expect(detail.data).toMatchObject({ status: 'CANCELLED', startsAt: minutesAfter(start, 1440) });
   expect((await move()).status).toBe(200);

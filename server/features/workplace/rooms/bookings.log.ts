@@ -1,4 +1,4 @@
-interface Told {
+interface LoggedBooking {
   id: string;
   title: string;
   private: boolean;
@@ -12,20 +12,20 @@ interface Told {
  * Returns the name of a booking in the log. Readers of the log need not be participants, so a private booking is named by its
  * room.
  */
-export const nameOf = ({ title, private: isPrivate, room }: Pick<Told, 'title' | 'private' | 'room'>): string =>
+export const nameOf = ({ title, private: isPrivate, room }: Pick<LoggedBooking, 'title' | 'private' | 'room'>): string =>
   isPrivate ? room : title;
 
-export const objectOf = (booking: Pick<Told, 'id' | 'title' | 'private' | 'room'>) => ({
+export const objectOf = (booking: Pick<LoggedBooking, 'id' | 'title' | 'private' | 'room'>) => ({
   type: 'booking',
   id: booking.id,
   name: nameOf(booking),
 });
 
 /** Returns the fields of a booking in the log; of a private booking no more than the board shows. */
-export function fieldsOf({ title, private: isPrivate, room, startsAt, endsAt, participants }: Omit<Told, 'id'>) {
+export function fieldsOf({ title, private: isPrivate, room, startsAt, endsAt, participants }: Omit<LoggedBooking, 'id'>) {
   const times = { room, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), private: isPrivate, participants };
   return isPrivate ? times : { title, ...times };
 }
 
 /** Returns the log fields of a new booking. */
-export const logOf = (booking: Told) => ({ object: objectOf(booking), after: fieldsOf(booking) });
+export const logOf = (booking: LoggedBooking) => ({ object: objectOf(booking), after: fieldsOf(booking) });

@@ -93,14 +93,14 @@ test('emails and calendars name the organiser by display name and no other parti
   await book(team.owner, { participantIds: [colleague.memberId, team.member.memberId] });
   const feed = await app.call<{ url: string }>(team.member, calendarFeeds.create, { body: { roomId: null } });
   const calendar = await app.app.inject({ url: new URL(feed.data.url).pathname });
-  const letters = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+  const emails = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx
       .selectFrom('mail_outbox')
       .select(['member_id', 'body_text', 'body_html', 'calendar'])
       .where('team_id', '=', team.id)
       .execute(),
   );
-  const toMember = letters.find(({ member_id: id }) => id === team.member.memberId);
+  const toMember = emails.find(({ member_id: id }) => id === team.member.memberId);
   for (const sent of [calendar.body, JSON.stringify({ ...toMember, member_id: null })]) {
     expect(sent).toContain('Olivia Owner');
     for (const hidden of [

@@ -25,13 +25,13 @@ test(
     for (let round = 0; round < 50; round += 1) {
       const start = timeAhead(2 + round, 600);
       // The requested times differ, but each overlaps all others.
-      const wanted = Array.from({ length: 50 }, (_, n) => {
+      const requests = Array.from({ length: 50 }, (_, n) => {
         const startsAt = minutesAfter(start, (n % 5) * 5);
         return { ...about, roomId, startsAt, endsAt: minutesAfter(startsAt, 60) };
       });
       const people = [team.member, team.owner, team.hr, team.superAdmin];
       const answers = await Promise.all(
-        wanted.map((body, n) => app.call(people[n % 4] ?? team.member, bookings.create, { body })),
+        requests.map((body, n) => app.call(people[n % 4] ?? team.member, bookings.create, { body })),
       );
       expect(statusesOf(answers)).toEqual([0, ...Array.from({ length: 49 }, () => 40908)]);
     }

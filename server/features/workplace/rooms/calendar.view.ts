@@ -93,9 +93,9 @@ function write({ method, host, name }: Calendar, events: readonly CalendarEvent[
       ...(event.organiser !== null && { organizer: { name: event.organiser, email: senderAddress } }),
     });
     if (event.attendee) {
-      const { name: who, address, response } = event.attendee;
+      const { name: attendeeName, address, response } = event.attendee;
       // Without RSVP: responses are given in the console, because the sender address receives no email.
-      created.createAttendee({ name: who, email: address, status: answers[response], rsvp: false });
+      created.createAttendee({ name: attendeeName, email: address, status: answers[response], rsvp: false });
     }
   }
   return `${calendar.toString()}\r\n`;

@@ -14,9 +14,9 @@ type Coming = Pick<DoorRow, 'starts_at' | 'ends_at' | 'ended_early_at' | 'blocke
 
 /** Returns the meeting that runs or is about to start, and the next one. */
 export function nearest<T extends Coming>(coming: readonly T[], now: Date): { current: T | null; next: T | null } {
-  const standing = coming.filter((row) => now < endOf(row));
-  const current = standing.find((row) => takesCheckIn({ startsAt: row.starts_at, endsAt: endOf(row) }, now)) ?? null;
-  return { current, next: standing.find((row) => row !== current) ?? null };
+  const upcoming = coming.filter((row) => now < endOf(row));
+  const current = upcoming.find((row) => takesCheckIn({ startsAt: row.starts_at, endsAt: endOf(row) }, now)) ?? null;
+  return { current, next: upcoming.find((row) => row !== current) ?? null };
 }
 
 /**
@@ -28,11 +28,11 @@ export function freeUntil(room: RoomRow, coming: readonly Coming[], now: Date): 
   const most = new Date(start.getTime() + bookingLimits.mostMinutes * minuteMs);
   const open = openTimes(room, start, most).find(({ startsAt, endsAt }) => startsAt <= start && start < endsAt);
   if (!open) return null;
-  const kept = [
+  const limits = [
     ...coming.map((row) => ({ from: row.starts_at, to: row.blocked_until })),
     ...room.suspensions.map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt })),
   ].filter(({ to }) => to === null || to > start);
-  if (kept.some(({ from }) => from <= now)) return null;
+  if (limits.some(({ from }) => from <= now)) return null;
   const end = Math.min(
     open.endsAt.getTime(),
     // The next booking needs its time, and a new meeting its buffer before that.

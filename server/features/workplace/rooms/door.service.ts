@@ -50,22 +50,22 @@ export function checkIn(context: TeamContext, id: string, code: string): Promise
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     const memberId = actor.memberId;
-    const held = await repository.lock(tx, team.id, { id, memberId, code });
-    if (!held) throw new AppError('notFound');
-    if (!takesCheckIn({ startsAt: held.starts_at, endsAt: endOf({ ...held, ended_early_at: null }) }, now))
+    const booking = await repository.lock(tx, team.id, { id, memberId, code });
+    if (!booking) throw new AppError('notFound');
+    if (!takesCheckIn({ startsAt: booking.starts_at, endsAt: endOf({ ...booking, ended_early_at: null }) }, now))
       throw new AppError('checkInClosed', { args: { minutes: bookingLimits.checkInBefore } });
-    if (held.checked_in_at !== null) {
+    if (booking.checked_in_at !== null) {
       // Nothing changes, so there is no log entry.
       context.recorded.push('*');
-      return { checkedInAt: held.checked_in_at.toISOString() };
+      return { checkedInAt: booking.checked_in_at.toISOString() };
     }
     await repository.checkIn(tx, team.id, { id, memberId, now });
     const checkedInAt = now.toISOString();
     await record(tx, context, {
       category: 'ROOM',
       action: 'booking.checkIn',
-      object: objectOf({ ...held, id }),
-      after: { checkedInAt, room: held.room },
+      object: objectOf({ ...booking, id }),
+      after: { checkedInAt, room: booking.room },
     });
     return { checkedInAt };
   });

@@ -47,18 +47,18 @@ export function mountCalendars(app: FastifyInstance, options: Options): void {
   });
 }
 
-type Asked = Omit<TeamContext, 'team' | 'actor' | 'account' | 'teamHeader'> & { publicUrl: string };
+type FeedRequest = Omit<TeamContext, 'team' | 'actor' | 'account' | 'teamHeader'> & { publicUrl: string };
 
-async function feedOf(asked: Asked, hash: Buffer): Promise<string> {
-  const { database, now } = asked;
+async function feedOf(request: FeedRequest, hash: Buffer): Promise<string> {
+  const { database, now } = request;
   const teamId = await asPlatform(database, (db) => repository.teamOf(db, hash));
   if (teamId === null) throw new AppError('notFound');
   const { rows, context, feed } = await asTeam(database, teamId, async (db) => {
     const feed = await repository.findOpen(db, teamId, hash);
     const facts = feed && (await readGrantsSnapshot(db, feed.account_id));
-    const place = facts === undefined ? undefined : placeIn(facts);
-    if (!feed || !place) throw new AppError('notFound');
-    const context = { ...asked, ...place, account: { id: feed.account_id }, teamHeader: teamId };
+    const membership = facts === undefined ? undefined : membershipIn(facts);
+    if (!feed || !membership) throw new AppError('notFound');
+    const context = { ...request, ...membership, account: { id: feed.account_id }, teamHeader: teamId };
     const rows = await bookingsFor(db, context, feed);
     await repository.noteRead(db, teamId, feed.id, now);
     return { rows, context, feed };
@@ -67,7 +67,7 @@ async function feedOf(asked: Asked, hash: Buffer): Promise<string> {
 }
 
 /** Returns the membership from a grants snapshot; undefined if the account cannot use the team. */
-function placeIn(facts: string) {
+function membershipIn(facts: string) {
   try {
     return placeFrom(facts, (JSON.parse(facts) as { epoch: number }).epoch);
   } catch (error) {

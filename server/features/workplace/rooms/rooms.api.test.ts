@@ -65,14 +65,14 @@ const hits = async (id: string, from: number, to: number | null) =>
       body: { startsAt: at(from), endsAt: to === null ? null : at(to) },
     })
   ).data;
-const suspend = (id: string, from: number, to: number | null, settled: object[] = [], person = team.owner) =>
+const suspend = (id: string, from: number, to: number | null, decisions: object[] = [], person = team.owner) =>
   app.call<ManagedRoom>(person, rooms.suspend, {
     params: { id },
-    body: { startsAt: at(from), endsAt: to === null ? null : at(to), reason: 'Painting', bookings: settled },
+    body: { startsAt: at(from), endsAt: to === null ? null : at(to), reason: 'Painting', bookings: decisions },
   });
-const remove = (id: string, settled: object[] = []) =>
-  app.call(team.owner, rooms.remove, { params: { id }, body: { bookings: settled } });
-const standing = (id: string) =>
+const remove = (id: string, decisions: object[] = []) =>
+  app.call(team.owner, rooms.remove, { params: { id }, body: { bookings: decisions } });
+const bookingsOf = (id: string) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('bookings').select(['id', 'room_id', 'cancelled_at', 'sequence']).where('room_id', '=', id).execute(),
   );
@@ -122,7 +122,7 @@ test('does not find rooms, people and bookings of another team', async () => {
   const bookingId = await booked(roomId, 1, 2);
   expect((await suspend(roomId, 1, 2, [{ bookingId, roomId: foreign }])).status).toBe(404);
   expect((await suspend(roomId, 1, 2, [{ bookingId: uuidv7(), roomId: null }])).code).toBe(40909);
-  expect((await standing(roomId)).map(({ cancelled_at }) => cancelled_at)).toEqual([null]);
+  expect((await bookingsOf(roomId)).map(({ cancelled_at }) => cancelled_at)).toEqual([null]);
 });
 
 test('refuses invalid fields', async () => {
@@ -191,7 +191,7 @@ test('a suspension cancels or moves exactly the affected meetings, or does nothi
   // The other room is booked first: not even the first meeting is cancelled.
   const blocker = await booked(b.roomId, 3, 4);
   expect((await suspend(a.roomId, 2, 4, all)).code).toBe(40908);
-  expect((await standing(a.roomId)).every(({ cancelled_at }) => cancelled_at === null)).toBe(true);
+  expect((await bookingsOf(a.roomId)).every(({ cancelled_at }) => cancelled_at === null)).toBe(true);
   expect((await list()).items.map(({ suspensions }) => suspensions.length)).toEqual([0, 0]);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.updateTable('bookings').set({ cancelled_at: new Date() }).where('id', '=', blocker).execute(),
@@ -199,14 +199,14 @@ test('a suspension cancels or moves exactly the affected meetings, or does nothi
   const done = await suspend(a.roomId, 2, 4, all);
   expect(done.data.suspensions).toMatchObject([{ reason: 'Painting', byName: 'Olivia Owner' }]);
   expect(done.data.status).toBe('OPEN');
-  const left = await standing(a.roomId);
+  const left = await bookingsOf(a.roomId);
   expect(left.map(({ id, cancelled_at }) => [id, cancelled_at !== null])).toEqual(
     expect.arrayContaining([
       [before, false],
       [first, true],
     ]),
   );
-  expect((await standing(b.roomId)).find(({ id }) => id === second)).toMatchObject({ cancelled_at: null, sequence: 1 });
+  expect((await bookingsOf(b.roomId)).find(({ id }) => id === second)).toMatchObject({ cancelled_at: null, sequence: 1 });
   const actions = (await readLog(app.database, team.id)).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['room.suspend', 'booking.cancel', 'booking.move']));
   expect((await book(a.roomId, 2, 3)).code).toBe(42200);
@@ -247,7 +247,7 @@ test('a removed room is no longer found, but stays in the record', async () => {
   expect((await remove(a.roomId)).code).toBe(40909);
   expect((await remove(a.roomId, [{ bookingId: id, roomId: b.roomId }])).code).toBe(0);
   expect(await names()).toEqual(['Bay']);
-  expect((await standing(b.roomId)).map((each) => each.id)).toEqual([id]);
+  expect((await bookingsOf(b.roomId)).map((each) => each.id)).toEqual([id]);
   expect((await remove(a.roomId)).status).toBe(404);
   expect((await book(a.roomId, 3, 4)).status).toBe(404);
   expect((await create()).code).toBe(0);

@@ -92,7 +92,7 @@ export function create(context: TeamContext, body: Body<'create'>): Promise<Mana
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const id = uuidv7();
-    const person = body.inCharge && (await heldPerson(tx, context, body.inCharge));
+    const person = body.inCharge && (await lockPerson(tx, context, body.inCharge));
     const room = { ...body, equipment: unique(body.equipment), inCharge: person?.id ?? null };
     const inCharge = person?.name ?? null;
     const added = await withConstraints(constraints, () => writes.insertRoom(tx, team.id, id, newDoorCode(), room));
@@ -170,7 +170,7 @@ async function findPerson(tx: Tx, context: TeamContext, reference: MemberReferen
 }
 
 /** Returns a member who can be in charge, locked until the transaction ends. Throws invalid if there is none. */
-async function heldPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
+async function lockPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
   const person = await findPerson(tx, context, reference);
   if (!person) throw personUnknown();
   return person;

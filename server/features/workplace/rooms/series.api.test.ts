@@ -9,7 +9,7 @@ import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/te
 let app: TestApp;
 let team: TestTeam;
 let room: string;
-let spare: string;
+let otherRoom: string;
 let made = 0;
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   made += 1;
   room = await seedRoom(app.database, team.id, { name: `Room ${made}`, building: `House ${made}` });
-  spare = await seedRoom(app.database, team.id, { name: `Spare ${made}`, building: `House ${made}` });
+  otherRoom = await seedRoom(app.database, team.id, { name: `Spare ${made}`, building: `House ${made}` });
 });
 
 const about = { title: 'Weekly', agenda: '', private: false, participantIds: [] as string[] };
@@ -54,17 +54,17 @@ test('a taken date is shown with alternative rooms, and a series with a taken da
   await single(timeAhead(14, 630));
   const { data } = await preview();
   expect(data.items.map(({ state }) => state)).toEqual(['FREE', 'TAKEN', 'FREE', 'FREE']);
-  expect(data.items[1]?.others[0]?.roomId).toBe(spare);
+  expect(data.items[1]?.others[0]?.roomId).toBe(otherRoom);
   expect(data.items[0]?.others).toEqual([]);
   expect((await series(timesOf(data.items))).message).toContain('Olivia Owner');
   const none = await app.call<{ total: number }>(team.owner, bookings.list, { query: { roomIds: [room], search: 'weekly' } });
   expect(none.data.total).toBe(1);
   // The taken date is moved to another room.
-  const settled = timesOf(data.items).map((each, n) => (n === 1 ? { ...each, roomId: spare } : each));
-  const booked = await series(settled);
+  const confirmed = timesOf(data.items).map((each, n) => (n === 1 ? { ...each, roomId: otherRoom } : each));
+  const booked = await series(confirmed);
   expect(booked.data.bookingIds).toHaveLength(4);
   const detail = await read(booked.data.bookingIds[1] ?? '');
-  expect(detail.room.roomId).toBe(spare);
+  expect(detail.room.roomId).toBe(otherRoom);
   expect(detail.seriesOf?.rule).toMatchObject({ kind: 'WEEKLY', count: 4 });
   expect(detail.seriesOf?.occurrences).toHaveLength(4);
 });

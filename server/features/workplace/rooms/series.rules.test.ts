@@ -11,7 +11,7 @@ const end = fc.oneof(
   fc.record({ count: fc.integer({ min: 1, max: 181 }) }),
   fc.record({ days: fc.integer({ min: 0, max: 400 }) }),
 );
-const asked = fc.record({
+const recurrences = fc.record({
   date,
   end,
   rule: fc.record({
@@ -36,9 +36,9 @@ function oracle(rule: Recurrence, from: string, last: string): { days: string[];
 
 test('every rule yields the same days as ical.js', () => {
   fc.assert(
-    fc.property(asked, ({ date: from, end: until, rule: given }) => {
+    fc.property(recurrences, ({ date: from, end: until, rule: generated }) => {
       const rule: Recurrence = {
-        ...given,
+        ...generated,
         ...('count' in until ? { count: until.count } : { until: dateAfter(from, until.days) }),
       };
       const last = dateAfter(from, 180);

@@ -36,10 +36,10 @@ export interface ConflictingBooking {
   named: boolean;
 }
 
-const columnsOf = (wanted: readonly RequestedSlot[]) => ({
-  rooms: wanted.map(({ roomId }) => roomId),
-  starts: wanted.map(({ startsAt }) => startsAt.toISOString()),
-  untils: wanted.map(({ until }) => until.toISOString()),
+const columnsOf = (slots: readonly RequestedSlot[]) => ({
+  rooms: slots.map(({ roomId }) => roomId),
+  starts: slots.map(({ startsAt }) => startsAt.toISOString()),
+  untils: slots.map(({ until }) => until.toISOString()),
 });
 
 /**
@@ -50,10 +50,10 @@ export async function findHolders(
   db: Db,
   teamId: string,
   reader: Pick<BookingReader, 'memberId' | 'seen' | 'view'>,
-  wanted: readonly RequestedSlot[],
+  slots: readonly RequestedSlot[],
   except: readonly string[] = [],
 ): Promise<ConflictingBooking[]> {
-  const { rooms, starts, untils } = columnsOf(wanted);
+  const { rooms, starts, untils } = columnsOf(slots);
   const { rows } = await sql<ConflictingBooking>`
     SELECT DISTINCT ON (w.n) w.n::int, b.booker_name AS name,
       (${mine(reader)} OR ${booked(reader.view)} OR (NOT b.private AND ${sees(reader)})) AS named

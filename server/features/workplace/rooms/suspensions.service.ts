@@ -18,7 +18,7 @@ import * as repository from './suspensions.repository.ts';
 
 type Span = z.output<NonNullable<typeof rooms.hits.body>>;
 type Suspend = z.output<NonNullable<typeof rooms.suspend.body>>;
-type Settled = Suspend['bookings'];
+type Decisions = Suspend['bookings'];
 
 const mostListed = 2000;
 const mostWithOthers = 500;
@@ -51,11 +51,11 @@ async function othersOf(
   db: Db,
   { team }: TeamContext,
   room: Parameters<typeof repository.listOthers>[2],
-  wanted: readonly repository.HitRow[],
+  movable: readonly repository.HitRow[],
 ): Promise<Map<string, HitBooking['others']>> {
-  const times = new Map(wanted.map((hit) => [hit.id, hit]));
+  const times = new Map(movable.map((hit) => [hit.id, hit]));
   const found = new Map<string, HitBooking['others']>();
-  for (const other of await repository.listOthers(db, team.id, room, wanted)) {
+  for (const other of await repository.listOthers(db, team.id, room, movable)) {
     const [hit, list] = [times.get(other.of), found.get(other.of) ?? []];
     if (!hit || list.length >= mostOthers || !isOpen(other, hit.startsAt, hit.endsAt)) continue;
     found.set(other.of, [...list, roomRefView(other)]);
@@ -84,16 +84,16 @@ export function suspend(context: TeamContext, parts: BookingEmailDependencies, i
   const { reason } = body;
   return writeTeam(context, async (tx) => {
     const room = await lockFor(tx, context, id, body.bookings);
-    const settled = await requireAll(tx, context, id, { from, to }, body.bookings);
+    const outcome = await requireAll(tx, context, id, { from, to }, body.bookings);
     const suspension = { id: uuidv7(), startsAt: from, endsAt: to, reason, byName: actor.displayName };
     await repository.insertSuspension(tx, team.id, id, suspension);
     await record(tx, context, {
       category: 'ROOM',
       action: 'room.suspend',
       object: { type: 'room', id, name: room.name },
-      after: { startsAt: from.toISOString(), endsAt: to?.toISOString() ?? null, reason, ...countsOf(settled) },
+      after: { startsAt: from.toISOString(), endsAt: to?.toISOString() ?? null, reason, ...countsOf(outcome) },
     });
-    await settle(tx, context, parts, settled, reason);
+    await settle(tx, context, parts, outcome, reason);
     return viewOf(tx, context, id);
   });
 }
@@ -122,21 +122,21 @@ export function remove(
   context: TeamContext,
   parts: BookingEmailDependencies,
   id: string,
-  bookings: Settled,
+  bookings: Decisions,
 ): Promise<Record<string, never>> {
   requireWhole(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
     const room = await lockFor(tx, context, id, bookings);
-    const settled = await requireAll(tx, context, id, { from: now, to: null }, bookings);
+    const outcome = await requireAll(tx, context, id, { from: now, to: null }, bookings);
     await record(tx, context, {
       category: 'ROOM',
       action: 'room.remove',
       object: { type: 'room', id, name: room.name },
       before: { building: room.building, floor: room.floor },
-      after: countsOf(settled),
+      after: countsOf(outcome),
     });
-    await settle(tx, context, parts, settled, '');
+    await settle(tx, context, parts, outcome, '');
     await setRemoved(tx, team.id, id, now);
     if (room.photoFileId) await expireFile(tx, team.id, room.photoFileId);
     return {};
@@ -144,7 +144,7 @@ export function remove(
 }
 
 /** Locks the room and all rooms to which meetings are moved, so that they cannot be booked concurrently. */
-async function lockFor(tx: Tx, context: TeamContext, id: string, bookings: Settled) {
+async function lockFor(tx: Tx, context: TeamContext, id: string, bookings: Decisions) {
   await lockRooms(tx, context.team.id, [id, ...bookings.flatMap(({ roomId }) => roomId ?? [])]);
   return requireRoom(tx, context, id);
 }
@@ -165,7 +165,7 @@ async function requireAll(
   { team, now }: TeamContext,
   id: string,
   span: { from: Date; to: Date | null },
-  bookings: Settled,
+  bookings: Decisions,
 ): Promise<Outcome> {
   if (bookings.some(({ roomId }) => roomId === id)) throw invalid({ field: 'bookings', rule: 'notOneOf' });
   const hit = await repository.listHits(tx, team.id, id, { ...span, now });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { joinCode } from '#contract/people/invitation-facts.ts';
 import { billingLimits } from '#contract/billing/order-states.ts';
 
-const letters = (count: number): string =>
+const randomLetters = (count: number): string =>
   Array.from({ length: count }, () => joinCode.letters[randomInt(joinCode.letters.length)]).join('');
 
 /**
@@ -11,8 +11,8 @@ const letters = (count: number): string =>
  */
 export function newNumber(now: Date): string {
   const month = now.toISOString().slice(2, 7).replace('-', '');
-  return `A${month}-${letters(6)}`;
+  return `A${month}-${randomLetters(6)}`;
 }
 
 /** Returns a code for the remark of a transfer, from letters and digits that are not easily confused (domain rules 5). */
-export const newRemittanceCode = (): string => letters(billingLimits.remittanceLength);
+export const newRemittanceCode = (): string => randomLetters(billingLimits.remittanceLength);

@@ -242,8 +242,8 @@ describe('the schedule', () => {
     expect(refund).toMatchObject({ status: 'CLAIMED', gateway_ref: expect.stringMatching(/^re_/) });
     expect((await chargeOf(id)).refunded).toBe(18_000);
     await cards().alter(String(refund?.gateway_ref), { status: 'failed' });
-    const told = async () => post(await cards().says(String(refund?.gateway_ref)));
-    expect([await told(), await told()]).toEqual([200, 200]);
+    const report = async () => post(await cards().says(String(refund?.gateway_ref)));
+    expect([await report(), await report()]).toEqual([200, 200]);
     expect((await read(id)).refunds.map(({ status, goes_to }) => `${String(status)} ${String(goes_to)}`).toSorted()).toEqual([
       'DONE BALANCE',
       'FAILED CARD',

@@ -131,9 +131,9 @@ async function seedMany(): Promise<void> {
 /** Answers all pending challenges; one in three is refused. */
 async function answerChallenges(): Promise<void> {
   const charges = await cards().charges();
-  const asked = charges.filter(({ status }) => status === 'requires_action');
-  expect(asked.length).toBeGreaterThan(0);
-  for (const [n, { ref, secret }] of asked.entries()) {
+  const challenged = charges.filter(({ status }) => status === 'requires_action');
+  expect(challenged.length).toBeGreaterThan(0);
+  for (const [n, { ref, secret }] of challenged.entries()) {
     const body = new URLSearchParams({ answer: n % 3 ? 'approve' : 'refuse' });
     const page = `${cards().sandbox.origin}/challenge/${ref}?secret=${secret}`;
     expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);

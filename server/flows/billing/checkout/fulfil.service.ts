@@ -37,8 +37,8 @@ export async function fulfil(
     if (!order || !order.open || order.pay_status !== 'PAID') return null;
     const team = { id: teamId, ...(await findTeam(tx, teamId)) };
     const all = await subscriptions.lockOfApp(tx, teamId, order.app_id);
-    const given = provisionedBy(order, all, dateIn(team.timeZone, order.paid_at ?? doer.now));
-    if (given) return give(tx, doer, team, order, given);
+    const provisioned = provisionedBy(order, all, dateIn(team.timeZone, order.paid_at ?? doer.now));
+    if (provisioned) return applyOrder(tx, doer, team, order, provisioned);
     await refundMoney(tx, doer, order, { reason: 'notApplicable', byName: doer.actor.displayName, transferTo: 'BALANCE' });
     await orders.setRefunded(tx, teamId, orderId, doer.now);
     return 'REFUNDED' as const;
@@ -47,20 +47,20 @@ export async function fulfil(
   return outcome;
 }
 
-async function give(
+async function applyOrder(
   tx: Tx,
   doer: Doer,
   team: { id: string; timeZone: string },
   order: orders.StoredOrder,
-  given: ProvisionedSubscription[],
+  provisioned: ProvisionedSubscription[],
 ): Promise<'FULFILLED'> {
   const app = await lockEntitlement(tx, team.id, order.app_id);
-  for (const { id, after } of given) {
+  for (const { id, after } of provisioned) {
     if ('started_on' in after) await subscriptions.insert(tx, team.id, after);
     else await subscriptions.update(tx, team.id, id, after);
   }
   await applyEntitlement(tx, doer, team, order.app_id);
-  const fulfilment: Fulfilment = { subscriptions: given, app };
+  const fulfilment: Fulfilment = { subscriptions: provisioned, app };
   await orders.setFulfilled(tx, team.id, order.id, fulfilment, doer.now);
   if (order.to_balance > 0)
     await credit.put(tx, team.id, {
@@ -76,7 +76,9 @@ async function give(
     category: 'BILLING',
     action: 'order.fulfil',
     object: about(order),
-    after: { subscriptions: given.map(({ after }) => `${after.plan_key} ${after.quantity} ${after.period_end ?? ''}`.trim()) },
+    after: {
+      subscriptions: provisioned.map(({ after }) => `${after.plan_key} ${after.quantity} ${after.period_end ?? ''}`.trim()),
+    },
   });
   await issueBill(tx, team.id, order, dateIn(team.timeZone, doer.now));
   return 'FULFILLED';

@@ -72,6 +72,6 @@ async function takeCharge(parts: CheckoutDependencies, cards: CardClient, { ref,
 
 async function takeRefund(parts: CheckoutDependencies, cards: CardClient, { ref }: CardEvent): Promise<void> {
   const ours = await refunds.refundOf(parts.database, ref);
-  const heard = ours && (await cards.findRefund({ ref }));
-  if (ours && heard) await settleRefund(parts, ours.teamId, ours.id, heard);
+  const reported = ours && (await cards.findRefund({ ref }));
+  if (ours && reported) await settleRefund(parts, ours.teamId, ours.id, reported);
 }

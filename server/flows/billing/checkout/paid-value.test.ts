@@ -146,15 +146,15 @@ function life(chance: Chance): string | undefined {
         lines: draft.lines,
         plans: draft.plans,
       };
-      const given = provisionedBy(order, row ? [row] : [], paidOn)?.[0];
-      if (!given) continue;
-      const after = rowOf(given.id, given.after);
+      const provisioned = provisionedBy(order, row ? [row] : [], paidOn)?.[0];
+      if (!provisioned) continue;
+      const after = rowOf(provisioned.id, provisioned.after);
       // A new period begins on the day of its quote and the old one is used until then; its value on that day is credited.
-      const anew = request.act === 'CHANGE_PERIOD';
-      const before = row && row.currency === after.currency ? unused(row, anew ? today : paidOn) : 0;
+      const newPeriod = request.act === 'CHANGE_PERIOD';
+      const before = row && row.currency === after.currency ? unused(row, newPeriod ? today : paidOn) : 0;
       // Each line and each share of it is rounded separately.
       const most = before - draft.unused + draft.amount - draft.discount + 3;
-      const worth = anew
+      const worth = newPeriod
         ? unused({ ...after, priced_on: null }, today)
         : Math.max(unused(after, paidOn), unused(after, addDays(paidOn, -2)));
       if (worth > most) return `${JSON.stringify(request)} on ${today}, paid on ${paidOn}: worth ${worth}, paid for ${most}`;

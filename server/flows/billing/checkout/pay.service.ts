@@ -54,14 +54,14 @@ export async function chargeOrder(
   return asTeam(parts.database, teamId, (db) => briefOf(db, teamId, orderId));
 }
 
-interface Asked {
+interface ChargeRequest {
   orderId: string;
   methodId: string;
   offSession: boolean;
 }
 
 /** Claims the order for one payment. The lock on the order's row decides between payment, cancellation and expiry. */
-async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: Asked): Promise<{ paymentId: string }> {
+async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: ChargeRequest): Promise<{ paymentId: string }> {
   const { team, actor, now } = by;
   const order = await orders.lock(tx, team.id, orderId);
   if (!order) throw new AppError('notFound');
@@ -83,7 +83,7 @@ async function advance(parts: CheckoutDependencies, teamId: string, paymentId: s
     return payment && order && { payment, order };
   });
   if (!cards || found?.payment.status !== 'CLAIMED') return;
-  const charge = await asked(cards, found.payment, found.order, publicUrl);
+  const charge = await requestCharge(cards, found.payment, found.order, publicUrl);
   if (charge) await settlePayment(parts, teamId, paymentId, charge, by);
 }
 
@@ -91,7 +91,7 @@ async function advance(parts: CheckoutDependencies, teamId: string, paymentId: s
  * Returns the charge, or undefined if the outcome is unknown. If the gateway refused the request, its record of the charge
  * decides; without a record, nothing was charged.
  */
-async function asked(
+async function requestCharge(
   cards: CardClient,
   payment: payments.PaymentRow,
   order: orders.StoredOrder,

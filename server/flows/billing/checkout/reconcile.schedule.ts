@@ -66,8 +66,8 @@ async function askAfter(parts: CheckoutDependencies, teamId: string, paymentId: 
   if (!cards || !payment) return;
   const charge = await cards.findCharge({ ref: payment.gateway_ref, paymentId, customer: payment.gateway_customer });
   const abandoned = charge?.state === 'CHALLENGE' && now.getTime() - payment.created_at.getTime() >= hour;
-  const heard: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverRequested);
-  await settlePayment(parts, teamId, paymentId, heard);
+  const reported: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverRequested);
+  await settlePayment(parts, teamId, paymentId, reported);
 }
 
-const givenUp = (heard: Heard): Heard => (heard.state === 'CANCELLED' ? { ...heard, failure: 'abandoned' } : heard);
+const givenUp = (reported: Heard): Heard => (reported.state === 'CANCELLED' ? { ...reported, failure: 'abandoned' } : reported);

@@ -43,7 +43,7 @@ export async function refundOrderIn(
   if (!(await orders.isLatestOf(tx, teamId, order, ids))) throw new AppError('refundNotLatest');
   if (leavesServices(rows, fulfilment, order.closed_at)) throw new AppError('refundNotLatest');
   const team = { id: teamId, ...(await findTeam(tx, teamId)) };
-  for (const { id, before } of fulfilment.subscriptions) await takeBack(tx, by, teamId, rows, id, before);
+  for (const { id, before } of fulfilment.subscriptions) await revert(tx, by, teamId, rows, id, before);
   await applyEntitlement(tx, by, team, order.app_id, fulfilment.app);
   const { to_balance: takenBack, currency, number } = order;
   if (takenBack > 0) {
@@ -60,8 +60,8 @@ export async function refundOrderIn(
   }
   const gave = await refundMoney(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
   await orders.setRefunded(tx, teamId, orderId, by.now);
-  const told = { ...gave, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
-  await issueCreditNote(tx, teamId, order, told, dateIn(team.timeZone, by.now));
+  const details = { ...gave, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
+  await issueCreditNote(tx, teamId, order, details, dateIn(team.timeZone, by.now));
   return gave;
 }
 
@@ -104,7 +104,7 @@ function leavesServices(
 }
 
 /** Restores the state before the order; a subscription created by the order ends. */
-async function takeBack(
+async function revert(
   tx: Tx,
   by: Doer,
   teamId: string,
@@ -119,7 +119,7 @@ async function takeBack(
   if (!before)
     return row.status === 'ENDED' ? undefined : subscriptions.update(tx, teamId, id, { ...subscriptions.stateOf(row), ...ended });
   const now = subscriptions.stateOf(row);
-  const kept = { auto_renew: now.auto_renew, cancelled_at: now.cancelled_at ?? before.cancelled_at };
+  const unchanged = { auto_renew: now.auto_renew, cancelled_at: now.cancelled_at ?? before.cancelled_at };
   const over = row.status === 'ENDED' && before.status === 'ACTIVE' ? { status: row.status, ended_at: now.ended_at } : {};
-  await subscriptions.update(tx, teamId, id, { ...before, ...kept, ...over });
+  await subscriptions.update(tx, teamId, id, { ...before, ...unchanged, ...over });
 }

@@ -19,12 +19,12 @@ export async function sendRefund(parts: CheckoutDependencies, teamId: string, re
   const { database, cards } = parts;
   const refund = await asTeam(database, teamId, (db) => refunds.find(db, teamId, refundId));
   if (!cards || refund?.status !== 'CLAIMED' || refund.payment_ref === null) return;
-  const asked = { ref: refund.payment_ref, amount: refund.amount, refundId };
-  const heard = await answered(async () => {
+  const request = { ref: refund.payment_ref, amount: refund.amount, refundId };
+  const reported = await answered(async () => {
     const known = refund.gateway_ref === null ? undefined : await cards.findRefund({ ref: refund.gateway_ref });
-    return known ?? (await cards.refund(asked));
+    return known ?? (await cards.refund(request));
   });
-  if (heard) await settleRefund(parts, teamId, refundId, heard);
+  if (reported) await settleRefund(parts, teamId, refundId, reported);
   else await asTeam(database, teamId, (db) => refunds.recordRequest(db, teamId, refundId, new Date()));
 }
 

@@ -26,7 +26,7 @@ export const neverRequested: Heard = {
 };
 
 /** The step after the commit. */
-type Then = 'FULFIL' | 'REFUND' | null;
+type NextStep = 'FULFIL' | 'REFUND' | null;
 
 /**
  * Stores the state of a payment, whether reported by an answer, an event or the schedule, in any order. A successful payment
@@ -39,7 +39,7 @@ export async function settlePayment(
   parts: CheckoutDependencies,
   teamId: string,
   paymentId: string,
-  heard: Heard,
+  reported: Heard,
   by?: Doer,
 ): Promise<void> {
   const doer = by ?? systemDoer(parts.logKey, teamId);
@@ -48,31 +48,37 @@ export async function settlePayment(
     const order = known && (await orders.lock(tx, teamId, known.order_id));
     const payment = order && (await payments.lock(tx, teamId, paymentId));
     if (!order || !payment) throw new AppError('notFound');
-    return { orderId: order.id, next: await settle(tx, doer, order, payment, heard) };
+    return { orderId: order.id, next: await settle(tx, doer, order, payment, reported) };
   });
   if (next === 'FULFIL') await tryFulfil(parts, teamId, orderId);
   if (next === 'REFUND') await sendRefunds(parts, teamId, orderId);
 }
 
-async function settle(tx: Tx, doer: Doer, order: orders.StoredOrder, payment: payments.PaymentRow, heard: Heard): Promise<Then> {
+async function settle(
+  tx: Tx,
+  doer: Doer,
+  order: orders.StoredOrder,
+  payment: payments.PaymentRow,
+  reported: Heard,
+): Promise<NextStep> {
   const teamId = doer.team.id;
   const late = !runningPayments.includes(payment.status);
-  if (payment.status === 'SUCCEEDED' || (late && heard.state !== 'SUCCEEDED')) return null;
-  const { state: status, ref, challengeUrl, failure } = heard;
+  if (payment.status === 'SUCCEEDED' || (late && reported.state !== 'SUCCEEDED')) return null;
+  const { state: status, ref, challengeUrl, failure } = reported;
   await payments.setOutcome(tx, teamId, payment.id, { status, ref, challengeUrl, failure, at: doer.now });
-  const told = { card: payment.card, amount: payment.amount, currency: payment.currency, ...(failure && { failure }) };
+  const details = { card: payment.card, amount: payment.amount, currency: payment.currency, ...(failure && { failure }) };
   if (status === 'SUCCEEDED') {
-    const asked = heard.amount === payment.amount && heard.currency === payment.currency;
-    if (asked && order.open && order.pay_status === 'PENDING') {
+    const asRequested = reported.amount === payment.amount && reported.currency === payment.currency;
+    if (asRequested && order.open && order.pay_status === 'PENDING') {
       await orders.setPaid(tx, teamId, order.id, { payType: 'STRIPE', at: doer.now });
-      await record(tx, doer, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
+      await record(tx, doer, { category: 'BILLING', action: 'order.pay', object: about(order), after: details });
       return 'FULFIL';
     }
-    await refundLatePayment(tx, doer, order, payment, asked ? null : heard);
+    await refundLatePayment(tx, doer, order, payment, asRequested ? null : reported);
     return 'REFUND';
   }
   const action = actions[status];
-  if (action) await record(tx, doer, { category: 'BILLING', action, object: about(order), after: told });
+  if (action) await record(tx, doer, { category: 'BILLING', action, object: about(order), after: details });
   return null;
 }
 

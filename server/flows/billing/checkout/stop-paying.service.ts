@@ -26,11 +26,11 @@ export async function stopPaying(parts: CheckoutDependencies, context: TeamConte
   if (!payment) throw new AppError('orderMoved');
   const { cards } = parts;
   if (!cards) throw new AppError('cardsOff');
-  const heard = await stopped(cards, payment, now).catch((error: unknown) => {
+  const reported = await stopped(cards, payment, now).catch((error: unknown) => {
     throw error instanceof GatewayUnreachable ? new AppError('busy', { retryAfter: 5 }) : error;
   });
-  if (!heard || heard.state === 'PROCESSING' || heard.state === 'CHALLENGE') throw new AppError('paymentRunning');
-  await settlePayment(parts, team.id, payment.id, heard, context);
+  if (!reported || reported.state === 'PROCESSING' || reported.state === 'CHALLENGE') throw new AppError('paymentRunning');
+  await settlePayment(parts, team.id, payment.id, reported, context);
   return asTeam(database, team.id, (db) => briefOf(db, team.id, orderId));
 }
 

@@ -16,9 +16,9 @@ export async function settleTransfer(tx: Tx, by: Doer, orderId: string): Promise
   const order = await orders.lock(tx, team.id, orderId);
   if (!order) throw new AppError('notFound');
   const { number, due, currency } = order;
-  const told = { amount: due, currency, payType: 'BANK_TRANSFER' };
+  const details = { amount: due, currency, payType: 'BANK_TRANSFER' };
   if (await orders.setPaid(tx, team.id, orderId, { payType: 'BANK_TRANSFER', at: now })) {
-    await record(tx, by, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
+    await record(tx, by, { category: 'BILLING', action: 'order.pay', object: about(order), after: details });
     return 'PAID';
   }
   const paidByTransfer = order.pay_type === 'BANK_TRANSFER' && (order.pay_status === 'PAID' || order.pay_status === 'REFUNDED');
@@ -26,6 +26,11 @@ export async function settleTransfer(tx: Tx, by: Doer, orderId: string): Promise
     throw new AppError('orderMoved');
   const line = { currency, amount: due, orderId, byName: actor.displayName, note: number, at: now };
   await credit.put(tx, team.id, { ...line, reason: 'LATE_TRANSFER' });
-  await record(tx, by, { category: 'BILLING', action: 'credit.add', object: about(order), after: { ...told, toBalance: due } });
+  await record(tx, by, {
+    category: 'BILLING',
+    action: 'credit.add',
+    object: about(order),
+    after: { ...details, toBalance: due },
+  });
   return 'CREDITED';
 }

@@ -27,8 +27,8 @@ export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow)
  * Ends a subscription: the app can no longer be used, add-ons of a main plan end as well, and people are notified. An unpaid
  * automatic order is cancelled. The caller has locked its rows.
  */
-export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> {
-  const { team, doer, now } = look;
+export async function end(tx: Tx, run: RenewalRun, row: DueRow): Promise<void> {
+  const { team, doer, now } = run;
   const main = row.plan_kind === 'MAIN';
   const all = await rows.lockOfApp(tx, team.id, row.app_id);
   const ending = all.filter(
@@ -39,15 +39,15 @@ export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> 
     await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), status: 'ENDED', ended_at: now.toISOString() });
   }
   if (main) {
-    const standing = await lockEntitlement(tx, team.id, row.app_id);
+    const entitlement = await lockEntitlement(tx, team.id, row.app_id);
     const over = row.grace_until && row.grace_until < now ? row.grace_until : startOfDay(row.period_end, team.timeZone);
-    await applyEntitlement(tx, doer, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
+    await applyEntitlement(tx, doer, team, row.app_id, { ...entitlement, paidUntil: over.toISOString(), cancelledAt: null });
   }
-  const told = (await claimNotice(tx, team.id, row, 'ENDED', 0))
-    ? await notify(tx, row, { ...look, publicUrl: look.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })
+  const notified = (await claimNotice(tx, team.id, row, 'ENDED', 0))
+    ? await notify(tx, row, { ...run, publicUrl: run.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })
     : 0;
   const services = ending.filter(({ id }) => id !== row.id).map(({ plan }) => plan.name[team.language]);
-  const after = { status: 'ENDED', cancelled: row.cancelled_at !== null, services, told };
+  const after = { status: 'ENDED', cancelled: row.cancelled_at !== null, services, told: notified };
   await record(tx, doer, { category: 'BILLING', action: 'subscription.end', object: about(row, team.language), after });
 }
 

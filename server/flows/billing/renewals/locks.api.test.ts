@@ -48,8 +48,8 @@ const ways = {
 test.each(Object.entries(ways))(
   '%s locks the order before the subscription, in the same order as fulfilment',
   async (name, way) => {
-    const given = await declined(name);
-    const { team, id } = given;
+    const seeded = await declined(name);
+    const { team, id } = seeded;
     const { answer } = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
       await tx
         .selectFrom('orders')
@@ -58,7 +58,7 @@ test.each(Object.entries(ways))(
         .where('open', '=', true)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      const working = way(given);
+      const working = way(seeded);
       const waiting = sql<{
         n: number;
       }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;

@@ -50,7 +50,7 @@ const actions = async (team: TestTeam) =>
   (await readLog(app.database, team.id))
     .filter(({ action }) => action.startsWith('subscription.'))
     .map(({ action, after }) => [action, after]);
-const letters = (team: TestTeam, template: string) =>
+const emails = (team: TestTeam, template: string) =>
   asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
@@ -118,11 +118,11 @@ test('a declined card is retried at the end and on days 1, 3 and 5; after seven 
     Array.from({ length: 5 }, () => 'requires_payment_method'),
   );
   expect(await paidUntil(team)).toBe(at('2027-02-17', 0).toISOString());
-  expect(await letters(team, 'subscriptionFailed')).toHaveLength(2 * 5);
-  expect((await letters(team, 'subscriptionFailed'))[0]?.body_text).toContain('USD 180.00');
+  expect(await emails(team, 'subscriptionFailed')).toHaveLength(2 * 5);
+  expect((await emails(team, 'subscriptionFailed'))[0]?.body_text).toContain('USD 180.00');
   await look('2027-02-17');
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ENDED');
-  expect(await letters(team, 'subscriptionEnded')).toHaveLength(2);
+  expect(await emails(team, 'subscriptionEnded')).toHaveLength(2);
   const steps = (await actions(team)).map(([action]) => action);
   expect(steps.filter((action) => action === 'subscription.renewFail')).toHaveLength(5);
   expect(steps.filter((action) => action === 'subscription.grace')).toHaveLength(1);
@@ -169,9 +169,13 @@ test('a team that pays late again has one grace day, also for a new subscription
   expect((await readSubscription(app.database, team.id, id)).grace_until).toEqual(at('2027-03-16', 0));
   await look('2027-03-16');
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ENDED');
-  const anew = await seedSubscription(app.database, team.id, appId, { start: '2027-03-17', end: '2027-04-17', autoRenew: true });
+  const second = await seedSubscription(app.database, team.id, appId, {
+    start: '2027-03-17',
+    end: '2027-04-17',
+    autoRenew: true,
+  });
   await look('2027-04-17');
-  expect((await readSubscription(app.database, team.id, anew)).grace_until).toEqual(at('2027-04-18', 0));
+  expect((await readSubscription(app.database, team.id, second)).grace_until).toEqual(at('2027-04-18', 0));
 });
 
 test('a step interrupted by a crash is resumed with the same order', async () => {
@@ -239,14 +243,14 @@ test('each notice is sent once, even by concurrent runs, and none in the first h
   const { team, id } = await subscribed({ period: 'YEAR', start: '2026-12-10', end: '2027-12-10' });
   for (const day of ['2027-11-09', '2027-11-10', '2027-11-11', '2027-11-25', '2027-12-03', '2027-12-07', '2027-12-09'])
     await Promise.all([look(day), look(day)]);
-  const told = await letters(team, 'subscriptionEnds');
-  const recipients = new Set(told.map(({ recipient }) => recipient));
+  const sent = await emails(team, 'subscriptionEnds');
+  const recipients = new Set(sent.map(({ recipient }) => recipient));
   expect(recipients.size).toBe(2);
-  expect(told).toHaveLength(5 * recipients.size);
+  expect(sent).toHaveLength(5 * recipients.size);
   expect((await actions(team)).map(([, after]) => (after as { days: number }).days)).toEqual([30, 15, 7, 3, 1]);
-  expect(await letters(team, 'appEnding')).toEqual([]);
+  expect(await emails(team, 'appEnding')).toEqual([]);
   const monthly = await subscribed({ start: '2027-11-20', end: '2027-12-20' });
   await look('2027-11-21');
-  expect(await letters(monthly.team, 'subscriptionEnds')).toEqual([]);
+  expect(await emails(monthly.team, 'subscriptionEnds')).toEqual([]);
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ACTIVE');
 });

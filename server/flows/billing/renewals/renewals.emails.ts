@@ -33,7 +33,7 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
   const people = (await concerned(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
   const messages = people.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.language;
-    const letter: EmailContent = {
+    const content: EmailContent = {
       template,
       language,
       name,
@@ -47,7 +47,7 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
       link: `${publicUrl}/billing/subscriptions`,
     };
     const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
-    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
+    const words = email === null ? { subject: '', text: renderShort(content), html: '' } : renderEmail(content);
     return { channel, recipient: email ?? mobile ?? '', language, template, memberId: id, ...words };
   });
   if (messages.length) await enqueueMessages(tx, team.id, messages);

@@ -24,7 +24,7 @@ interface Outcome {
   reason: string | null;
 }
 
-interface Taken {
+interface ClaimedStep {
   /** Null if nothing can be ordered. */
   orderId: string | null;
   cardId: string | null;
@@ -35,20 +35,25 @@ interface Taken {
  * Performs one step of a renewal by card: places and commits the automatic order, charges the card, then records the outcome.
  * Of concurrent processes one claims the step; an interrupted step is resumed with the same order.
  */
-export async function takeStep(look: RenewalRun, id: string, step: number): Promise<void> {
-  const { clock, team } = look;
-  const taken = await inTransaction(clock.database, { teamId: team.id }, (tx) => take(tx, look, id, step));
-  if (!taken) return;
-  const outcome = taken.outcome ?? (await charge(look, taken));
+export async function takeStep(run: RenewalRun, id: string, step: number): Promise<void> {
+  const { clock, team } = run;
+  const claimed = await inTransaction(clock.database, { teamId: team.id }, (tx) => claim(tx, run, id, step));
+  if (!claimed) return;
+  const outcome = claimed.outcome ?? (await charge(run, claimed));
   await inTransaction(clock.database, { teamId: team.id }, (tx) =>
-    keep(tx, look, { id, step, periodEnd: taken.periodEnd }, outcome),
+    recordOutcome(tx, run, { id, step, periodEnd: claimed.periodEnd }, outcome),
   );
 }
 
-async function take(tx: Tx, look: RenewalRun, id: string, step: number): Promise<(Taken & { periodEnd: string }) | undefined> {
-  const { team, now, doer } = look;
+async function claim(
+  tx: Tx,
+  run: RenewalRun,
+  id: string,
+  step: number,
+): Promise<(ClaimedStep & { periodEnd: string }) | undefined> {
+  const { team, now, doer } = run;
   const row = await repository.lockDue(tx, team.id, id);
-  const due = row && dueOf(row, { ...look, timeZone: team.timeZone });
+  const due = row && dueOf(row, { ...run, timeZone: team.timeZone });
   if (!row || due?.act !== 'STEP' || due.step !== step) return undefined;
   if (!(await repository.takeStep(tx, team.id, row, { step, now, stale }))) return undefined;
   const periodEnd = row.period_end;
@@ -78,7 +83,7 @@ function refusalOf(error: unknown): Outcome {
   return { outcome: 'REFUSED', reason: error.detail.fields?.[0]?.rule ?? error.error };
 }
 
-async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: Taken): Promise<Outcome> {
+async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: ClaimedStep): Promise<Outcome> {
   if (!orderId) return { outcome: 'REFUSED', reason: null };
   try {
     if (cardId) {
@@ -97,13 +102,13 @@ async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: Ta
 }
 
 /** Records the outcome. If the renewal failed, the grace period begins and people are notified. */
-async function keep(
+async function recordOutcome(
   tx: Tx,
-  look: RenewalRun,
+  run: RenewalRun,
   { id, step, periodEnd }: { id: string; step: number; periodEnd: string },
   { outcome, reason }: Outcome,
 ) {
-  const { team, doer, clock } = look;
+  const { team, doer, clock } = run;
   const row = await repository.lockDue(tx, team.id, id);
   if (!row || !(await repository.endStep(tx, team.id, { id, period_end: periodEnd }, { step, outcome, reason }))) return;
   const renewed = row.period_end !== periodEnd;
@@ -113,11 +118,11 @@ async function keep(
     await record(tx, doer, { category: 'BILLING', action: 'subscription.renew', object, before: { until: periodEnd }, after });
     return;
   }
-  await letWorkOn(tx, look, row);
+  await letWorkOn(tx, run, row);
   if (outcome === 'RUNNING') return;
-  const told = (await repository.claimNotice(tx, team.id, row, 'FAILED', step))
+  const notified = (await repository.claimNotice(tx, team.id, row, 'FAILED', step))
     ? await notify(tx, row, {
-        ...look,
+        ...run,
         publicUrl: clock.publicUrl,
         template: 'subscriptionFailed',
         until: addDays(periodEnd, graceDaysOf(row) - 1),
@@ -127,6 +132,6 @@ async function keep(
     category: 'BILLING',
     action: 'subscription.renewFail',
     object,
-    after: { step: step + 1, outcome, reason, told },
+    after: { step: step + 1, outcome, reason, told: notified },
   });
 }

@@ -22,14 +22,14 @@ export function read({ database }: AccountContext) {
     const accounts = await repository.bankAccounts(db);
     const changes = await repository.lastChanges(db, changesShown);
     return {
-      issuer: issuer ? { facts: issuer.facts, ...kept(issuer) } : null,
-      bankAccounts: accounts.map(({ currency, facts, ...row }) => ({ currency, facts, ...kept(row) })),
+      issuer: issuer ? { facts: issuer.facts, ...lastChange(issuer) } : null,
+      bankAccounts: accounts.map(({ currency, facts, ...row }) => ({ currency, facts, ...lastChange(row) })),
       changes: changes.map(({ at, by_name: by, ...change }) => ({ ...change, at: at.toISOString(), by })),
     };
   });
 }
 
-const kept = ({ updated_at: at, updated_name: by }: { updated_at: Date; updated_name: string }) => ({
+const lastChange = ({ updated_at: at, updated_name: by }: { updated_at: Date; updated_name: string }) => ({
   updatedAt: at.toISOString(),
   updatedBy: by,
 });

@@ -28,7 +28,7 @@ function voucherView(context: AccountContext, row: repository.VoucherFacts): Rev
   const { fileKey, now } = context;
   const dueAt = instant(row.dueAt);
   return {
-    ...told(context, row),
+    ...commonFields(context, row),
     remittanceCode: row.remittanceCode,
     note: row.note,
     file: {
@@ -52,7 +52,7 @@ export async function refundRequests(context: AccountContext, { state, ...asked 
   const { rows, total } = await asPlatform(database, (db) => repository.refundRequests(db, account.id, state, asked));
   const items = rows.map((row): RefundRequest => {
     const { reason, askedBy, askedAt, status, decisionReason } = row;
-    return { ...told(context, row), reason, askedBy, askedAt: instant(askedAt), status, decisionReason };
+    return { ...commonFields(context, row), reason, askedBy, askedAt: instant(askedAt), status, decisionReason };
   });
   return { items, page: asked.page, size: asked.size, total };
 }
@@ -79,7 +79,7 @@ function salesView({ language }: AccountContext, row: repository.SalesFacts): Sa
 }
 
 /** Fields common to all decisions. */
-function told({ language }: AccountContext, row: repository.VoucherFacts | repository.RefundRequestFacts) {
+function commonFields({ language }: AccountContext, row: repository.VoucherFacts | repository.RefundRequestFacts) {
   const { id, number, payStatus, open, currency, due, fromBalance, payType, decidedAt, decidedBy, ownTeam } = row;
   return {
     id,

@@ -61,7 +61,7 @@ const logOf = (team: TestTeam) =>
       ({ action, actor_name: name, actor_kind: kind }) => `${action} ${kind} ${name}`,
     ),
   );
-const lettersTo = (team: TestTeam) =>
+const emailsTo = (team: TestTeam) =>
   inTeam(
     team,
     async (tx) =>
@@ -121,9 +121,9 @@ test('a rejection returns the order to unpaid with time for another voucher and 
   expect(row).toMatchObject({ pay_status: 'PENDING', open: true });
   expect(row.lapses_at.getTime()).toBeGreaterThan(Date.now() + 14 * 86_400_000);
   expect(await logOf(team)).toEqual(['voucher.reject SUPPORT Sina Staff (Atrium support)']);
-  const letters = await lettersTo(team);
-  expect(letters).toMatchObject([{ template: 'voucherRejected', text: expect.stringContaining('Jumlahnya <kurang>') }]);
-  expect(letters[0]?.text).toContain(`Bukti transfer untuk pesanan ${order.number}`);
+  const emails = await emailsTo(team);
+  expect(emails).toMatchObject([{ template: 'voucherRejected', text: expect.stringContaining('Jumlahnya <kurang>') }]);
+  expect(emails[0]?.text).toContain(`Bukti transfer untuk pesanan ${order.number}`);
   expect((await vouchersOf(team)).items).toEqual([]);
   expect((await vouchersOf(team, { queue: 'DECIDED' })).items).toMatchObject([
     { status: 'REJECTED', reason: 'Jumlahnya <kurang>', decidedBy: 'Sina Staff (Atrium support)' },
@@ -195,15 +195,15 @@ test('a refund is declined once, with its reason', async () => {
       })
       .execute(),
   );
-  const asked = await app.call<Queue<RefundRequest>>(sina, staffBilling.refundRequests, { query: { search: order.number } });
-  expect(asked.data.items).toMatchObject([
+  const found = await app.call<Queue<RefundRequest>>(sina, staffBilling.refundRequests, { query: { search: order.number } });
+  expect(found.data.items).toMatchObject([
     { reason: 'Bought twice', order: { due: order.due, payType: 'STRIPE' }, status: 'PENDING' },
   ]);
   const params = { teamId: team.id, id };
   const body = { reason: 'Used for a year' };
   expect((await app.call(sina, staffBilling.rejectRefund, { params, body })).message).toBe('Succeeded');
   expect(await app.call(sol, staffBilling.rejectRefund, { params, body })).toMatchObject({ code: errors.alreadyDecided.code });
-  expect(await lettersTo(team)).toMatchObject([{ template: 'refundRejected', text: expect.stringContaining('Used for a year') }]);
+  expect(await emailsTo(team)).toMatchObject([{ template: 'refundRejected', text: expect.stringContaining('Used for a year') }]);
   expect(await orderRow(team, order.id)).toMatchObject({ pay_status: 'PAID' });
 });
 

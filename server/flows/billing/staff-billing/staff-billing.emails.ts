@@ -23,7 +23,7 @@ export async function notifyOfDecision(
   const recipient = person?.email ?? person?.mobile;
   if (!person || !recipient) return;
   const language = isLanguage(person.language) ? person.language : 'hk';
-  const letter: EmailContent = {
+  const email: EmailContent = {
     template,
     language,
     name: person.display_name,
@@ -32,7 +32,7 @@ export async function notifyOfDecision(
     reason,
     link: `${publicUrl}/billing/orders/${order.id}`,
   };
-  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
+  const words = person.email === null ? { subject: '', text: renderShort(email), html: '' } : renderEmail(email);
   await enqueueMessages(tx, team.id, [
     { channel: person.email === null ? 'SMS' : 'MAIL', recipient, language, template, memberId: person.id, ...words },
   ]);

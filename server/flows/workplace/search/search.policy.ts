@@ -27,11 +27,11 @@ export function finderOf(
   { scope }: Pick<VisibleMembers, 'scope'>,
 ): Finder {
   const own = viewing ? null : memberOf(actor);
-  const held = [actor.scope('020100', 'view'), actor.scope('020200', 'view')];
-  const inside = held.flatMap((each) => (each === null || each === 'all' ? [] : each.departments));
+  const scopes = [actor.scope('020100', 'view'), actor.scope('020200', 'view')];
+  const inside = scopes.flatMap((each) => (each === null || each === 'all' ? [] : each.departments));
   return {
     seen,
-    departments: held.includes('all') ? 'all' : { own: memberOf(actor) === null ? [] : actor.departments, inside, scope },
+    departments: scopes.includes('all') ? 'all' : { own: memberOf(actor) === null ? [] : actor.departments, inside, scope },
     roles: actor.scope('020400', 'view') !== null,
     orders: actor.scope('050100', 'view') !== null,
     own,

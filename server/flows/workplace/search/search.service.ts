@@ -22,9 +22,9 @@ export function searchEverywhere(context: TeamContext, text: string): Promise<Se
       await readVisibleMembers(db, context, '020100', '020200'),
     );
     const spelled = isSpelling(fragment) ? spelledSo(await chineseNames(db, team.id), fragment) : [];
-    const wanted: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
-    const people = await findMembers(db, finder, wanted);
+    const term: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
+    const people = await findMembers(db, finder, term);
     const members = people.map((row) => ({ ...refView(context, row), department: row.department, managed: row.managed }));
-    return { members, ...(await findThings(db, finder, wanted)) };
+    return { members, ...(await findThings(db, finder, term)) };
   });
 }
