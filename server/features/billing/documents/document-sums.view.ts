@@ -5,6 +5,7 @@ import type { Block } from '#server/integrations/pdf/sheet.ts';
 import { quiet, words } from './document-text.view.ts';
 import type { Wording } from './wording.view.ts';
 
+/** A labelled amount of a document; `total` is emphasised. */
 export interface Sum {
   label: string;
   value: string;

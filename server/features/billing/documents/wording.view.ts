@@ -20,6 +20,7 @@ export interface Wording {
   country: (code: string) => string;
 }
 
+/** Returns the phrases and formatters for a language and currency. */
 export function wordingOf(language: Language, currency: Currency): Wording {
   const locale = localeOf[language];
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

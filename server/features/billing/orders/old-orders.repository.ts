@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
+/** An order migrated from the previous system; `facts` is parsed with oldOrderFacts. */
 export interface OldOrderRow {
   id: string;
   number: string;

@@ -35,6 +35,7 @@ export type StoredOrder = Omit<
   agreed: { kind: string; version: string }[];
 };
 
+/** The columns of a new order. Amounts in minor units. */
 export interface NewOrder {
   id: string;
   number: string;

@@ -43,12 +43,15 @@ async function change(tx: Tx, teamId: string, id: string, to: RawBuilder<unknown
   return numAffectedRows === 1n;
 }
 
+/** Changes payment type and expiry of an order that is open and pending. @returns whether it was */
 export const setPayType = (tx: Tx, teamId: string, id: string, payType: PayType, lapsesAt: Date) =>
   change(tx, teamId, id, sql`pay_type = ${payType}, lapses_at = ${lapsesAt}`, sql`open AND pay_status = 'PENDING'`);
 
+/** Changes the customer of an open unpaid order. @returns whether it was open and unpaid */
 export const setCustomer = (tx: Tx, teamId: string, id: string, customer: OrderCustomer) =>
   change(tx, teamId, id, sql`customer = ${JSON.stringify(customer)}::jsonb`);
 
+/** Marks a transfer order as having a voucher. @returns whether it was open, unpaid and paid by transfer */
 export const setUploaded = (tx: Tx, teamId: string, id: string) =>
   change(tx, teamId, id, sql`pay_status = 'VOUCHER_UPLOADED'`, sql`${unpaid} AND pay_type = 'BANK_TRANSFER'`);
 

@@ -60,6 +60,7 @@ const labelled: Record<OrderLabel, RawBuilder<unknown>> = {
   CANCELED: sql`(NOT o.open AND o.pay_status IN ('PENDING', 'VOUCHER_UPLOADED'))`,
 };
 
+/** The filters of a list of orders. */
 export interface Narrowed extends Pick<OrderFilters, 'search' | 'status' | 'period'> {
   /** Time zone of the team, in which years begin. */
   timeZone: string;
@@ -112,6 +113,7 @@ export async function list(
   return rows;
 }
 
+/** Number and sums of orders in one currency, in minor units. */
 export interface SumRow {
   currency: Currency;
   orders: number;

@@ -60,6 +60,7 @@ export async function detail(db: Db, context: TeamContext, id: string): Promise<
   return detailView(context, row);
 }
 
+/** Builds the log entry about an order. */
 export const event = (action: LogEvent['action'], { id, number }: LockedOrder, more: Partial<LogEvent> = {}): LogEvent => ({
   category: 'BILLING',
   action,

@@ -1,6 +1,7 @@
 import type { TimelineKind } from '#contract/billing/order-facts.ts';
 import type { OrderDetailRow, OrderPaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
 
+/** One event in the timeline of an order. */
 export interface Happening {
   kind: TimelineKind;
   at: string;

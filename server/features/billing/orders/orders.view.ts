@@ -16,6 +16,7 @@ const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(
 export const labelOfRow = ({ pay_status: payStatus, open, paying }: Pick<ListedOrderRow, 'pay_status' | 'open' | 'paying'>) =>
   labelOf({ payStatus, open, paying });
 
+/** Returns an order for lists. `plan` is the first charge, `more` the number of further charges. */
 export function rowView(row: ListedOrderRow, language: Language): z.input<typeof orderRow> {
   const [first, ...others] = row.lines.filter(({ kind }) => kind === 'CHARGE');
   const label = labelOfRow(row);

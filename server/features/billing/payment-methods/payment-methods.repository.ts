@@ -49,6 +49,7 @@ export async function findCustomer(db: Db, teamId: string, gateway: string): Pro
   return rows[0]?.customer;
 }
 
+/** Stores the gateway's customer id of a team; an existing one is kept. */
 export async function keepCustomer(tx: Tx, teamId: string, gateway: string, customer: string): Promise<void> {
   await sql`INSERT INTO gateway_customers (team_id, gateway, customer) VALUES (${teamId}::uuid, ${gateway}, ${customer})
     ON CONFLICT DO NOTHING`.execute(tx);
@@ -91,6 +92,7 @@ export async function moveDefault(tx: Tx, teamId: string, id: string): Promise<v
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND NOT is_default`.execute(tx);
 }
 
+/** The fields of a card that can change. `method`: the gateway's token. */
 export interface MethodChange {
   holder: string;
   address: BillingAddress;

@@ -15,6 +15,7 @@ import * as repository from './payment-methods.repository.ts';
 import type { BillingAddress, MethodRow } from './payment-methods.repository.ts';
 import { factsView, methodView } from './payment-methods.view.ts';
 
+/** The card client (null if card payments are not configured) and the public origin of the console. */
 export interface CardParts {
   cards: CardClient | null;
   publicUrl: string;

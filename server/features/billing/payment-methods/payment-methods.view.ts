@@ -27,6 +27,7 @@ export function methodView({ team, now }: Reader, row: MethodRow, gateway: strin
   };
 }
 
+/** Returns the data of a card that was entered but not saved. `known`: id of the saved card with the same number. */
 export function factsView({ team, now }: Reader, card: CardFacts, known: string | null) {
   const { brand, lastFour, expMonth, expYear, funding, holder } = card;
   const expiry = expiryOf(card, dateIn(team.timeZone, now));

@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 export type CreditReason = 'UNUSED_TIME' | 'LATE_TRANSFER' | 'REFUND' | 'ORDER' | 'ORDER_CANCELLED' | 'STAFF';
 
+/** A change of the credit balance. */
 export interface CreditLine {
   currency: Currency;
   /** Minor units, above 0. */

@@ -13,6 +13,7 @@ export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'failure' | 'curr
   currency: Currency;
 };
 
+/** A payment that is about to be requested. Amounts in minor units. */
 export interface Claim {
   id: string;
   orderId: string;
@@ -78,6 +79,7 @@ export async function succeeded(db: Db, teamId: string, orderId: string): Promis
   return rows;
 }
 
+/** The state of a payment as reported by the gateway. */
 export interface PaymentOutcome {
   status: PaymentStatus;
   ref: string | null;

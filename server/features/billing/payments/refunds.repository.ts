@@ -71,6 +71,7 @@ export async function claimedOf(db: Db, teamId: string, orderId: string): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Records that the gateway is being asked about a refund now, and its reference once it is known. */
 export async function recordRequest(db: Db, teamId: string, id: string, at: Date, ref?: string): Promise<void> {
   await db
     .updateTable('refunds')

@@ -211,6 +211,7 @@ function daysLeft(of: SubscriptionFacts, today: string): Days | null {
   return { left: Math.max(0, daysBetween(from, of.periodEnd)), total: daysBetween(of.periodStart, of.periodEnd) };
 }
 
+/** Whether the paid period of a subscription has ended. */
 export const isOver = ({ periodEnd }: SubscriptionFacts, today: string): boolean => periodEnd !== null && periodEnd <= today;
 
 function onOffer({ app }: QuoteFacts): readonly ManifestPlan[] {

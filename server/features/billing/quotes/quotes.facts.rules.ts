@@ -53,6 +53,7 @@ export interface QuoteFacts {
   subscription: SubscriptionFacts | null;
 }
 
+/** The sums of a quote in minor units of `currency`. */
 export interface QuoteSums {
   currency: Currency;
   amount: number;

@@ -24,6 +24,7 @@ export interface SoldApp {
   toAccept: DocumentRef[];
 }
 
+/** Returns an app as sold to the team, with the documents it must accept. */
 export async function findApp(db: Db, teamId: string, appId: string): Promise<SoldApp | undefined> {
   const { rows } = await sql<SoldApp>`
     SELECT a.id AS "appId", a.manifest->'name' AS name, ${appIcon} AS icon, coalesce(a.manifest->'plans', '[]') AS plans,
@@ -100,6 +101,7 @@ export interface BuyingTeam {
   renewing: string[];
 }
 
+/** Returns the facts of a team that decide about purchases. */
 export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
   const { rows } = await sql<BuyingTeam>`
     SELECT t.currency_code AS currency,

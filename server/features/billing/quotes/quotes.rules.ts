@@ -19,6 +19,7 @@ export function rowsOf(
   return found.rows;
 }
 
+/** Whether a plan has a price in a currency for a period. */
 export const sells = (plan: ManifestPlan, currency: Currency, period: PlanPeriod): boolean =>
   plan.prices.some((price) => price.currency === currency && price.period === period);
 

@@ -3,6 +3,7 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
 import { discountOf, leastOf, netOf, priceOf, PriceTooLarge } from '#contract/billing/pricing.ts';
 
+/** The facts of a subscription that decide its next renewal. */
 export interface Renewable {
   plan_key: string;
   plan_kind: ManifestPlan['kind'];
@@ -16,6 +17,7 @@ export interface Renewable {
   next_quantity: number | null;
 }
 
+/** The next renewal of a subscription. Amounts in minor units. */
 export interface NextRenewal {
   plan: ManifestPlan;
   currency: Currency;

@@ -47,6 +47,7 @@ export interface NewSubscription extends SubscriptionSnapshot {
   started_on: string;
 }
 
+/** Returns the fields of a subscription that orders can change. */
 export const stateOf = (row: StoredSubscription): SubscriptionSnapshot => ({
   currency: row.currency,
   plan_key: row.plan_key,

@@ -30,6 +30,7 @@ export interface SeatFigures {
   for_all: boolean;
 }
 
+/** Returns the number of seats used, and of those unused since the given instant. */
 export async function figures(db: Db, teamId: string, appId: string, before: Date): Promise<SeatFigures> {
   const { rows } = await sql<SeatFigures>`
     SELECT (SELECT count(*)::int FROM ${countedSeats(teamId, appId)}) AS used, t.availability = 'ALL' AS for_all,

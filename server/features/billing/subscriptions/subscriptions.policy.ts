@@ -19,6 +19,7 @@ const edits = ({ actor }: Caller): boolean => actor.scope('050200', 'edit') !== 
 export const daysLeftOf = ({ team, now }: When, { period_end: end }: { period_end: string | null }): number | null =>
   end === null ? null : daysBetween(dateIn(team.timeZone, now), end);
 
+/** Returns the state of a subscription at an instant. */
 export function stateAt(
   when: When,
   row: Pick<ListedSubscriptionRow, 'status' | 'cancelled_at' | 'auto_renew' | 'period_end' | 'grace_until'>,

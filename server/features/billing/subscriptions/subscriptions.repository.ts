@@ -89,6 +89,7 @@ export async function find(db: Db, teamId: string, id: string, language: Languag
 export const servicesOf = (db: Db, teamId: string, appId: string, language: Language) =>
   select(db, teamId, language, sql`s.app_id = ${appId}::uuid AND s.plan_kind = 'ADD_ON' AND s.status = 'ACTIVE'`);
 
+/** Facts that all subscriptions of a team share. */
 export interface Around {
   headcount: number;
   /** The team's billing currency. */

@@ -47,6 +47,7 @@ export function read(context: TeamContext, id: string): Promise<SubscriptionView
   return asTeam(context.database, context.team.id, (db) => view(db, context, id));
 }
 
+/** Returns a subscription for display within an open transaction. Throws notFound. */
 export async function view(db: Db, context: TeamContext, id: string): Promise<SubscriptionView> {
   const { team, language } = context;
   const rows = await repository.listAll(db, team.id, language);

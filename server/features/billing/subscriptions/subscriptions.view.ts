@@ -106,6 +106,7 @@ export function includedOf(row: ListedSubscriptionRow, { language }: Pick<TeamCo
   ];
 }
 
+/** Returns a subscription in the format of specification section 3. */
 export function infoOf(context: TeamContext, row: ListedSubscriptionRow): z.input<typeof subscriptionInfo> {
   const includedItems = includedOf(row, context);
   return {
@@ -123,6 +124,7 @@ export function infoOf(context: TeamContext, row: ListedSubscriptionRow): z.inpu
   };
 }
 
+/** Returns an opened app that can be bought, with its trial and the first obstacle to buying it. */
 export function trialOf(context: TeamContext, row: TrialRow, around: Around): TrialView {
   const { trial_until: trialUntil, paid_until: paidUntil, cancelled_at: cancelledAt } = row;
   const { payment, trial, until, daysLeft } = paymentOf({ free: false, trialUntil, paidUntil, cancelledAt }, context.now);

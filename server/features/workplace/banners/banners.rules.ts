@@ -3,6 +3,7 @@ import { bannerLimits, bannerSize, type BannerState } from '#contract/workplace/
 import type { BannerFields } from '#contract/workplace/banners.ts';
 import type { FieldFault } from '#contract/errors.ts';
 
+/** The fields that decide the state of a banner. */
 export interface Schedule {
   shown: boolean;
   starts_at: Date | null;

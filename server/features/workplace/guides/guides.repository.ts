@@ -63,6 +63,7 @@ export interface Facts {
   app_opened: boolean;
 }
 
+/** Returns the facts from which completed steps are recognised. Departments are counted without the root. */
 export async function findFacts(db: Db, teamId: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
     SELECT (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,

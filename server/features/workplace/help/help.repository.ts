@@ -25,6 +25,7 @@ export async function countLastHour(tx: Tx, accountId: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
+/** Returns the sender of feedback; `team` is null unless the account is a member of the team. */
 export async function findSender(db: Db, accountId: string, teamId: string | undefined): Promise<FeedbackSender> {
   const account = await db
     .selectFrom('accounts')

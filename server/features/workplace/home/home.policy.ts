@@ -5,6 +5,7 @@ import type { Sees } from './home.rules.ts';
 
 type Asker = Pick<TeamContext, 'actor'>;
 
+/** Returns which figures of the home page the caller sees. */
 export function seesOf({ actor }: Asker): Sees {
   const members = actor.scope('020100', 'view');
   return {
@@ -17,8 +18,11 @@ export function seesOf({ actor }: Asker): Sees {
   };
 }
 
+/** Whether the caller sees any figure. */
 export const looksAfterSomething = ({ people, unpaid, apps }: Sees): boolean => people || unpaid || apps;
+/** The scope in which the caller can read the operation log (080100); null for none. */
 export const readsLog = ({ actor }: Asker): Scope | null => actor.scope('080100', 'view');
+/** Whether the caller can manage rooms (030200). */
 export const managesRooms = ({ actor }: Asker): boolean => actor.scope('030200', 'edit') !== null;
 /** The scope of bookings the caller can open besides their own (030100). */
 export const opensBookings = ({ actor }: Asker): Scope | null => actor.scope('030100', 'view');

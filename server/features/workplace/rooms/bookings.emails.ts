@@ -21,6 +21,7 @@ export interface Teller {
   now: Date;
 }
 
+/** The bookings that changed, and the details of the change. */
 export interface Happened {
   bookingIds: readonly string[];
   /** The reason of a cancellation. */

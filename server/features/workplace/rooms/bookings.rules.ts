@@ -44,6 +44,7 @@ export function inStatus(status: BookingStatus, now: Date): RawBuilder<boolean> 
   return conditions[status];
 }
 
+/** A half-open time span of a booking. */
 export interface Times {
   startsAt: Date;
   endsAt: Date;

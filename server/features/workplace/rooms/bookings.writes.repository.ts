@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { stands } from './bookings.rules.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
+/** The descriptive fields of a booking. */
 export interface About {
   title: string;
   agenda: string;

@@ -52,6 +52,7 @@ export async function lock(
   return rows[0];
 }
 
+/** Records the check-in of a participant, which also accepts the meeting. */
 export async function checkIn(
   tx: Tx,
   teamId: string,

@@ -90,6 +90,7 @@ export async function noteRead(db: Db, teamId: string, id: string, now: Date): P
     AND (read_at IS NULL OR read_at < ${now}::timestamptz - interval '10 minutes')`.execute(db);
 }
 
+/** A booking with the fields a feed shows. */
 export interface FeedBooking {
   id: string;
   title: string;

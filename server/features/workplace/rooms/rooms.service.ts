@@ -73,6 +73,7 @@ export async function viewOf(db: Db, context: TeamContext, id: string): Promise<
   return managedView(context, await requireRoom(db, context, id));
 }
 
+/** Returns a room that was not removed. Throws notFound. */
 export async function requireRoom(db: Db, context: TeamContext, id: string): Promise<ManagedRow> {
   const { team, now } = context;
   const row = await findManaged(db, team.id, id, { now, seen: await readVisibleMembers(db, context, code) });

@@ -27,6 +27,7 @@ export async function liftSuspension(tx: Tx, teamId: string, roomId: string, id:
   return Boolean(numAffectedRows);
 }
 
+/** A meeting affected by a suspension or removal. */
 export interface HitRow {
   id: string;
   /** Null for a private meeting. */
@@ -57,6 +58,7 @@ export async function listHits(
   return rows;
 }
 
+/** An alternative room for the meeting `of`. */
 export type OtherRoom = Pick<RoomRow, 'id' | 'name' | 'building' | 'floor' | 'timeZone' | 'hours'> & { of: string };
 
 /**

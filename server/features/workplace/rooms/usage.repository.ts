@@ -36,6 +36,7 @@ export async function bookedHours(db: Db, teamId: string, period: Period): Promi
   return rows;
 }
 
+/** Counts of the bookings of a room by outcome. */
 export interface CountRow {
   roomId: string;
   bookings: number;

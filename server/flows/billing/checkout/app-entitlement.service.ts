@@ -12,6 +12,7 @@ const forever = new Date('9999-12-31T00:00:00Z');
 /** More seats than any plan sells: for an app with seats, a plan that is not sold per person has seats for all members. */
 const everybody = 1_000_000;
 
+/** What is paid for an app. Instants as ISO text, because it is stored as JSON; `seats` null means without seats. */
 export interface AppEntitlement {
   paidUntil: string | null;
   seats: number | null;

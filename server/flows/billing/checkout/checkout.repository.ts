@@ -11,6 +11,7 @@ export async function findTeam(db: Db, teamId: string): Promise<CheckoutTeam> {
   return rows[0];
 }
 
+/** A payment, refund or order that needs work by the schedule. */
 export interface DueCheckoutWork {
   kind: 'PAYMENT' | 'REFUND' | 'FULFIL' | 'LAPSE';
   teamId: string;
@@ -40,6 +41,7 @@ export async function isKnownEvent(database: Database, gateway: string, eventId:
   return row !== undefined;
 }
 
+/** Stores the id of a processed gateway event. */
 export async function keepEvent(database: Database, event: { gateway: string; event_id: string; kind: string }): Promise<void> {
   await asPlatform(database, (db) =>
     db

@@ -25,6 +25,7 @@ import { newNumber, newRemittanceCode } from './codes.rules.ts';
 import { tryFulfil } from './fulfil.service.ts';
 import { expiresAt } from './expiry.rules.ts';
 
+/** The input of an order. */
 export interface Placing {
   /** The token of the quote. */
   quote: string;

@@ -13,6 +13,7 @@ import { type GaveBack, refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { applyEntitlement } from './app-entitlement.service.ts';
 
+/** How staff refund an order. */
 export interface Refunding {
   /** The reason shown to the customer. */
   reason: string;

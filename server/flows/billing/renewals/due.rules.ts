@@ -23,6 +23,7 @@ export interface Dated {
   paying: boolean;
 }
 
+/** The time for which the schedule decides. */
 export interface Moment {
   now: Date;
   /** The day in the team's time zone. */
@@ -30,6 +31,7 @@ export interface Moment {
   timeZone: string;
 }
 
+/** The work that is due for a subscription; null if there is none. `step`: index into renewalStepDays. */
 export type DueRenewalStep = { act: 'STEP'; step: number } | { act: 'GRACE' } | { act: 'END' } | null;
 
 const startOf = (period_end: string, days: number, timeZone: string) => startOfDay(addDays(period_end, days), timeZone);

@@ -23,6 +23,7 @@ export async function bankAccounts(db: Db) {
   return rows;
 }
 
+/** An entry of the history of issuer, bank accounts and exchange rates. */
 export interface AccountChange {
   at: Date;
   by_name: string;
@@ -32,6 +33,7 @@ export interface AccountChange {
   after: Record<string, string> | null;
 }
 
+/** Returns the latest entries of the history, latest first. */
 export async function lastChanges(db: Db, most: number): Promise<AccountChange[]> {
   const { rows } = await sql<AccountChange>`
     SELECT at, by_name, what, currency, before, after FROM provider_changes ORDER BY at DESC, id DESC LIMIT ${most}::int`.execute(

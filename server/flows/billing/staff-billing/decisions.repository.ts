@@ -60,6 +60,10 @@ export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, un
   return numAffectedRows > 0n;
 }
 
+/**
+ * Records the decision about a pending refund request; undefined if it was decided already.
+ * @returns who requested it, and why
+ */
 export async function decideRequest(tx: Tx, teamId: string, id: string, { status, at, by, reason }: Decision) {
   const { rows } = await sql<{ asked_by: string | null; reason: string }>`
     UPDATE refund_requests SET status = ${status}, decided_at = ${at}, decided_name = ${by}, decision_reason = ${reason ?? null}

@@ -93,6 +93,7 @@ export function vouchers(db: Db, staff: string, statuses: readonly VoucherStatus
   );
 }
 
+/** Returns refund requests of all teams; nothing unless the account is provider staff. */
 export function refundRequests(db: Db, staff: string, state: RefundRequestState, asked: Paged) {
   return pageOf(
     sql<
@@ -102,6 +103,7 @@ export function refundRequests(db: Db, staff: string, state: RefundRequestState,
   );
 }
 
+/** Returns teams in contact with sales, or any team without `state`; nothing unless the account is provider staff. */
 export function sales(db: Db, staff: string, state: SalesState | undefined, asked: Paged) {
   return pageOf(
     sql<Found<SalesFacts>>`SELECT facts, total FROM app.staff_sales(${staff}::uuid, ${state ?? 'ANY'}, ${asked.search ?? ''},

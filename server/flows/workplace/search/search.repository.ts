@@ -20,6 +20,7 @@ export interface SearchTerm {
   now: Date;
 }
 
+/** A member found, with the path of their main department; `managed`: within the caller's scope for members. */
 export type FoundMember = MemberRefRow & { department: string; managed: boolean };
 
 /** Returns a few members whom the finder sees, matched by the fields through which the directory permits finding them. */
