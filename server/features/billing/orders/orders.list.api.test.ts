@@ -33,7 +33,7 @@ const list = (query: Record<string, string | number> = {}, person = team.owner) 
 const count = (person = team.owner) => app.call<number>(person, orders.countPendingPayment);
 const seed = (state: SeededState, more: object = {}) => seedOrder(app.database, team, appId, { state, ...more });
 
-describe('the list', () => {
+describe('the list of orders', () => {
   const at = (date: string) => ({ createdAt: new Date(date) });
 
   test('accepts only page sizes 10 and 100 and known labels and periods', async () => {

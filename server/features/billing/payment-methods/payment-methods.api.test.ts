@@ -108,7 +108,7 @@ describe('refusals', () => {
   });
 });
 
-describe('invalid input', () => {
+describe('adding a card', () => {
   test.each([
     ['a number', { number: '1' }],
     ['a card number', { cardNumber: 'x' }],
@@ -241,7 +241,7 @@ describe('the default card', () => {
   });
 });
 
-describe('changes', () => {
+describe('changing a card', () => {
   test('holder and address can change; unchanged data and concurrent changes are refused', async () => {
     const { id, version } = await add();
     expect((await update(id, {})).code).toBe(42203);

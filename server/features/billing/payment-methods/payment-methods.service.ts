@@ -114,7 +114,7 @@ export async function create({ cards }: CardParts, context: TeamContext, body: C
     const address = addressOf(body.billingAddress);
     const by = { id: memberOf(actor), name: actor.displayName };
     await repository.insert(tx, team.id, { ...card, id, gateway: client.name, customer, holder: body.holder, address, by });
-    if (body.isDefault || !rows.some(({ is_default: held }) => held)) await repository.moveDefault(tx, team.id, id);
+    if (body.isDefault || !rows.some(({ is_default: isDefault }) => isDefault)) await repository.moveDefault(tx, team.id, id);
     const row = await reread(tx, context, id);
     await record(tx, context, event('paymentMethod.create', row, { after: { isDefault: row.is_default } }));
     return methodView(context, row, client.name);

@@ -70,7 +70,7 @@ export async function users(
   db: Db,
   teamId: string,
   appId: string,
-  asked: {
+  filters: {
     scope: Scope;
     before: Date;
     unusedOnly: boolean;
@@ -79,7 +79,7 @@ export async function users(
     size: number;
   },
 ): Promise<{ rows: SeatUserRow[]; total: number }> {
-  const { scope, before, unusedOnly, search, page, size } = asked;
+  const { scope, before, unusedOnly, search, page, size } = filters;
   const from = sql`${countedSeats(teamId, appId)} AND ${insideScope(scope)} AND ${search ? leadingAmongNamed(search.text, search.seen) : sql`true`}
     AND ${unusedOnly ? unused(before) : sql`true`}`;
   const { rows } = await sql<SeatUserRow>`

@@ -59,7 +59,7 @@ describe('the fields of a banner', () => {
   });
 });
 
-describe('the time', () => {
+describe('the period of a banner', () => {
   const at = (text: string) => new Date(text);
 
   it('is in the time zone of the team, also across changes to daylight saving time', () => {

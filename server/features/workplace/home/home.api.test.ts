@@ -220,7 +220,7 @@ test('twelve months of joined and left members of this team only', async () => {
   expect((await figuresOf(team.owner)).people?.joined).toBe(2);
 });
 
-describe('the layout', () => {
+describe('the layout of the home page', () => {
   const put = (person: Person, layout: unknown) => app.call<Answers['arrange']>(person, home.arrange, { body: { layout } });
 
   test('refuses unknown and duplicate parts', async () => {

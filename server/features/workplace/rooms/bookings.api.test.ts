@@ -93,7 +93,7 @@ describe('refusals', () => {
     ['a minute that is no step', { startsAt: minutesAfter(start, 1) }, 'startsAt'],
     ['the past', { startsAt: timeAhead(-2, 600), endsAt: timeAhead(-2, 660) }, 'startsAt'],
     ['beyond the horizon', { startsAt: timeAhead(182, 600), endsAt: timeAhead(182, 660) }, 'startsAt'],
-  ])('%s', async (_, more, field) => {
+  ])('refuses %s', async (_, more, field) => {
     const { status, fields } = await book(team.member, more);
     expect({ status, field: fields?.[0]?.field }).toEqual({ status: 422, field });
   });

@@ -230,14 +230,14 @@ test('a running suspension can be lifted, once', async () => {
 test('a booking concurrent with a suspension is either first and affected, or refused', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { roomId } = await made({ name: `Race ${round}` });
-    const [suspended, ...asked] = await Promise.all([
+    const [suspended, ...attempts] = await Promise.all([
       suspend(roomId, 0, null),
       ...Array.from({ length: 6 }, (_, n) => book(roomId, n + 1, n + 2)),
     ]);
-    const won = asked.filter(({ code }) => code === 0).length;
+    const succeeded = attempts.filter(({ code }) => code === 0).length;
     // If a booking came first, the suspension is refused and the room stays open.
-    if (suspended?.code === 0) expect(won).toBe(0);
-    else expect([suspended?.code, asked.length]).toEqual([40909, won]);
+    if (suspended?.code === 0) expect(succeeded).toBe(0);
+    else expect([suspended?.code, attempts.length]).toEqual([40909, succeeded]);
   }
 });
 

@@ -27,11 +27,11 @@ const prices = ['MONTH', 'YEAR'].map((period) => ({
 const words = { en: 'Plan', cn: 'Plan', hk: 'Plan', id: 'Plan' };
 const plan = { key: 'team', name: words, summary: words, rule: 'STANDARD', unit: 'PEOPLE', prices };
 
-async function subscribed(given: SeededSubscription, over: object = {}): Promise<{ team: TestTeam; appId: string; id: string }> {
+async function subscribed(seeded: SeededSubscription, over: object = {}): Promise<{ team: TestTeam; appId: string; id: string }> {
   const team = await seedTeam(app.database, `Renewing ${(made += 1)}`);
   const appId = await seedApp(app.database, `renewing-${made}`, { plans: [{ ...plan, ...over }] });
   await seedTeamApp(app.database, team, appId);
-  return { team, appId, id: await seedSubscription(app.database, team.id, appId, given) };
+  return { team, appId, id: await seedSubscription(app.database, team.id, appId, seeded) };
 }
 async function withCard(teamId: string, number?: string) {
   const id = await seedCard(app, teamId, number);

@@ -5,20 +5,20 @@ import type { BankAccountFacts, IssuerFacts } from '#contract/billing/issuer-fac
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-interface Kept<T> {
+interface Saved<T> {
   facts: T;
   updated_at: Date;
   updated_name: string;
 }
 
-export async function issuer(db: Db): Promise<Kept<IssuerFacts> | undefined> {
-  const { rows } = await sql<Kept<IssuerFacts>>`SELECT facts, updated_at, updated_name FROM issuer`.execute(db);
+export async function issuer(db: Db): Promise<Saved<IssuerFacts> | undefined> {
+  const { rows } = await sql<Saved<IssuerFacts>>`SELECT facts, updated_at, updated_name FROM issuer`.execute(db);
   return rows[0];
 }
 
 export async function bankAccounts(db: Db) {
   const { rows } = await sql<
-    Kept<BankAccountFacts> & { currency: Currency }
+    Saved<BankAccountFacts> & { currency: Currency }
   >`SELECT currency, facts, updated_at, updated_name FROM bank_accounts ORDER BY currency`.execute(db);
   return rows;
 }

@@ -18,10 +18,10 @@ const statusesOf: Record<VoucherQueue, readonly VoucherStatus[]> = {
 type Query<K extends 'vouchers' | 'refundRequests' | 'sales'> = z.output<(typeof staffBilling)[K]['query'] & object>;
 
 /** Lists transfer vouchers of all teams (domain rules 5), the longest waiting first. */
-export async function vouchers(context: AccountContext, { queue, ...asked }: Query<'vouchers'>) {
+export async function vouchers(context: AccountContext, { queue, ...paging }: Query<'vouchers'>) {
   const { database, account } = context;
-  const { rows, total } = await asPlatform(database, (db) => repository.vouchers(db, account.id, statusesOf[queue], asked));
-  return { items: rows.map((row) => voucherView(context, row)), page: asked.page, size: asked.size, total };
+  const { rows, total } = await asPlatform(database, (db) => repository.vouchers(db, account.id, statusesOf[queue], paging));
+  return { items: rows.map((row) => voucherView(context, row)), page: paging.page, size: paging.size, total };
 }
 
 function voucherView(context: AccountContext, row: repository.VoucherFacts): ReviewedVoucher {
@@ -47,21 +47,21 @@ function voucherView(context: AccountContext, row: repository.VoucherFacts): Rev
 }
 
 /** Lists refund requests of all teams. */
-export async function refundRequests(context: AccountContext, { state, ...asked }: Query<'refundRequests'>) {
+export async function refundRequests(context: AccountContext, { state, ...paging }: Query<'refundRequests'>) {
   const { database, account } = context;
-  const { rows, total } = await asPlatform(database, (db) => repository.refundRequests(db, account.id, state, asked));
+  const { rows, total } = await asPlatform(database, (db) => repository.refundRequests(db, account.id, state, paging));
   const items = rows.map((row): RefundRequest => {
     const { reason, askedBy, askedAt, status, decisionReason } = row;
     return { ...commonFields(context, row), reason, askedBy, askedAt: instant(askedAt), status, decisionReason };
   });
-  return { items, page: asked.page, size: asked.size, total };
+  return { items, page: paging.page, size: paging.size, total };
 }
 
 /** Lists teams that are in contact with sales, or teams found by a search. */
-export async function sales(context: AccountContext, { state, ...asked }: Query<'sales'>) {
+export async function sales(context: AccountContext, { state, ...paging }: Query<'sales'>) {
   const { database, account } = context;
-  const { rows, total } = await asPlatform(database, (db) => repository.sales(db, account.id, state, asked));
-  return { items: rows.map((row) => salesView(context, row)), page: asked.page, size: asked.size, total };
+  const { rows, total } = await asPlatform(database, (db) => repository.sales(db, account.id, state, paging));
+  return { items: rows.map((row) => salesView(context, row)), page: paging.page, size: paging.size, total };
 }
 
 function salesView({ language }: AccountContext, row: repository.SalesFacts): SalesTeam {

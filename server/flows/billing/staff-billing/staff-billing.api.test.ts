@@ -41,13 +41,13 @@ const vouchersOf = async (team: Named, query: Record<string, string> = {}, perso
   (await app.call<Queue<ReviewedVoucher>>(person, staffBilling.vouchers, { query: { search: team.name, ...query } })).data;
 
 /** A team with an order whose voucher waits for review. */
-async function waiting(name: string, given: SeededOrder = {}) {
+async function waiting(name: string, seeded: SeededOrder = {}) {
   const team = await newTeam(name);
-  const order = await seedOrder(app.database, team, appId, { state: 'UPLOADED_VOUCHER', ...given });
+  const order = await seedOrder(app.database, team, appId, { state: 'UPLOADED_VOUCHER', ...seeded });
   await inTeam(team, (tx) =>
     sql`UPDATE vouchers SET uploaded_by = ${team.owner.memberId}::uuid WHERE order_id = ${order.id}::uuid`.execute(tx),
   );
-  const { items } = await vouchersOf(team, given.state === 'CANCELED_VOUCHER' ? { queue: 'WITHDRAWN' } : {});
+  const { items } = await vouchersOf(team, seeded.state === 'CANCELED_VOUCHER' ? { queue: 'WITHDRAWN' } : {});
   const [voucher] = items;
   if (!voucher) throw new Error('no voucher waits');
   return { team, order, voucher, params: { teamId: team.id, id: voucher.id } };
