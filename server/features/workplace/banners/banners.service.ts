@@ -194,14 +194,17 @@ function checkedTimes({ team }: TeamContext, fields: Texts): { starts: Date | nu
   return { starts, ends };
 }
 
-/** Resolves the departments named in a request. A department already in the audience may have been deleted since. */
+/**
+ * Resolves the departments named in a request. `current`: the present audience, whose departments are accepted even if they
+ * have been deleted since. Throws `invalid`.
+ */
 async function departmentsOf(
   tx: Tx,
   context: TeamContext,
   references: BannerFields['departmentIds'],
-  standing: readonly string[],
+  current: readonly string[],
 ): Promise<string[]> {
-  const ids = await departmentIds(tx, context, code, references, standing);
+  const ids = await departmentIds(tx, context, code, references, current);
   if (!ids) throw invalid({ field: 'departmentIds', rule: 'notFound' });
   return ids;
 }

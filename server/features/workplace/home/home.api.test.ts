@@ -37,7 +37,7 @@ const inTeam = <T>(whose: TestTeam, work: Parameters<typeof inTransaction<T>>[2]
   inTransaction(app.database, { teamId: whose.id }, work);
 
 /** Inserts a pending join request made by a link to a department. */
-async function waits(whose: TestTeam, departmentId: string, daysAgo = 0): Promise<void> {
+async function insertJoinRequest(whose: TestTeam, departmentId: string, daysAgo = 0): Promise<void> {
   const { accountId, name, email } = await seedApplicant(app.database, {
     name: 'Ann Applicant',
     email: `${uuidv7()}@example.com`,
@@ -110,9 +110,9 @@ describe('refusals', () => {
 
 describe('figures', () => {
   test('join requests are those the caller can decide', async () => {
-    await waits(team, team.jakarta, 3);
-    await waits(team, team.product, 1);
-    await waits(other, other.root);
+    await insertJoinRequest(team, team.jakarta, 3);
+    await insertJoinRequest(team, team.product, 1);
+    await insertJoinRequest(other, other.root);
     const counts = async (person: Person) => [
       (await figuresOf(person)).joinRequests?.count,
       (await app.call<{ count: number }>(person, joining.pending)).data.count,

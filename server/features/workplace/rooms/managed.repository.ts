@@ -8,7 +8,7 @@ import { dated, roomColumns, type RoomRow } from './rooms.repository.ts';
 
 type Query = z.output<NonNullable<typeof rooms.list.query>>;
 
-/** A room with its person in charge and its upcoming bookings. */
+/** A room with its person in charge and the numbers of its bookings. */
 export interface ManagedRow extends RoomRow {
   person: { id: string; display_name: string; avatar_file_id: string | null; known: boolean } | null;
   bookingsToday: number;

@@ -19,7 +19,7 @@ export async function insertSuspension(tx: Tx, teamId: string, roomId: string, s
     .execute();
 }
 
-/** Lifts a suspension of a locked room; returns false if it is not running or in the future. */
+/** Lifts a suspension of a locked room; returns false if there is no such running or future suspension. */
 export async function liftSuspension(tx: Tx, teamId: string, roomId: string, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE room_suspensions SET lifted_at = ${at} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid

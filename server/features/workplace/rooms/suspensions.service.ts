@@ -31,7 +31,7 @@ export function hits(context: TeamContext, id: string, span: Span): Promise<{ it
   return asTeam(context.database, team.id, async (db) => {
     const room = await requireRoom(db, context, id);
     const found = await repository.listHits(db, team.id, id, { ...timesOf(span, now), now });
-    // A running meeting cannot be moved; it can only be cancelled.
+    // A running meeting is offered no other rooms: it ends, or continues elsewhere by agreement.
     const movable = found.filter(({ startsAt }) => startsAt > now).slice(0, mostWithOthers);
     const others = await othersOf(db, context, room, movable);
     return {

@@ -66,7 +66,7 @@ export async function countBookings(db: Db, teamId: string, period: Period): Pro
   return rows;
 }
 
-/** A time of a room, in milliseconds of its local time as if that were UTC. */
+/** A time span of a room (its existence or a suspension), in milliseconds of its local time as if that were UTC. */
 export interface ClosedRow {
   roomId: string;
   from: number;

@@ -6,8 +6,8 @@ const randomLetters = (count: number): string =>
   Array.from({ length: count }, () => joinCode.letters[randomInt(joinCode.letters.length)]).join('');
 
 /**
- * Returns a new order number such as A2611-7K3M9Q: year and month, and random letters that do not reveal how many orders there
- * are.
+ * Returns a new order number such as A2611-7K3M9Q: year and month, and random letters and digits that do not reveal how many
+ * orders there are.
  */
 export function newNumber(now: Date): string {
   const month = now.toISOString().slice(2, 7).replace('-', '');

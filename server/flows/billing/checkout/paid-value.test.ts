@@ -104,7 +104,7 @@ function requestOf({ below, one }: Chance, row: StoredSubscription | undefined):
 }
 
 /** @returns a description of the violation, or undefined */
-function life(chance: Chance): string | undefined {
+function firstViolation(chance: Chance): string | undefined {
   const { below, one } = chance;
   let clock = '2026-11-23';
   let row: StoredSubscription | undefined;
@@ -169,6 +169,6 @@ function life(chance: Chance): string | undefined {
 
 test('no sequence of changes yields a value above what was paid', () => {
   const chance = chanceOf(26_11_22);
-  const wrong = Array.from({ length: 1000 }, () => life(chance)).filter((each) => each !== undefined);
+  const wrong = Array.from({ length: 1000 }, () => firstViolation(chance)).filter((each) => each !== undefined);
   expect(wrong.slice(0, 5)).toEqual([]);
 });

@@ -59,11 +59,11 @@ export async function refundOrderIn(
     };
     if (!(await credit.take(tx, teamId, line))) throw new AppError('creditSpent');
   }
-  const gave = await refundMoney(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
+  const refunded = await refundMoney(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
   await orders.setRefunded(tx, teamId, orderId, by.now);
-  const details = { ...gave, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
+  const details = { ...refunded, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
   await issueCreditNote(tx, teamId, order, details, dateIn(team.timeZone, by.now));
-  return gave;
+  return refunded;
 }
 
 /**
@@ -77,9 +77,9 @@ export async function refundOrder(
   refunding: Refunding,
 ): Promise<GaveBack> {
   const { id: teamId } = by.team;
-  const gave = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
+  const refunded = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
   await sendRefunds(parts, teamId, orderId);
-  return gave;
+  return refunded;
 }
 
 /**

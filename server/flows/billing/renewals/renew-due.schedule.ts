@@ -24,11 +24,11 @@ const soon = Math.max(...billingLimits.noticeDays, appLimits.warnDays);
 export async function renewDue(clock: RenewalScheduleDependencies, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const teamId of await repository.teamsDue(clock.database, now, soon))
-    await lookAt(clock, teamId, now).catch((error: unknown) => failures.push(error));
+    await processTeam(clock, teamId, now).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, 'subscriptions were not looked after in every team');
 }
 
-async function lookAt(clock: RenewalScheduleDependencies, teamId: string, now: Date): Promise<void> {
+async function processTeam(clock: RenewalScheduleDependencies, teamId: string, now: Date): Promise<void> {
   const { database, logKey } = clock;
   const seen = await inTransaction(database, { teamId }, async (tx) => {
     const team = await repository.teamOf(tx, teamId);

@@ -93,8 +93,8 @@ export function rejectRefund(parts: CheckoutDependencies, context: AccountContex
   });
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof repository.lockOrder>>>;
-type Work = (tx: Tx, staff: StaffWriter, order: Held) => Promise<void>;
+type LockedDecision = NonNullable<Awaited<ReturnType<typeof repository.lockOrder>>>;
+type Work = (tx: Tx, staff: StaffWriter, order: LockedDecision) => Promise<void>;
 
 /** Makes one decision in one transaction with the order's row locked; follow-up work runs after the commit. */
 async function decide(
@@ -121,4 +121,4 @@ async function decide(
   return answer;
 }
 
-const aboutOrder = (order: Held) => ({ category: 'BILLING' as const, object: about(order) });
+const aboutOrder = (order: LockedDecision) => ({ category: 'BILLING' as const, object: about(order) });
