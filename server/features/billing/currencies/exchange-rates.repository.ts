@@ -3,7 +3,7 @@ import type { ExchangeRate } from '#contract/billing/exchange.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** The rates that hold on a day: of each currency the latest that has begun. Decimals without trailing noughts. */
+/** Returns the rates valid on a day: for each currency the latest one that has begun. Decimals have no trailing zeros. */
 export async function ratesOn(db: Db, day: string): Promise<ExchangeRate[]> {
   const { rows } = await sql<ExchangeRate>`
     SELECT DISTINCT ON (currency) currency, trim_scale(per_dollar)::text AS "perDollar", valid_from AS "validFrom"
@@ -16,7 +16,7 @@ export interface SetRate extends ExchangeRate {
   setBy: string;
 }
 
-/** Every rate there was and will be, the latest day first. */
+/** Returns all past and future rates, latest day first. */
 export async function allRates(db: Db, most: number): Promise<SetRate[]> {
   const { rows } = await sql<SetRate>`
     SELECT currency, trim_scale(per_dollar)::text AS "perDollar", valid_from AS "validFrom", set_at AS "setAt", set_name AS "setBy"
@@ -24,14 +24,14 @@ export async function allRates(db: Db, most: number): Promise<SetRate[]> {
   return rows;
 }
 
-/** The rate that begins on a day. */
+/** Returns the rate of a currency that begins on the given day. */
 export async function rateOfDay(db: Db, currency: string, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ rate: string }>`SELECT trim_scale(per_dollar)::text AS rate FROM exchange_rates
     WHERE currency = ${currency} AND valid_from = ${day}::date`.execute(db);
   return rows[0]?.rate;
 }
 
-/** Sets the rate of a day, or another instead. */
+/** Sets the rate that begins on a day; replaces an existing one. */
 export async function putRate(tx: Tx, { currency, perDollar, validFrom }: ExchangeRate, at: Date, by: string): Promise<void> {
   await sql`INSERT INTO exchange_rates (currency, valid_from, per_dollar, set_at, set_name)
     VALUES (${currency}, ${validFrom}::date, ${perDollar}::numeric, ${at}, ${by})

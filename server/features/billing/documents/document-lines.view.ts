@@ -5,7 +5,7 @@ import type { Block } from '#server/integrations/pdf/sheet.ts';
 import { quiet, words } from './document-text.view.ts';
 import type { Wording } from './wording.view.ts';
 
-/** Every line with what it is, how it is worked out, and what it comes to after discount. */
+/** Builds the table of lines: item, price formula and net amount after discount. */
 export function linesTable(lines: readonly StoredLine[], app: InFour, wording: Wording): Block {
   const { t } = wording;
   const head = [t('orders.lines.item'), t('orders.lines.how'), t('orders.lines.net')];
@@ -51,7 +51,7 @@ function itemOf(line: StoredLine, app: InFour, { t, day, language }: Wording): B
   };
 }
 
-/** Exactly what the amount is made of, as the order's screen words it. */
+/** Builds the formula of a line's amount, worded as on the order's screen. */
 function formulaOf(line: StoredLine, { t, money, percent }: Wording): Block {
   const { parts, rule, purchaseUnit, whole, wholeBefore, before, quantity, days, amount, discountAmount, discountRatio } = line;
   const price = parts

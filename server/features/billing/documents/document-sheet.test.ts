@@ -92,7 +92,7 @@ const said = {
   id: ['Tagihan', 'Ditagihkan kepada', 'Halaman 1 dari 1', 'Proyek', 'Tiongkok'],
 };
 
-test.each(languages)('a bill in %s is read back: names, numbers, every formula and the sum', async (language) => {
+test.each(languages)('the bill in %s contains names, numbers, every formula and the sum', async (language) => {
   const { text, close } = await read('BILL', factsOf(), language);
   await close();
   for (const part of said[language]) expect(text).toContain(part);
@@ -110,18 +110,18 @@ test.each(languages)('a bill in %s is read back: names, numbers, every formula a
   expect(text).not.toMatch(/billingDocuments|orders\.lines|[{}]/);
 });
 
-test.each(['cn', 'hk'] as const)('the characters of %s are drawn, each its own, and none as a box', async (language) => {
+test.each(['cn', 'hk'] as const)('draws each character of %s with its own glyph, never as a box', async (language) => {
   const { titleGlyphs, close } = await read('CREDIT_NOTE', factsOf(), language);
   const glyphs = await titleGlyphs();
   await close();
   expect(glyphs.length).toBeGreaterThan(2);
-  // A missing character is the same box wherever it stands.
+  // Missing characters would all be drawn as the same box, so the glyphs must be distinct.
   expect(new Set(glyphs).size).toBe(glyphs.length);
   for (const glyph of glyphs) expect(glyph.split('#').length / glyph.length).toBeGreaterThan(0.05);
 });
 
-test('the face has every character of both Chinese languages', () => {
-  // The reader of fonts that the writer itself uses; it has no types.
+test('the font covers every character of both Chinese languages', () => {
+  // pdfmake's own font reader (fontkit); it has no type declarations.
   const { openSync } = createRequire(import.meta.resolve('pdfmake'))('fontkit') as FontReader;
   const faces = ['400Regular/NotoSansSC_400Regular.ttf', '600SemiBold/NotoSansSC_600SemiBold.ttf'].map((file) =>
     openSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`))),
@@ -132,7 +132,7 @@ test('the face has every character of both Chinese languages', () => {
     expect([...texts, ...typed].filter((letter) => !face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))).toEqual([]);
 });
 
-test('rupiah have no decimals, and one thing costs one thing in every language', async () => {
+test('amounts in rupiah have no decimals in any language', async () => {
   const line = seededLine(1_500_000_000);
   const facts = factsOf({
     currency: 'IDR',
@@ -154,7 +154,7 @@ test('rupiah have no decimals, and one thing costs one thing in every language',
   }
 });
 
-test('a receipt says what was received, a credit note where it went and which bill it takes back', async () => {
+test('a receipt names the amount received, a credit note the destination of the money and the bill', async () => {
   const receipt = await read(
     'RECEIPT',
     factsOf({ payment: { ...factsOf().payment, payType: 'BANK_TRANSFER', card: null } }),
@@ -180,7 +180,7 @@ test('a receipt says what was received, a credit note where it went and which bi
     expect(note.text).toContain(part);
 });
 
-test('names without a place to break at, and many lines, stay on their pages', async () => {
+test('unbreakable names and long lists of lines stay within their pages', async () => {
   const customer = { ...factsOf().customer, name: 'W'.repeat(128), address: `${'x'.repeat(200)} <b>"'&\\` };
   const lines = Array.from({ length: 40 }, () => factsOf().lines[0] ?? seededLine(1));
   const { pages, text, close } = await read('BILL', factsOf({ customer, lines }), 'en');

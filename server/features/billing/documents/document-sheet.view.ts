@@ -9,8 +9,8 @@ import { quiet, words } from './document-text.view.ts';
 import { type Wording, wordingOf } from './wording.view.ts';
 
 /**
- * What a document looks like in a language: who issues it and to whom, its lines with their formulas (a receipt has only what was
- * paid), what they come to, and how it was paid or where the money went. Everything comes from what was frozen.
+ * Builds the page definition of a document in one language: issuer, customer, lines with formulas (a receipt has only what was
+ * paid), sums, and how it was paid or where the money was refunded to. All data comes from the facts frozen when it was issued.
  */
 export function sheetOf(document: IssuedDocument, language: Language): PdfDefinition {
   const { kind, number, facts, app } = document;
@@ -87,7 +87,7 @@ function issuerBlock(issuer: Partial<IssuerFacts> | null, { t, country }: Wordin
   const { name = 'Atrium', localName, address, registration, taxNumber, email, phone, website } = issuer ?? {};
   return [
     { ...words(name), bold: true },
-    ...given([
+    ...nonEmptyLines([
       localName,
       address,
       issuer?.country && country(issuer.country),
@@ -105,7 +105,7 @@ function customerBlock(
 ): Block[] {
   return [
     { ...words(name), bold: true },
-    ...given([
+    ...nonEmptyLines([
       contact && t('billingDocuments.attention', { name: contact }),
       address,
       code && country(code),
@@ -115,5 +115,5 @@ function customerBlock(
   ];
 }
 
-const given = (lines: readonly (string | undefined)[]): Block[] =>
+const nonEmptyLines = (lines: readonly (string | undefined)[]): Block[] =>
   lines.filter((line) => line !== undefined && line !== '').map((line) => words(line ?? ''));

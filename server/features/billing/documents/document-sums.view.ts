@@ -5,13 +5,14 @@ import type { Block } from '#server/integrations/pdf/sheet.ts';
 import { quiet, words } from './document-text.view.ts';
 import type { Wording } from './wording.view.ts';
 
+/** A labelled amount of a document; `total` is emphasised. */
 export interface Sum {
   label: string;
   value: string;
   total?: boolean;
 }
 
-/** What an order comes to: amount − discount − unused time + what becomes balance = from the balance + due. */
+/** The sums of an order: amount − discount − unused time + addition to the credit balance = paid from the balance + due. */
 export function sumsOf(facts: DocumentFacts, { t, money, coded, less }: Wording): Sum[] {
   const { amount, discount, unused, fromBalance, toBalance, due } = facts;
   return [
@@ -25,7 +26,7 @@ export function sumsOf(facts: DocumentFacts, { t, money, coded, less }: Wording)
   ];
 }
 
-/** Labels and amounts at the right, the last set off. */
+/** Lays out labels and amounts at the right; the last sum is emphasised. */
 export function sumsTable(sums: readonly Sum[]): Block {
   return {
     columns: [
@@ -45,7 +46,10 @@ export function sumsTable(sums: readonly Sum[]): Block {
   };
 }
 
-/** How it was paid: card by brand and last four, transfer by its code, or the balance. */
+/**
+ * States how the order was paid: by card (brand and last four digits), by transfer (remittance code) or from the credit
+ * balance.
+ */
 export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, coded, day }: Wording): Block {
   const date = day(payment.paidAt || '1970-01-01');
   const paid = { amount: coded(due), date };
@@ -67,10 +71,10 @@ export function paidBlock({ payment, due, fromBalance }: DocumentFacts, { t, cod
   };
 }
 
-/** 'visa 4242' as it stands on the card: 'Visa **** 4242'. Dots would be as wide as Chinese characters here. */
+/** Formats 'visa 4242' like the card: 'Visa **** 4242'. Dots would be as wide as Chinese characters in this font. */
 const cardMarked = (card: string) => paidCardName(card).replace('••••', '****');
 
-/** Where the money of a refunded order went, and why. */
+/** States where the money of a refunded order went, and why. */
 export function refundSums(refund: NonNullable<DocumentFacts['refund']>, { t, money, coded, less }: Wording): Block {
   const { toCard, toBalance, toBank, takenBack, reason } = refund;
   const own = ownRefundReasons.find((known) => known === reason);

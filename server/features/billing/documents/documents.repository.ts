@@ -5,7 +5,7 @@ import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-const letters = { BILL: 'B', RECEIPT: 'R', CREDIT_NOTE: 'C' } as const satisfies Record<DocumentType, string>;
+const prefixes = { BILL: 'B', RECEIPT: 'R', CREDIT_NOTE: 'C' } as const satisfies Record<DocumentType, string>;
 
 export interface NewDocument {
   orderId: string;
@@ -16,15 +16,16 @@ export interface NewDocument {
 }
 
 /**
- * Issues a document under the next number of its kind and year, like B2026-000042. The number is taken in this transaction, so
- * that none is missing and none is twice; the last row a transaction holds, since everybody's numbers wait for it.
+ * Issues a document under the next number of its kind and year, for example B2026-000042. The number is taken in this
+ * transaction, so that there are no gaps and no duplicates. Lock order: this is the last row a transaction locks, because the
+ * counter is shared by all teams.
  */
 export async function issue(tx: Tx, teamId: string, { orderId, kind, issuedOn, facts }: NewDocument): Promise<string> {
   const year = Number(issuedOn.slice(0, 4));
   const { rows } = await sql<{ last: number }>`
     INSERT INTO document_numbers AS n (kind, year, last) VALUES (${kind}, ${year}::int, 1)
     ON CONFLICT (kind, year) DO UPDATE SET last = n.last + 1 RETURNING last`.execute(tx);
-  const number = `${letters[kind]}${year}-${String(rows[0]?.last).padStart(6, '0')}`;
+  const number = `${prefixes[kind]}${year}-${String(rows[0]?.last).padStart(6, '0')}`;
   await tx
     .insertInto('billing_documents')
     .values({ team_id: teamId, id: uuidv7(), order_id: orderId, kind, number, issued_on: issuedOn, facts: JSON.stringify(facts) })
@@ -32,7 +33,7 @@ export async function issue(tx: Tx, teamId: string, { orderId, kind, issuedOn, f
   return number;
 }
 
-/** The number of an order's bill. */
+/** Returns the number of an order's bill. */
 export async function billOf(db: Db, teamId: string, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_documents')
@@ -44,7 +45,7 @@ export async function billOf(db: Db, teamId: string, orderId: string): Promise<s
   return row?.number;
 }
 
-/** Who issues documents, as staff have kept it; null before. */
+/** Returns the issuer of documents as saved by provider staff; null before it is first saved. */
 export async function readIssuer(db: Db): Promise<unknown> {
   const row = await db.selectFrom('issuer').select('facts').executeTakeFirst();
   return row?.facts ?? null;
@@ -59,7 +60,7 @@ export interface IssuedDocument {
   app: InFour;
 }
 
-/** A document of an order of the team, with the app it is about. */
+/** Returns a document of one of the team's orders, with the name of the app it is about. */
 export async function find(db: Db, teamId: string, orderId: string, id: string): Promise<IssuedDocument | undefined> {
   const { rows } = await sql<IssuedDocument>`
     SELECT d.kind, d.number, d.issued_on, d.facts, a.manifest -> 'name' AS app

@@ -8,7 +8,10 @@ import { drawPdf } from '#server/integrations/pdf/draw.ts';
 import { find } from './documents.repository.ts';
 import { sheetOf } from './document-sheet.view.ts';
 
-/** A document of an order, drawn of what was frozen when it was issued, in the reader's language or another. Throws notFound. */
+/**
+ * Returns a document of an order as a PDF, drawn from the facts frozen when it was issued, in the reader's or another language.
+ * Throws notFound.
+ */
 export async function read(
   { database, team, language: own }: TeamContext,
   { id, documentId }: { id: string; documentId: string },

@@ -3,23 +3,24 @@ import { type Language, localeOf } from '#contract/languages.ts';
 import { formatMoney } from '#phrases/money.ts';
 import { translator } from '#phrases/translate.ts';
 
-/** The words, amounts and days of one document in one language. */
+/** Phrases and formatters for one document in one language. */
 export interface Wording {
   t: ReturnType<typeof translator>;
   language: Language;
-  /** Minor units. */
+  /** Formats an amount in minor units. */
   money: (minor: number) => string;
-  /** With the code of the currency: what a document comes to. */
+  /** Formats an amount in minor units with the currency code; used for totals. */
   coded: (minor: number) => string;
-  /** What is taken off, with a true minus. */
+  /** Formats a deduction with a minus sign (U+2212). */
   less: (minor: number) => string;
-  /** A plain date. */
+  /** Formats a plain date. */
   day: (date: string) => string;
   percent: (ratio: number) => string;
-  /** A country or region by its two letters; what is none stays as it is. */
+  /** Returns the name of a country or region by its two-letter code; any other text is returned unchanged. */
   country: (code: string) => string;
 }
 
+/** Returns the phrases and formatters for a language and currency. */
 export function wordingOf(language: Language, currency: Currency): Wording {
   const locale = localeOf[language];
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
+/** An order migrated from the previous system; `facts` is parsed with oldOrderFacts. */
 export interface OldOrderRow {
   id: string;
   number: string;
@@ -8,7 +9,7 @@ export interface OldOrderRow {
   facts: unknown;
 }
 
-/** A page of the orders that were taken over, the newest first, by part of their number. */
+/** Returns a page of the orders migrated from the previous system, newest first, filtered by part of their number. */
 export async function list(
   db: Db,
   teamId: string,

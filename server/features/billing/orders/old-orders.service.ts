@@ -9,7 +9,7 @@ import { customerView } from './orders.view.ts';
 
 type Query = z.output<typeof orders.old.query & object>;
 
-/** Orders of the system before this one. */
+/** Lists orders migrated from the previous system. */
 export async function listOld(context: TeamContext, { page, size, search }: Query): Promise<z.input<typeof orders.old.output>> {
   const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
     repository.list(db, context.team.id, { search, offset: (page - 1) * size, limit: size }),
@@ -17,7 +17,7 @@ export async function listOld(context: TeamContext, { page, size, search }: Quer
   return { items: rows.map((row) => shared(row).brief), page, size, total };
 }
 
-/** One of them. Throws notFound. */
+/** Returns one order migrated from the previous system. Throws notFound. */
 export async function readOld(context: TeamContext, id: string): Promise<z.input<typeof orders.readOld.output>> {
   const row = await asTeam(context.database, context.team.id, (db) => repository.find(db, context.team.id, id));
   if (!row) throw new AppError('notFound');
@@ -26,8 +26,8 @@ export async function readOld(context: TeamContext, id: string): Promise<z.input
   return { ...brief, payType, discount, items, note, customer: customerView(facts.customer) };
 }
 
-function shared({ id, number, ordered_at: orderedAt, facts: kept }: repository.OldOrderRow) {
-  const facts = oldOrderFacts.parse(kept);
+function shared({ id, number, ordered_at: orderedAt, facts: stored }: repository.OldOrderRow) {
+  const facts = oldOrderFacts.parse(stored);
   const { status, app, currency, amount, due } = facts;
   return { facts, brief: { id, number, orderedAt: orderedAt.toISOString(), status, app, currency, amount, due } };
 }

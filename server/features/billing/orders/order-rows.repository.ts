@@ -9,7 +9,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Orders } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** A subscription as it was when a change of it was ordered. */
+/** The state of a subscription at the time a change of it was ordered. */
 export interface Basis {
   planKey: string;
   period: PlanPeriod;
@@ -18,7 +18,7 @@ export interface Basis {
   periodEnd: string | null;
 }
 
-/** A row of orders, as far as its fate is decided by it. Money in minor units. */
+/** A row of `orders` with the columns that decide its further processing. Amounts in minor units. */
 export type StoredOrder = Omit<
   Selectable<Orders>,
   'currency' | 'act' | 'lines' | 'plans' | 'basis' | 'customer' | 'pay_status' | 'pay_type' | 'closed_how' | 'agreed'
@@ -35,6 +35,7 @@ export type StoredOrder = Omit<
   agreed: { kind: string; version: string }[];
 };
 
+/** The columns of a new order. Amounts in minor units. */
 export interface NewOrder {
   id: string;
   number: string;
@@ -63,7 +64,10 @@ export interface NewOrder {
   lapsesAt: Date;
 }
 
-/** Writes an order down. The database decides between two at once: violates orders_open, orders_open_renewal, orders_team_id_quote_id_key. */
+/**
+ * Inserts an order. Concurrent inserts are refused by constraints: violates orders_open, orders_open_renewal or
+ * orders_team_id_quote_id_key.
+ */
 export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<void> {
   await tx
     .insertInto('orders')
@@ -98,7 +102,7 @@ export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<v
     .execute();
 }
 
-/** An order, which nobody else changes until the transaction ends. */
+/** Locks an order until the transaction ends and returns it. */
 export async function lock(tx: Tx, teamId: string, orderId: string): Promise<StoredOrder | undefined> {
   const { rows } = await sql<StoredOrder>`
     SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE`.execute(tx);
@@ -112,7 +116,7 @@ export async function find(db: Db, teamId: string, orderId: string): Promise<Sto
   return rows[0];
 }
 
-/** Money has come in. @returns false unless the order was open and unpaid */
+/** Marks an order as paid. @returns false unless the order was open and unpaid */
 export async function setPaid(
   tx: Tx,
   teamId: string,
@@ -130,7 +134,7 @@ export async function setPaid(
   return numUpdatedRows === 1n;
 }
 
-/** What was bought has been given. @returns false unless the order was paid and open */
+/** Closes a paid order as fulfilled. @returns false unless the order was paid and open */
 export async function setFulfilled(tx: Tx, teamId: string, orderId: string, fulfilment: object, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -149,7 +153,7 @@ export async function setFulfilled(tx: Tx, teamId: string, orderId: string, fulf
   return numUpdatedRows === 1n;
 }
 
-/** An unpaid order ends; what was uploaded as proof stays with it. @returns false unless it was open and unpaid */
+/** Closes an unpaid order; its uploaded vouchers are kept. @returns false unless the order was open and unpaid */
 export async function close(tx: Tx, teamId: string, orderId: string, how: 'CANCELLED' | 'LAPSED', at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -162,7 +166,7 @@ export async function close(tx: Tx, teamId: string, orderId: string, how: 'CANCE
   return numUpdatedRows === 1n;
 }
 
-/** A paid order's money goes back. @returns false unless it was paid */
+/** Marks a paid order as refunded and closes it. @returns false unless the order was paid */
 export async function setRefunded(tx: Tx, teamId: string, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -174,7 +178,7 @@ export async function setRefunded(tx: Tx, teamId: string, orderId: string, at: D
   return numUpdatedRows === 1n;
 }
 
-/** A fulfilment that failed is tried again by the clock. */
+/** Records a failed attempt to fulfil an order; the schedule `reconcile` tries again. */
 export async function noteFulfilTry(db: Db, teamId: string, orderId: string, at: Date): Promise<void> {
   await db
     .updateTable('orders')
@@ -184,7 +188,7 @@ export async function noteFulfilTry(db: Db, teamId: string, orderId: string, at:
     .execute();
 }
 
-/** The proof of a transfer that waits for staff waits no more. @returns whether there was one */
+/** Withdraws the voucher that is waiting for review. @returns whether there was one */
 export async function endVoucher(
   tx: Tx,
   teamId: string,
@@ -201,7 +205,7 @@ export async function endVoucher(
   return numUpdatedRows > 0n;
 }
 
-/** A paid order that changed the same subscriptions later: then an earlier one can no longer be taken back. */
+/** Returns whether no later fulfilled order changed the same subscriptions. Only the latest order can be refunded. */
 export async function isLatestOf(
   db: Db,
   teamId: string,

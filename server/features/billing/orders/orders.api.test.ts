@@ -46,7 +46,7 @@ const askRefund = (id: string, person = team.owner) =>
 const seed = (state: SeededState, more: object = {}) => seedOrder(app.database, team, appId, { state, ...more });
 const actions = async () => (await readLog(app.database, team.id)).map(({ action }) => action);
 
-/** Specification section 4 and domain rules 5, by hand: what can be done in each state, by the owner of a team. */
+/** Steps an owner can take in each state, written out by hand from specification section 4 and domain rules 5. */
 const table: Record<SeededState, string> = {
   CREATE: 'pay cancel payType customer',
   WAIT_PAID: 'retry',
@@ -61,15 +61,15 @@ const table: Record<SeededState, string> = {
 const allowed = ({ can }: OrderDetail) => orderSteps.filter((step) => can[step].allowed);
 const why = ({ can }: OrderDetail, ...steps: OrderStep[]) => steps.map((step) => can[step].why);
 
-describe('who may not', () => {
-  test('without the code nothing; with looking alone, nothing is changed', async () => {
+describe('refusals', () => {
+  test('requires the code to read, and edit access to change', async () => {
     const { id } = await seed('CREATE');
     for (const answer of [await list({}, team.hr), await read(id, team.hr), await count(team.member)])
       expect(answer.code).toBe(40300);
     const viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.sales);
     await giveRole(app.database, team.id, { name: 'Looks', grants: { '050100': 'view' }, members: [viewer.memberId] });
     expect((await list({}, viewer)).data.total).toBe(1);
-    // The unpaid count is for the owner and super administrators, whatever code of billing somebody holds.
+    // The unpaid count is for the owner and super administrators, whichever billing codes other members hold.
     expect((await count(viewer)).code).toBe(40300);
     const { data } = await read(id, viewer);
     expect(allowed(data)).toEqual([]);
@@ -82,7 +82,7 @@ describe('who may not', () => {
       expect(answer.code).toBe(40300);
   });
 
-  test('what another team ordered is not found, by nobody and in no list', async () => {
+  test('orders of another team are answered with 404 and appear in no list', async () => {
     const other = await seedTeam(app.database, 'Other Company');
     const theirs = await seedOrder(app.database, other, appId, { state: 'CREATE' });
     for (const answer of [
@@ -98,7 +98,7 @@ describe('who may not', () => {
     expect((await count()).data).toBe(0);
   });
 
-  test('support and programs look, and neither change nor ask', async () => {
+  test('provider support and tokens can read, but not change or request refunds', async () => {
     const { id } = await seed('CREATE');
     await letSupportIn(app, team.id);
     const staff = await seedStaff(app, 'Sina Staff');
@@ -117,7 +117,7 @@ describe('who may not', () => {
 });
 
 describe('an order by its state', () => {
-  test.each(seededStates)('%s: label and what can be done, as the table says', async (state) => {
+  test.each(seededStates)('%s: has the label and the permitted steps of the table', async (state) => {
     const { id, number } = await seed(state);
     const { data } = await read(id);
     expect(data).toMatchObject({ number, label: seededLabel(state), discountRatio: 0.1, discountedPrice: 54_000, due: 54_000 });
@@ -127,7 +127,7 @@ describe('an order by its state', () => {
     expect((await list({ status: others.filter((label) => label !== data.label).join(',') })).data.total).toBe(0);
   });
 
-  test.each(seededStates)('%s: each change is taken or refused, whatever the screen shows', async (state) => {
+  test.each(seededStates)('%s: the server accepts or refuses each change independently of the screen', async (state) => {
     const { id } = await seed(state);
     const moved = (step: OrderStep) => {
       if (table[state].split(' ').includes(step)) return 0;
@@ -138,7 +138,7 @@ describe('an order by its state', () => {
     expect((await askRefund(id)).code).toBe(moved('askRefund'));
   });
 
-  test('what stands against a step is named', async () => {
+  test('an obstacle to a step is named', async () => {
     const card = await seed('CREATE');
     expect(why((await read(card.id)).data, 'voucher', 'replaceVoucher', 'bill')).toEqual(['payType', 'state', 'state']);
     const paid = await seed('FULFILLED');
@@ -150,7 +150,7 @@ describe('an order by its state', () => {
     expect((await payType(automatic.id, 'BANK_TRANSFER')).code).toBe(40916);
   });
 
-  test('what happened is told in order, with who did it', async () => {
+  test('the timeline lists events in order with the person who acted', async () => {
     const { id } = await seed('REFUNDED', { payType: 'BANK_TRANSFER' });
     const { data } = await read(id);
     expect(data.timeline.map(({ kind }) => kind)).toEqual(['PLACED', 'VOUCHER', 'VOUCHER_APPROVED', 'PAID', 'REFUNDED']);
@@ -161,7 +161,7 @@ describe('an order by its state', () => {
 });
 
 describe('changes of an unpaid order', () => {
-  test('the way of paying moves until when it waits, and back and forth gains nothing', async () => {
+  test('changing the payment type moves the expiry, and switching back and forth does not extend it', async () => {
     const createdAt = new Date(Date.now() - 3_600_000);
     const { id } = await seed('CREATE', { createdAt });
     const fifteen = new Date(createdAt.getTime() + 15 * 86_400_000).toISOString();
@@ -181,7 +181,7 @@ describe('changes of an unpaid order', () => {
     expect(Date.parse(switched.lapsesAt ?? '') - Date.now()).toBeLessThan(3 * 3_600_000);
   });
 
-  test('whom the bill names is changed while it is unpaid, with faults beside the fields', async () => {
+  test('the customer can be changed while unpaid; errors are reported by field', async () => {
     const { id } = await seed('CREATE');
     const bad = await app.call(team.owner, orders.setCustomer, {
       params: { id },
@@ -211,7 +211,7 @@ describe('changes of an unpaid order', () => {
     });
   });
 
-  test('a refund is asked for once, of ten who ask at once', async () => {
+  test('of ten simultaneous refund requests only one is accepted', async () => {
     const { id } = await seed('FULFILLED');
     const answers = await Promise.all(Array.from({ length: 10 }, () => askRefund(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('changes of an unpaid order', () => {
   });
 });
 
-test('old orders are listed, found and read as they were taken over', async () => {
+test('migrated orders are listed, searched and read unchanged', async () => {
   const id = uuidv7();
   const facts = {
     status: 'Paid',

@@ -4,7 +4,7 @@ import type { PayStatus, PayType } from '#contract/billing/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** An order that is held: nobody pays, cancels or uploads meanwhile. */
+/** An order whose row is locked: concurrent payments, cancellations and uploads wait. */
 export interface LockedOrder {
   id: string;
   number: string;
@@ -15,12 +15,12 @@ export interface LockedOrder {
   customer: Partial<OrderCustomer>;
   created_at: Date;
   lapses_at: Date;
-  /** A payment by card runs. */
+  /** A card payment is in progress. */
   paying: boolean;
   vouchers: number;
 }
 
-/** Takes the row of an order until the transaction ends; what runs beside it is read once it is ours. */
+/** Locks the row of an order until the transaction ends. Payments and vouchers are read after the lock is acquired. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<LockedOrder | undefined> {
   const key = sql`team_id = ${teamId}::uuid AND id = ${id}::uuid`;
   await sql`SELECT FROM orders WHERE ${key} FOR UPDATE`.execute(tx);
@@ -43,12 +43,15 @@ async function change(tx: Tx, teamId: string, id: string, to: RawBuilder<unknown
   return numAffectedRows === 1n;
 }
 
+/** Changes payment type and expiry of an order that is open and pending. @returns whether it was */
 export const setPayType = (tx: Tx, teamId: string, id: string, payType: PayType, lapsesAt: Date) =>
   change(tx, teamId, id, sql`pay_type = ${payType}, lapses_at = ${lapsesAt}`, sql`open AND pay_status = 'PENDING'`);
 
+/** Changes the customer of an open unpaid order. @returns whether it was open and unpaid */
 export const setCustomer = (tx: Tx, teamId: string, id: string, customer: OrderCustomer) =>
   change(tx, teamId, id, sql`customer = ${JSON.stringify(customer)}::jsonb`);
 
+/** Marks a transfer order as having a voucher. @returns whether it was open, unpaid and paid by transfer */
 export const setUploaded = (tx: Tx, teamId: string, id: string) =>
   change(tx, teamId, id, sql`pay_status = 'VOUCHER_UPLOADED'`, sql`${unpaid} AND pay_type = 'BANK_TRANSFER'`);
 
@@ -62,7 +65,7 @@ export interface NewVoucher {
   dueAt: Date;
 }
 
-/** Puts a voucher in the place of the one that waits; the earlier ones stay as they were. */
+/** Inserts a voucher, replacing the one that waits for review; earlier vouchers are unchanged. */
 export async function insertVoucher(tx: Tx, teamId: string, voucher: NewVoucher): Promise<void> {
   await sql`
     UPDATE vouchers SET status = 'REPLACED', decided_at = ${voucher.at}, decided_name = ${voucher.by.name}
@@ -83,7 +86,7 @@ export async function insertVoucher(tx: Tx, teamId: string, voucher: NewVoucher)
     .execute();
 }
 
-/** Which file a voucher of an order is. */
+/** Returns the file id of a voucher of an order. */
 export async function findVoucherFile(db: Db, teamId: string, orderId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('vouchers')
@@ -95,7 +98,7 @@ export async function findVoucherFile(db: Db, teamId: string, orderId: string, i
   return row?.file_id;
 }
 
-/** @returns false while another request of the order waits */
+/** @returns false while another refund request of the order is pending */
 export async function insertRefundRequest(
   tx: Tx,
   teamId: string,

@@ -11,7 +11,10 @@ import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.t
 import * as repository from './orders.repository.ts';
 import { labelOfRow } from './orders.view.ts';
 
-/** The orders that match as a spreadsheet, amounts as numbers and all else as text, in the language and zone of who asks; in the log before its first byte leaves. */
+/**
+ * Exports the matching orders as a spreadsheet, in the caller's language and time zone; amounts are numbers, everything else is
+ * text. The operation-log entry is written before the first byte is sent.
+ */
 export async function exportList(context: TeamContext, { sort, order, ...filters }: OrderFilters): Promise<FileAnswer> {
   const { team, language, timeZone, now } = context;
   const where = repository.matching(team.id, { ...filters, timeZone: team.timeZone, now });
@@ -47,11 +50,14 @@ export async function exportList(context: TeamContext, { sort, order, ...filters
 }
 
 const widths: Partial<Record<Column, number>> = { number: 20, createdAt: 22, app: 28, plan: 28 };
-/** Minor units as a number people can sum; the currency stands in its own column. */
+/** Converts minor units to a number that a spreadsheet can sum; the currency has its own column. */
 const amountOf = (minor: number) => minor / 100;
 const isAmount = (column: Column) => column === 'amount' || column === 'discount' || column === 'due';
 
-/** Rupiah have no decimals, all others two; where they meet, each shows what it has. */
+/**
+ * Number format of the amount columns: rupiah have no decimals, other currencies two; if both occur, the general format is
+ * used.
+ */
 function figuresOf(rows: readonly Row[]): string {
   const whole = rows.filter(({ currency }) => currency === 'IDR').length;
   return whole === 0 ? '#,##0.00' : whole === rows.length ? '#,##0' : 'General';

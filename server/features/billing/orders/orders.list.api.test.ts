@@ -33,10 +33,10 @@ const list = (query: Record<string, string | number> = {}, person = team.owner) 
 const count = (person = team.owner) => app.call<number>(person, orders.countPendingPayment);
 const seed = (state: SeededState, more: object = {}) => seedOrder(app.database, team, appId, { state, ...more });
 
-describe('the list', () => {
+describe('the list of orders', () => {
   const at = (date: string) => ({ createdAt: new Date(date) });
 
-  test('takes pages of 10 and 100 alone, known labels and periods', async () => {
+  test('accepts only page sizes 10 and 100 and known labels and periods', async () => {
     for (const query of [
       { size: 20 },
       { size: 11 },
@@ -51,7 +51,7 @@ describe('the list', () => {
     for (const size of [10, 100]) expect((await list({ size })).data).toMatchObject({ size, total: 1 });
   });
 
-  test('a label can be said in the other spellings of the specification', async () => {
+  test('accepts the other spellings of a label in the specification', async () => {
     await seed('CREATE');
     await seed('CANCELED');
     expect((await list({ status: 'Pending' })).data.items.map(({ label }) => label)).toEqual(['CREATE']);
@@ -59,13 +59,13 @@ describe('the list', () => {
     expect((await list({ status: 'CANCEL,Pending' })).data.total).toBe(2);
   });
 
-  test('finds a part of the number as it is, whatever its case, and no pattern', async () => {
+  test('searches part of the number literally, ignoring case', async () => {
     await seed('FULFILLED', { number: 'AXY2345678' });
     for (const search of ['Y234', 'axy']) expect((await list({ search })).data.total).toBe(1);
     for (const search of ['Z9', '%', '_X']) expect((await list({ search })).data.total).toBe(0);
   });
 
-  test('a year begins in the time of the team, and half a year on its day', async () => {
+  test('a year begins in the time zone of the team, a half-year period on its day', async () => {
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.updateTable('teams').set({ time_zone: 'Asia/Hong_Kong' }).where('id', '=', team.id).execute(),
     );
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect((await list({ period: '1y' })).data.total).toBe(2);
   });
 
-  test('counts exactly, pages and sorts, and says what all of them come to by currency', async () => {
+  test('counts exactly, pages, sorts and sums all matching orders by currency', async () => {
     for (let n = 0; n < 12; n += 1) await seed('FULFILLED', { amount: 1000 * (n + 1), number: `N${String(n).padStart(3, '0')}` });
     await seed('REFUNDED', { currency: 'HKD', amount: 5000 });
     await seed('CREATE', { amount: 10_000 });
@@ -94,17 +94,17 @@ describe('the list', () => {
     expect((await list({ sort: 'due', order: 'asc' })).data.items[0]?.due).toBe(900);
   });
 
-  test('CANCEL and Pending ask for what they stand for; a label nobody has is refused', async () => {
+  test('accepts the aliases CANCEL and Pending and refuses unknown labels', async () => {
     const unpaid = await seed('CREATE', { number: 'PEND1' });
     const cancelled = await seed('CANCELED', { number: 'CANC1' });
-    const asked = async (status: string) => (await list({ status })).data.items.map(({ id }) => id);
-    expect(await asked('Pending')).toEqual([unpaid.id]);
-    expect(await asked('CANCEL')).toEqual([cancelled.id]);
-    expect((await asked('CANCEL,Pending,CREATE')).toSorted()).toEqual([unpaid.id, cancelled.id].toSorted());
+    const idsWith = async (status: string) => (await list({ status })).data.items.map(({ id }) => id);
+    expect(await idsWith('Pending')).toEqual([unpaid.id]);
+    expect(await idsWith('CANCEL')).toEqual([cancelled.id]);
+    expect((await idsWith('CANCEL,Pending,CREATE')).toSorted()).toEqual([unpaid.id, cancelled.id].toSorted());
     expect((await app.call(team.owner, orders.list, { query: { status: 'PENDING' } })).status).toBe(422);
   });
 
-  test('unpaid and open are counted, also while a card is asked; one whose voucher waits is not', async () => {
+  test('counts open unpaid orders, also during a card payment, but not those whose voucher is in review', async () => {
     expect((await count()).data).toBe(0);
     await seed('WAIT_PAID');
     expect((await count(team.superAdmin)).data).toBe(1);
@@ -116,7 +116,7 @@ describe('the list', () => {
   });
 });
 
-test('the file holds what the list shows', async () => {
+test('the exported file contains the listed orders', async () => {
   await seed('FULFILLED', { number: 'AEXPRT2345', currency: 'IDR', amount: 1_000_000 });
   await seed('CANCELED');
   const exported = (body: object, person = team.owner) => app.call(person, orders.exportList, { body });

@@ -6,17 +6,17 @@ import type { OrderReader } from './orders.rules.ts';
 
 type Caller = Pick<TeamContext, 'actor'>;
 
-/** What who asks may do with orders. They are the team's: whom else a role reaches makes no difference. */
+/** Returns the caller's rights to orders. Orders belong to the team as a whole, so the scope of a role makes no difference. */
 export const askerOf = ({ actor }: Caller): OrderReader => ({
   edits: actor.scope('050100', 'edit') !== null,
   buys: actor.scope('050200', 'edit') !== null,
   member: !isNoMember(actor),
 });
 
-/** Who pays, proves and asks for money is one of the team's own people. Throws memberOnly for provider staff and for tokens. */
+/** Payments, vouchers and refund requests are made only by members. Throws memberOnly for provider staff and for API tokens. */
 export const requireOwnPeople = (context: Caller): void => requireMember(context);
 
-/** An order that is open and to be paid, and that no card pays at this moment. Throws notFound, paymentRunning, orderMoved. */
+/** Requires an open, unpaid order without a running card payment. Throws notFound, paymentRunning, orderMoved. */
 export function requireUnpaid(order: LockedOrder | undefined): LockedOrder {
   if (!order) throw new AppError('notFound');
   if (!order.open || !['PENDING', 'VOUCHER_UPLOADED'].includes(order.pay_status)) throw new AppError('orderMoved');

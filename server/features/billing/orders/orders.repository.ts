@@ -16,7 +16,7 @@ import type { StoredLine } from '#contract/billing/quotes.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** An order as lists show it, with its app in one language. Money in minor units. */
+/** An order as shown in lists, with its app's name in one language. Amounts in minor units. */
 export interface ListedOrderRow {
   id: string;
   number: string;
@@ -37,7 +37,7 @@ export interface ListedOrderRow {
   discount: number;
   due: number;
   lapses_at: Date;
-  /** A payment by card runs. */
+  /** A card payment is in progress. */
   paying: boolean;
   review_by: Date | null;
 }
@@ -49,7 +49,7 @@ const columns = (language: Language) => sql`o.id, o.number, o.created_at, o.pay_
   ${appRefColumns(language)}, o.act, o.lines, o.automatic, o.ordered_name, o.currency, o.amount, o.discount, o.due, o.lapses_at,
   ${paying} AS paying, (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING') AS review_by`;
 
-/** What a label is in the table: the twin of labelOf (contract/billing/order-states.ts), held together by a test. */
+/** SQL conditions for each label. Equivalent to labelOf (contract/billing/order-states.ts); a test compares the two. */
 const labelled: Record<OrderLabel, RawBuilder<unknown>> = {
   CREATE: sql`(o.open AND o.pay_status = 'PENDING' AND NOT ${paying})`,
   WAIT_PAID: sql`(o.open AND o.pay_status = 'PENDING' AND ${paying})`,
@@ -60,13 +60,14 @@ const labelled: Record<OrderLabel, RawBuilder<unknown>> = {
   CANCELED: sql`(NOT o.open AND o.pay_status IN ('PENDING', 'VOUCHER_UPLOADED'))`,
 };
 
+/** The filters of a list of orders. */
 export interface Narrowed extends Pick<OrderFilters, 'search' | 'status' | 'period'> {
-  /** The team's, in which its years begin. */
+  /** Time zone of the team, in which years begin. */
   timeZone: string;
   now: Date;
 }
 
-/** The orders of a team that match. */
+/** Returns the SQL condition for orders of a team that match the filters. */
 export function matching(teamId: string, { search, status, period, timeZone, now }: Narrowed): RawBuilder<unknown> {
   const parts = [sql`o.team_id = ${teamId}::uuid`];
   if (search) parts.push(sql`strpos(upper(o.number), ${search.toUpperCase()}) > 0`);
@@ -98,7 +99,7 @@ const sorts: Record<OrderFilters['sort'], RawBuilder<unknown>> = {
 
 export type Sorting = Pick<OrderFilters, 'sort' | 'order'>;
 
-/** A page of what matches. */
+/** Returns a page of matching orders. */
 export async function list(
   db: Db,
   where: RawBuilder<unknown>,
@@ -112,6 +113,7 @@ export async function list(
   return rows;
 }
 
+/** Number and sums of orders in one currency, in minor units. */
 export interface SumRow {
   currency: Currency;
   orders: number;
@@ -121,7 +123,7 @@ export interface SumRow {
   refunded: number;
 }
 
-/** How many match and what they come to, by currency; the count is exact. */
+/** Returns the exact number and the sums of matching orders by currency. */
 export async function sums(db: Db, where: RawBuilder<unknown>): Promise<SumRow[]> {
   const sumOf = (part: RawBuilder<unknown>) => sql`coalesce(sum(o.due) FILTER (WHERE ${part}), 0)::bigint`;
   const { rows } = await sql<SumRow>`
@@ -132,7 +134,7 @@ export async function sums(db: Db, where: RawBuilder<unknown>): Promise<SumRow[]
   return rows;
 }
 
-/** The years in which the team has ordered, in its own time, the latest first. */
+/** Returns the years in which the team has placed orders, in the team's time zone, latest first. */
 export async function years(db: Db, teamId: string, timeZone: string): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     SELECT DISTINCT extract(year FROM created_at AT TIME ZONE ${timeZone})::int AS year
@@ -140,14 +142,14 @@ export async function years(db: Db, teamId: string, timeZone: string): Promise<n
   return rows.map(({ year }) => year);
 }
 
-/** Unpaid and open (specification section 7). */
+/** Counts open unpaid orders (specification section 7). */
 export async function countPending(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Not closed yet, however they stand. */
+/** Counts orders that are not closed, whatever their payment status. */
 export async function countOpen(db: Db, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM orders WHERE team_id = ${teamId}::uuid AND open`.execute(db);
@@ -204,7 +206,7 @@ export interface RefundRequestRow {
   decision_reason: string | null;
 }
 
-/** Everything of one order. What comes as JSON has its instants as text. */
+/** All data of one order. Instants inside JSON columns are text. */
 export interface OrderDetailRow extends ListedOrderRow {
   unused: number;
   from_balance: number;
@@ -226,7 +228,7 @@ export interface OrderDetailRow extends ListedOrderRow {
 const all = (select: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(e) FROM (${select}) e), '[]')`;
 const of = (alias: string) => sql`${sql.ref(`${alias}.team_id`)} = o.team_id AND ${sql.ref(`${alias}.order_id`)} = o.id`;
 
-/** One order with all that belongs to it, as of one moment. */
+/** Returns one order with its payments, vouchers, refunds and documents, read by a single statement. */
 export async function find(db: Db, teamId: string, id: string, language: Language): Promise<OrderDetailRow | undefined> {
   const { rows } = await sql<OrderDetailRow>`
     SELECT ${columns(language)}, o.unused, o.from_balance, o.to_balance, o.subscription_id, o.paid_at, o.closed_at, o.remittance_code,

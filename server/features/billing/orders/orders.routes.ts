@@ -8,7 +8,9 @@ import { exportList } from './orders.file.ts';
 import * as service from './orders.service.ts';
 import { readVoucher, uploadVoucher } from './vouchers.service.ts';
 
-/** Orders of a team (050100): what was ordered, and proof that it was paid for. Paying and cancelling are a flow's. */
+/**
+ * Endpoints for orders of a team (050100) and their transfer vouchers. Payment and cancellation are in flows/billing/checkout.
+ */
 export function ordersRoutes(store: FileStore) {
   return [
     route(orders.list, (context, { query }) => service.list(context, query)),
@@ -21,7 +23,7 @@ export function ordersRoutes(store: FileStore) {
       uploadVoucher(context, store, params.id, await readUpload(context, request, billingLimits.voucherBytes, 'voucher')),
     ),
     route(orders.voucher, (context, { params }, _request, reply) => {
-      // What people have uploaded is saved, and would be nobody's page if a browser drew it after all.
+      // Uploaded files are sent as downloads. If a browser rendered one after all, the sandbox prevents scripts and framing.
       void reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
       return readVoucher(context, store, params);
     }),

@@ -4,7 +4,7 @@ import { actsOf, billingLimits, type OrderLabel, type PayType } from '#contract/
 import { dateIn } from '#server/kernel/dates.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
 
-/** How an order stands, as far as it decides what can be done with it. */
+/** The facts of an order that decide which steps are possible. */
 export interface OrderStatus {
   label: OrderLabel;
   payType: PayType | null;
@@ -14,7 +14,7 @@ export interface OrderStatus {
   vouchers: number;
 }
 
-/** Who asks: what they hold, and whether they are one of the team's people. */
+/** The caller's rights, and whether the caller is a member of the team. */
 export interface OrderReader {
   edits: boolean;
   buys: boolean;
@@ -22,23 +22,26 @@ export interface OrderReader {
 }
 
 type Step = OrderStep;
-/** What a person looks at; everything else changes something. */
-const looks: readonly Step[] = ['bill', 'creditNote'];
+/** Steps that only read; all others change something. */
+const readingSteps: readonly Step[] = ['bill', 'creditNote'];
 
-/** Whether the label allows a step: the table of domain rules 5, and what goes along while an order is unpaid. */
-function fits(step: Step, { label, automatic }: OrderStatus): boolean {
-  // The clock charges the card for what renews by itself: paid for by transfer as well, it would be paid twice.
+/**
+ * Whether the label permits a step, according to the table of domain rules 5; customer and payment type can change while the
+ * order is unpaid.
+ */
+function labelPermits(step: Step, { label, automatic }: OrderStatus): boolean {
+  // Automatic renewals are charged by card. A transfer in addition would pay them twice.
   if (step === 'payType') return label === 'CREATE' && !automatic;
   if (step === 'customer') return label === 'CREATE' || label === 'UPLOADED_VOUCHER';
   return actsOf[label].includes(step);
 }
 
-/** What stands against a step, the first that does. */
-export function hindranceOf(step: Step, order: OrderStatus, asker: OrderReader): OrderHindrance | null {
-  if (!fits(step, order)) return 'state';
-  if (looks.includes(step)) return hasDocument(step, order) ? null : 'noDocument';
-  if (step === 'orderAgain' ? !asker.buys : !asker.edits) return 'permission';
-  if (!asker.member) return 'memberOnly';
+/** Returns the first obstacle to a step, or null if it is possible. */
+export function hindranceOf(step: Step, order: OrderStatus, reader: OrderReader): OrderHindrance | null {
+  if (!labelPermits(step, order)) return 'state';
+  if (readingSteps.includes(step)) return hasDocument(step, order) ? null : 'noDocument';
+  if (step === 'orderAgain' ? !reader.buys : !reader.edits) return 'permission';
+  if (!reader.member) return 'memberOnly';
   if (step === 'voucher' && order.payType !== 'BANK_TRANSFER') return 'payType';
   if ((step === 'voucher' || step === 'replaceVoucher') && order.vouchers >= orderLimits.vouchers) return 'uploads';
   return step === 'askRefund' && order.refundAsked ? 'refundAsked' : null;
@@ -49,19 +52,19 @@ const hasDocument = (step: Step, { documents }: OrderStatus) =>
 
 export type Permits = Record<Step, { allowed: boolean; why: OrderHindrance | null }>;
 
-/** Everything that can be done with an order, and what stands against the rest. */
-export function permitsOf(order: OrderStatus, asker: OrderReader): Permits {
+/** Returns for each step whether it is allowed, and the obstacle if not. */
+export function permitsOf(order: OrderStatus, reader: OrderReader): Permits {
   return Object.fromEntries(
     orderSteps.map((step) => {
-      const why = hindranceOf(step, order, asker);
+      const why = hindranceOf(step, order, reader);
       return [step, { allowed: why === null, why }];
     }),
   ) as Permits;
 }
 
 /**
- * By when a voucher is looked at: the end of the third working day after the one it came on, in the team's time. Saturdays and
- * Sundays are none; holidays differ by country and are counted in.
+ * Returns when the review of a voucher is due: the end of the third working day after the upload, in the team's time zone.
+ * Saturdays and Sundays are not working days; holidays are counted as working days because they differ by country.
  */
 export function reviewBy(uploaded: Date, timeZone: string): Date {
   let date = dateIn(timeZone, uploaded);
@@ -75,14 +78,14 @@ export function reviewBy(uploaded: Date, timeZone: string): Date {
 const [hour, day] = [3_600_000, 86_400_000];
 
 /**
- * Until when an unpaid order waits once its way of paying has changed: for a card a day from now, and never longer than a
- * transfer would have waited from the beginning, however often it is changed.
+ * Returns when an unpaid order expires after a change of its payment type: for a card 24 hours from now, but never later than a
+ * transfer counted from the order's creation, however often the type is changed.
  */
 export function expiresAt(payType: PayType, createdAt: Date, now: Date): Date {
   const atMost = createdAt.getTime() + billingLimits.transferDays * day;
   return new Date(payType === 'STRIPE' ? Math.min(now.getTime() + billingLimits.cardHours * hour, atMost) : atMost);
 }
 
-/** The part of the whole that is taken off, 0 to 1, with four decimals. */
+/** Returns the discount as a ratio of the amount, 0 to 1, with four decimals. */
 export const ratioOf = (amount: number, discount: number): number =>
   amount === 0 ? 0 : Math.round((discount / amount) * 10_000) / 10_000;

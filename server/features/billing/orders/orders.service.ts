@@ -20,7 +20,7 @@ import { customerView, detailView, requestView, rowView } from './orders.view.ts
 type Query = z.output<typeof orders.list.query & object>;
 type Detail = z.input<typeof orders.read.output>;
 
-/** Orders of the team. Whoever holds the code sees all of them: they are nobody's in particular. */
+/** Lists the team's orders. Every holder of the code sees all of them. */
 export function list(
   context: TeamContext,
   { page, size, sort, order, ...filters }: Query,
@@ -41,23 +41,26 @@ export function list(
   });
 }
 
-/** One order with everything about it. Throws notFound. */
+/** Returns one order with all its details. Throws notFound. */
 export const read = (context: TeamContext, id: string): Promise<Detail> =>
   asTeam(context.database, context.team.id, (db) => detail(db, context, id));
 
-/** How many orders are unpaid and open. Throws noPermission where billing elements are not shown (specification section 6). */
+/**
+ * Returns the number of open unpaid orders. Throws noPermission where billing elements are not shown (specification section 6).
+ */
 export function countPendingPayment({ actor, database, team }: TeamContext): Promise<number> {
   if (!elementsOf(actor).billing) throw new AppError('noPermission');
   return asTeam(database, team.id, (db) => repository.countPending(db, team.id));
 }
 
-/** The order as it is now. Throws notFound. */
+/** Returns the current order. Throws notFound. */
 export async function detail(db: Db, context: TeamContext, id: string): Promise<Detail> {
   const row = await repository.find(db, context.team.id, id, context.language);
   if (!row) throw new AppError('notFound');
   return detailView(context, row);
 }
 
+/** Builds the log entry about an order. */
 export const event = (action: LogEvent['action'], { id, number }: LockedOrder, more: Partial<LogEvent> = {}): LogEvent => ({
   category: 'BILLING',
   action,
@@ -65,13 +68,13 @@ export const event = (action: LogEvent['action'], { id, number }: LockedOrder, m
   ...more,
 });
 
-/** Takes the order, which pays, cancels and uploads for nobody else meanwhile. */
+/** Locks the order; concurrent payments, cancellations and uploads wait. */
 export const lock = (tx: Tx, context: TeamContext, id: string): Promise<LockedOrder | undefined> =>
   changes.lock(tx, context.team.id, id);
 
 /**
- * Pays an unpaid order in another way. Throws notFound, memberOnly, paymentRunning, noChanges; orderMoved also once a voucher
- * waits, and for one that the clock charges.
+ * Changes the payment type of an unpaid order. Throws notFound, memberOnly, paymentRunning, noChanges; orderMoved also when a
+ * voucher is waiting for review and for automatic renewals.
  */
 export function setPayType(context: TeamContext, id: string, payType: PayType): Promise<Detail> {
   requireOwnPeople(context);
@@ -87,7 +90,7 @@ export function setPayType(context: TeamContext, id: string, payType: PayType): 
   });
 }
 
-/** Says whom the bill names. Throws notFound, memberOnly, paymentRunning, orderMoved, noChanges. */
+/** Changes the customer named on the bill. Throws notFound, memberOnly, paymentRunning, orderMoved, noChanges. */
 export function setCustomer(context: TeamContext, id: string, customer: OrderCustomer): Promise<Detail> {
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {
@@ -102,7 +105,7 @@ export function setCustomer(context: TeamContext, id: string, customer: OrderCus
   });
 }
 
-/** Asks for the money of a fulfilled order back. Throws notFound, memberOnly, orderMoved, refundAsked. */
+/** Requests a refund of a fulfilled order. Throws notFound, memberOnly, orderMoved, refundAsked. */
 export function askRefund(context: TeamContext, id: string, reason: string): Promise<z.input<typeof orders.askRefund.output>> {
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {

@@ -1,15 +1,16 @@
 import type { TimelineKind } from '#contract/billing/order-facts.ts';
 import type { OrderDetailRow, OrderPaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
 
+/** One event in the timeline of an order. */
 export interface Happening {
   kind: TimelineKind;
   at: string;
   by: string | null;
-  /** A card, the name of a file, or the reason that was given. */
+  /** The card, the name of a file, or the reason stated. */
   text: string | null;
 }
 
-/** What happened to an order, told by the rows it left, the earliest first. */
+/** Returns the timeline of an order, built from its related rows, earliest event first. */
 export function timelineOf(order: OrderDetailRow): Happening[] {
   const byCard = order.payments.some(({ status }) => status === 'SUCCEEDED');
   return [
@@ -47,7 +48,7 @@ function ofVoucher(voucher: VoucherRow): Happening[] {
 }
 
 function ofRequest(request: RefundRequestRow): Happening[] {
-  const asked = happening('REFUND_ASKED', request.asked_at, request.asked_name, request.reason);
+  const requested = happening('REFUND_ASKED', request.asked_at, request.asked_name, request.reason);
   const { status, decided_at: at, decided_name: by, decision_reason: reason } = request;
-  return status === 'REJECTED' && at ? [asked, happening('REFUND_REFUSED', at, by, reason)] : [asked];
+  return status === 'REJECTED' && at ? [requested, happening('REFUND_REFUSED', at, by, reason)] : [requested];
 }

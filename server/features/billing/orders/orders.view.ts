@@ -16,6 +16,7 @@ const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(
 export const labelOfRow = ({ pay_status: payStatus, open, paying }: Pick<ListedOrderRow, 'pay_status' | 'open' | 'paying'>) =>
   labelOf({ payStatus, open, paying });
 
+/** Returns an order for lists. `plan` is the first charge, `more` the number of further charges. */
 export function rowView(row: ListedOrderRow, language: Language): z.input<typeof orderRow> {
   const [first, ...others] = row.lines.filter(({ kind }) => kind === 'CHARGE');
   const label = labelOfRow(row);
@@ -41,9 +42,9 @@ export function rowView(row: ListedOrderRow, language: Language): z.input<typeof
   };
 }
 
-/** Everything of an order as who asks sees it: in their language, with what they can do. */
+/** Returns the details of an order in the caller's language, with the steps the caller can take. */
 export function detailView(context: TeamContext, row: OrderDetailRow): z.input<typeof orderDetail> {
-  const asker = askerOf(context);
+  const reader = askerOf(context);
   const brief = rowView(row, context.language);
   const documents = row.documents.map(({ id, kind, number, issued_on: issuedOn }) => ({ id, kind, number, issuedOn }));
   return {
@@ -60,7 +61,7 @@ export function detailView(context: TeamContext, row: OrderDetailRow): z.input<t
     remittanceCode: row.remittance_code,
     bankAccount: row.bank_account && accountView(row.bank_account),
     customer: customerView(row.customer),
-    payments: row.payments.map((each) => paymentView(each, asker.edits && asker.member)),
+    payments: row.payments.map((each) => paymentView(each, reader.edits && reader.member)),
     vouchers: row.vouchers.map(voucherView),
     refunds: row.refunds.map((refund) => ({
       id: refund.id,
@@ -84,7 +85,7 @@ export function detailView(context: TeamContext, row: OrderDetailRow): z.input<t
         refundAsked: row.refund_requests.some(({ status }) => status === 'PENDING'),
         vouchers: row.vouchers.length,
       },
-      asker,
+      reader,
     ),
     version: row.version,
   };
@@ -98,20 +99,20 @@ const accountView = (facts: Record<string, unknown>) =>
     string
   >;
 
-/** What an order kept of its customer; what is missing is empty. */
-export const customerView = (kept: Partial<Record<keyof OrderCustomer, unknown>>): z.input<typeof orderCustomer> => ({
-  name: textOf(kept.name),
-  contact: textOf(kept.contact),
-  phone: textOf(kept.phone),
-  email: textOf(kept.email),
-  address: textOf(kept.address),
-  country: textOf(kept.country),
-  taxNumber: textOf(kept.taxNumber),
+/** Returns the customer stored with an order; missing fields are empty strings. */
+export const customerView = (stored: Partial<Record<keyof OrderCustomer, unknown>>): z.input<typeof orderCustomer> => ({
+  name: textOf(stored.name),
+  contact: textOf(stored.contact),
+  phone: textOf(stored.phone),
+  email: textOf(stored.email),
+  address: textOf(stored.address),
+  country: textOf(stored.country),
+  taxNumber: textOf(stored.taxNumber),
 });
 
 const isFailure = (value: string): value is CardFailure => (cardFailures as readonly string[]).includes(value);
 
-/** Where the holder confirms a payment is for who may pay alone. */
+/** The challenge URL is included only for callers who can pay. */
 function paymentView(row: OrderPaymentRow, pays: boolean) {
   const failure = row.failure === null ? null : isFailure(row.failure) ? row.failure : 'processingError';
   return {

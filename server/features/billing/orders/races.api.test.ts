@@ -17,8 +17,8 @@ afterAll(() => app.close());
 
 const pdf = Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n');
 
-/** Fifteen orders, each met by an upload, a change of how it is paid and a cancellation at once. */
-test('voucher, card and cancellation at once: whoever is first decides, and nobody is told otherwise', async () => {
+/** Fifteen orders; each receives an upload, a change of payment type and a cancellation at the same time. */
+test('concurrent upload, payment type change and cancellation: the first takes effect, the others are refused', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');
   await seedTeamApp(app.database, team, appId);
   for (let round = 0; round < 15; round += 1) {
@@ -34,7 +34,7 @@ test('voucher, card and cancellation at once: whoever is first decides, and nobo
     expect(data.vouchers.filter(({ status }) => status === 'WAITING')).toEqual([]);
     expect(data.vouchers).toHaveLength(uploaded.status === 200 ? 1 : 0);
     expect(data.payType).toBe(carded.status === 200 ? 'STRIPE' : 'BANK_TRANSFER');
-    // Card and voucher do not both happen: each wants the order as the other leaves it no more.
+    // Card and voucher cannot both succeed: each requires a state that the other has ended.
     expect(uploaded.status === 200 && carded.status === 200).toBe(false);
     for (const { code } of [uploaded, carded]) expect([0, 40916, 40957]).toContain(code);
   }

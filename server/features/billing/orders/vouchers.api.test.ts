@@ -52,8 +52,8 @@ const read = async (id: string) => (await app.call<OrderDetail>(team.owner, orde
 const filesKept = () =>
   asTeam(app.database, team.id, (db) => db.selectFrom('files').select('id').where('purpose', '=', 'VOUCHER').execute());
 
-describe('refused', () => {
-  test('files that are none of the four kinds, whatever they are called', async () => {
+describe('refusals', () => {
+  test('refuses files that are not of the four supported types, whatever their name', async () => {
     const { id } = await transfer();
     const tries: [string, Buffer, number][] = [
       ['page.pdf', Buffer.from('<html><script>alert(1)</script></html>'), 41500],
@@ -79,7 +79,7 @@ describe('refused', () => {
     expect((await read(id)).label).toBe('CREATE');
   });
 
-  test.each(seededStates)('%s: a voucher is taken where the table says so', async (state) => {
+  test.each(seededStates)('%s: accepts a voucher only in the states of the table', async (state) => {
     const { id } = await transfer(state);
     const before = (await filesKept()).length;
     const { code } = await upload(id, picture);
@@ -88,7 +88,7 @@ describe('refused', () => {
     expect((await filesKept()).length - before).toBe(taken ? 1 : 0);
   });
 
-  test('for an order that is to be paid by card, of another team, by support, and past the twentieth', async () => {
+  test('refuses card orders, orders of another team, provider support and more than twenty vouchers', async () => {
     const card = await seedOrder(app.database, team, appId, { state: 'CREATE' });
     expect((await upload(card.id, picture)).code).toBe(40957);
     const other = await seedTeam(app.database, 'Other Company');
@@ -102,7 +102,7 @@ describe('refused', () => {
   });
 });
 
-test('a picture is drawn anew, and nothing but the picture is left; its name is harmless', async () => {
+test('re-encodes pictures, removes metadata and sanitises the file name', async () => {
   const { id } = await transfer();
   const { data } = await upload(id, picture, { name: '../..\\"x‮gnp.html.png', note: ' From account 77 ' });
   expect(data).toMatchObject({ label: 'UPLOADED_VOUCHER', open: true });
@@ -117,7 +117,7 @@ test('a picture is drawn anew, and nothing but the picture is left; its name is 
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'order.voucher', object_id: id });
 });
 
-test('a PDF is kept as it came, and only ever saved', async () => {
+test('stores a PDF unchanged and serves it only as a download', async () => {
   const { id } = await transfer();
   const { data } = await upload(id, pdf, { name: '轉賬.pdf' });
   expect(data.vouchers[0]).toMatchObject({ kind: 'PDF', name: '轉賬.pdf', size: pdf.length });
@@ -129,7 +129,7 @@ test('a PDF is kept as it came, and only ever saved', async () => {
   expect((await fetched(id, data.vouchers[0]?.id ?? '', team.hr)).code).toBe(40300);
 });
 
-test('a further one takes the place of what waits, and a retry is no further one', async () => {
+test('a new voucher replaces the waiting one, and a retry does not add another', async () => {
   const { id } = await transfer();
   await upload(id, picture);
   const [first, again] = [await upload(id, pdf, { key: 'voucher-once-1' }), await upload(id, pdf, { key: 'voucher-once-1' })];
@@ -138,7 +138,7 @@ test('a further one takes the place of what waits, and a retry is no further one
   expect(await filesKept()).toHaveLength(2);
 });
 
-test('of ten uploads at once each counts, and one waits', async () => {
+test('of ten simultaneous uploads all are counted and one waits for review', async () => {
   const { id } = await transfer();
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(id, pdf)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -147,7 +147,7 @@ test('of ten uploads at once each counts, and one waits', async () => {
   expect(vouchers).toHaveLength(10);
 });
 
-describe('the clock of the review ends with the third working day, in the time of the team', () => {
+describe('the review is due at the end of the third working day in the time zone of the team', () => {
   test.each([
     ['a Sunday', '2026-11-22T03:00:00Z', 'Asia/Hong_Kong', '2026-11-25T15:59:59.999Z'],
     ['a Monday', '2026-11-23T03:00:00Z', 'Asia/Hong_Kong', '2026-11-26T15:59:59.999Z'],

@@ -4,12 +4,12 @@ import { reencodeWhole } from '#server/integrations/images/reencode.ts';
 
 type VoucherType = (typeof voucherTypes)[number];
 
-/** Wide enough to read a statement on; larger pictures are made smaller. */
+/** Width in pixels at which a bank statement is legible; larger pictures are scaled down. */
 const mostPixels = 2400;
 const at = (content: Buffer, offset: number, text: string) =>
   content.subarray(offset, offset + text.length).equals(Buffer.from(text, 'latin1'));
 
-/** What a file is by its first bytes; its name and what the browser calls it say nothing. */
+/** Detects the type of a file by its first bytes; its name and the browser's content type are ignored. */
 export function typeOf(content: Buffer): VoucherType | undefined {
   if (at(content, 0, '%PDF-')) return 'application/pdf';
   if (at(content, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -17,7 +17,7 @@ export function typeOf(content: Buffer): VoucherType | undefined {
   return at(content, 0, 'RIFF') && at(content, 8, 'WEBP') ? 'image/webp' : undefined;
 }
 
-/** A PDF says so at its end as well, within the last bytes: one that was cut off does not. */
+/** A complete PDF has an end-of-file marker within its last bytes; a truncated file lacks it. */
 const endsWithin = 2048;
 const isWhole = (content: Buffer) => content.subarray(-endsWithin).includes('%%EOF');
 
@@ -28,8 +28,8 @@ export interface VoucherFile {
 }
 
 /**
- * A voucher as it is kept: a picture is drawn anew, so that nothing but the picture is left; a PDF stays as it came and is
- * only ever saved. Throws fileTypeRefused, fileUnreadable.
+ * Returns a voucher as it is stored: a picture is re-encoded, which removes metadata and any other content; a PDF is stored
+ * unchanged and served only as a download. Throws fileTypeRefused, fileUnreadable.
  */
 export async function voucherFile({ name, content }: { name: string; content: Buffer }): Promise<VoucherFile> {
   const type = typeOf(content);
@@ -41,7 +41,10 @@ export async function voucherFile({ name, content }: { name: string; content: Bu
   return { name: `${stemOf(name)}.webp`, contentType: 'image/webp', content: await reencodeWhole(content, mostPixels) };
 }
 
-/** The name of a file without its ending, and without what is no part of a name on some machine or turns a line around. */
+/**
+ * Returns a file name without its extension, and without characters that some operating systems forbid or that change the text
+ * direction.
+ */
 function stemOf(name: string): string {
   const plain = name
     .slice(0, 300)

@@ -20,9 +20,9 @@ import { detail, event, lock } from './orders.service.ts';
 import { voucherFile } from './vouchers.files.service.ts';
 
 /**
- * Takes proof of a bank transfer; a further one takes the place of what waits, and the clock of the review begins anew. Throws
- * notFound, memberOnly, paymentRunning, orderMoved, notByTransfer, voucherLimitReached, fileTypeRefused, fileUnreadable,
- * cardDataRefused for the number of a card in the note.
+ * Uploads a voucher of a bank transfer. A further upload replaces the waiting voucher and restarts the review period. Throws
+ * notFound, memberOnly, paymentRunning, orderMoved, notByTransfer, voucherLimitReached, fileTypeRefused, fileUnreadable;
+ * cardDataRefused if the note contains a card number.
  */
 export async function uploadVoucher(
   context: TeamContext,
@@ -37,7 +37,7 @@ export async function uploadVoucher(
   const fileId = newFileId();
   const stored = fileName(team.id, fileId);
   await store.put(stored, file.content);
-  let kept = false;
+  let used = false;
   try {
     const answer = await writeTeam(context, async (tx) => {
       const order = requireUnpaid(await lock(tx, context, orderId));
@@ -51,11 +51,11 @@ export async function uploadVoucher(
       await changes.insertVoucher(tx, team.id, { id: uuidv7(), orderId, fileId, note, by, at: now, dueAt });
       const after = { file: file.name, note, reviewBy: dueAt.toISOString() };
       await record(tx, context, event('order.voucher', order, { after }));
-      kept = true;
+      used = true;
       return detail(tx, context, orderId);
     });
-    // A retry is answered what the first was: its file is there already.
-    if (!kept) await store.remove(stored);
+    // A retry receives the first answer; that request has stored its own file already.
+    if (!used) await store.remove(stored);
     return answer;
   } catch (error) {
     await store.remove(stored);
@@ -71,7 +71,7 @@ function noteOf(value = ''): string {
   throw invalid(value.length > orderLimits.note ? tooLong : { field: 'note', rule: 'specialCharacters' });
 }
 
-/** The file of a voucher. Throws notFound, also for a voucher of another order. */
+/** Returns the file of a voucher. Throws notFound, also for a voucher of another order. */
 export function readVoucher(
   context: TeamContext,
   store: FileStore,

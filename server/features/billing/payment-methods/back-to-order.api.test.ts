@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const begin = (person: Person, body: object) => app.call<{ url: string }>(person, paymentMethods.begin, { body });
 
-test('a card that an order waits for leads back to the order, kept or not', async () => {
+test('after adding a card for an order, the form leads back to the order whether or not the card was saved', async () => {
   const orderId = '0192f0c1-2345-7abc-8def-0123456789ab';
   const { url } = (await begin(payer, { orderId })).data;
   const form = await (await fetch(url)).text();

@@ -44,8 +44,8 @@ const add = async (number = '4242424242424242', body = {}) => {
 };
 const faults = ({ fields = [] }: { fields?: { field: string }[] }) => fields.map(({ field }) => field);
 
-describe('who may not', () => {
-  test('without the code, or with looking alone', async () => {
+describe('refusals', () => {
+  test('refuses callers without the code or with view access only', async () => {
     const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.product);
     await giveRole(app.database, team.id, { name: 'Looks', grants: { '050300': 'view' }, members: [looker.memberId] });
     for (const person of [team.hr, team.member]) {
@@ -59,7 +59,7 @@ describe('who may not', () => {
     expect((await remove(id, looker)).code).toBe(40300);
   });
 
-  test('support and tokens look, and keep no cards', async () => {
+  test('provider support and tokens can list cards but not add them', async () => {
     const { id } = await add();
     await letSupportIn(app, team.id);
     const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
@@ -79,7 +79,7 @@ describe('who may not', () => {
     }
   });
 
-  test('another team reaches neither a card nor a form', async () => {
+  test('cards and forms of another team are not found', async () => {
     const other = await seedTeam(app.database, 'Other Company');
     const { id } = await add();
     const token = await tokenOf('5555555555554444');
@@ -92,7 +92,7 @@ describe('who may not', () => {
     expect(await list(other.owner)).toEqual([]);
   });
 
-  test('nobody without a gateway, but for looking', async () => {
+  test('without a gateway only reading is possible', async () => {
     const off = await startTestApp({ sharedUrl: app.ownerUrl });
     try {
       const card = await add();
@@ -108,7 +108,7 @@ describe('who may not', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('adding a card', () => {
   test.each([
     ['a number', { number: '1' }],
     ['a card number', { cardNumber: 'x' }],
@@ -120,26 +120,26 @@ describe('what is refused', () => {
     ['full-width digits', { holder: '４２４２４２４２４２４２４２４２' }],
     ['digits as a name', { '4242424242424242': 1 }],
     ['a code deep inside', { extra: { card: { CVV: '123' } } }],
-  ])('%s: 422 before anybody is asked who they are', async (_what, body) => {
+  ])('%s: answers 422 before authentication is checked', async (_what, body) => {
     for (const person of [payer, team.member, null]) {
       const answer = await app.call(person, paymentMethods.create, {
         body: { token: 'cs_test_anything', holder: 'X', billingAddress: address, ...body },
       });
       expect([answer.status, answer.code]).toEqual([422, 42210]);
-      // A random request id can hold twelve digits in a row.
+      // A random request id can contain twelve digits in a row.
       const { requestId: _random, ...rest } = JSON.parse(answer.raw.body) as Record<string, unknown>;
       expect(JSON.stringify(rest)).not.toMatch(/\d{12}|4242 4242/);
     }
   });
 
-  test('a token that is no token, unknown, or of a form that nobody has finished', async () => {
+  test('refuses malformed and unknown tokens and those of unfinished forms', async () => {
     const { url } = (await begin(payer)).data;
     for (const token of ['', 'x', 'cs_test_unknown00', new URL(url).pathname.split('/').at(-1)])
       expect(faults(await create(payer, { token }))).toEqual(['token']);
     expect(await list()).toEqual([]);
   });
 
-  test('no holder, no address', async () => {
+  test('refuses a missing holder or address', async () => {
     const token = await tokenOf('4242424242424242');
     expect(faults(await create(payer, { token, holder: ' ', billingAddress: { country: 'XX' } }))).toEqual([
       'holder',
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('the same number again, though the card is another, and the same form again', async () => {
+  test('refuses a card number already saved, under a new token or the same form', async () => {
     const token = await tokenOf('4242424242424242');
     const { id } = (await create(payer, { token })).data;
     expect((await create(payer, { token })).code).toBe(40929);
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('an eleventh card, however many come at once', async () => {
+  test('refuses an eleventh card, also among concurrent requests', async () => {
     await seedCards(app.database, team.id, 8);
     const numbers = ['4242424242424242', '5555555555554444', '4000056655665556', '378282246310005'];
     const tokens = await Promise.all(numbers.map((number) => tokenOf(number)));
@@ -171,7 +171,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a card is what the gateway says it is; the log names it by brand and last four', async () => {
+test('the gateway provides the card data; the log names brand and last four digits', async () => {
   const token = await tokenOf('4000056655665556', { holder: 'Typed There' });
   expect((await app.call(payer, paymentMethods.form, { query: { token } })).data).toMatchObject({
     brand: 'visa',
@@ -201,7 +201,7 @@ test('a card is what the gateway says it is; the log names it by brand and last 
   expect(JSON.stringify(log)).not.toMatch(/12\/40|2040|Typed There|pm_|cs_test/);
 });
 
-test('a retried creation answers the same card and keeps one', async () => {
+test('a retried creation returns the same card and stores only one', async () => {
   const token = await tokenOf('4242424242424242');
   const headers = { 'idempotency-key': 'keep-a-card-1' };
   const [first, second] = [await create(payer, { token }, headers), await create(payer, { token }, headers)];
@@ -209,8 +209,8 @@ test('a retried creation answers the same card and keeps one', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-describe('the default', () => {
-  test('moves, and there is one, whoever asks at once', async () => {
+describe('the default card', () => {
+  test('moves, and stays unique among concurrent requests', async () => {
     const [a, b, c] = [await add(), await add('5555555555554444'), await add('378282246310005', { isDefault: true })];
     expect((await list()).map(({ id, isDefault }) => [id, isDefault])).toEqual([
       [c.id, true],
@@ -224,7 +224,7 @@ describe('the default', () => {
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('goes to the latest of the others when its card is deleted', async () => {
+  test('moves to the latest other card when the default is deleted', async () => {
     const [a, b, c] = [await add(), await add('5555555555554444'), await add('378282246310005')];
     const { data } = await app.call(payer, paymentMethods.consequences, { params: { id: a.id } });
     expect(data).toEqual({ isDefault: true, next: { id: c.id, brand: 'amex', lastFour: '0005' }, renewals: [], running: false });
@@ -241,8 +241,8 @@ describe('the default', () => {
   });
 });
 
-describe('changing', () => {
-  test('holder and address; nothing, and what others changed meanwhile, are refused', async () => {
+describe('changing a card', () => {
+  test('holder and address can change; unchanged data and concurrent changes are refused', async () => {
     const { id, version } = await add();
     expect((await update(id, {})).code).toBe(42203);
     expect((await update(id, { holder: 'Pia Payer', isDefault: true })).code).toBe(42203);
@@ -256,7 +256,7 @@ describe('changing', () => {
     });
   });
 
-  test('the expiry, by a new form for the same number alone', async () => {
+  test('the expiry changes only by a new form for the same number', async () => {
     const { id } = await add();
     expect((await begin(payer, { methodId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
     const other = await tokenOf('5555555555554444', {}, { methodId: id });
@@ -266,7 +266,7 @@ describe('changing', () => {
   });
 });
 
-test('a card that expires says so', async () => {
+test('an expiring card is marked', async () => {
   const now = new Date();
   const at = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15));
   const set = (date: Date) =>
@@ -285,7 +285,7 @@ test('a card that expires says so', async () => {
   expect(expiries).toEqual(['OVER', 'SOON', 'GOOD']);
 });
 
-test('a gateway that says nothing refuses nothing and keeps nothing', async () => {
+test('when the gateway does not answer, no card is refused or stored', async () => {
   const token = await tokenOf('4242424242424242');
   app.cards?.sandbox.fail({ before: 1 });
   try {

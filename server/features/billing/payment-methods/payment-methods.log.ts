@@ -5,13 +5,13 @@ import type { MethodRow } from './payment-methods.repository.ts';
 
 type Named = Pick<MethodRow, 'id' | 'brand' | 'last_four'>;
 
-/** An entry about a card: of the card itself its brand and last four, and nothing more (domain rules 5). */
+/** Builds the log entry about a card. Of the card data it contains only brand and last four digits (domain rules 5). */
 export function event(action: LoggedAction, card: Named | null, fields: Pick<LogEvent, 'before' | 'after'> = {}): LogEvent {
   const name = card ? cardName({ brand: card.brand, lastFour: card.last_four }) : '';
   return { category: 'BILLING', action, object: { type: 'paymentMethod', id: card?.id ?? null, name }, ...fields };
 }
 
-/** An address in one line. */
+/** Formats an address as one line. */
 export function addressText({ line1, line2, city, state, postalCode, country }: MethodRow['billing_address']): string {
   return [line1, line2, city, state, postalCode, country].filter(Boolean).join(', ');
 }

@@ -3,13 +3,13 @@ import { AppError } from '#server/kernel/errors.ts';
 import { type CardClient, type CardFacts, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import type { MethodRow } from './payment-methods.repository.ts';
 
-/** Throws cardsOff. */
-export function requireCardClient(door: CardClient | null): CardClient {
-  if (!door) throw new AppError('cardsOff');
-  return door;
+/** Returns the card client. Throws cardsOff if none is configured. */
+export function requireCardClient(client: CardClient | null): CardClient {
+  if (!client) throw new AppError('cardsOff');
+  return client;
 }
 
-/** What the gateway says. Throws gatewayUnreachable when it says nothing. */
+/** Awaits an answer of the gateway. Throws gatewayUnreachable if there is none. */
 export async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -18,11 +18,11 @@ export async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Throws cardLimitReached. */
+/** Throws cardLimitReached if the team has the maximum number of cards. */
 export function requireRoom(cards: readonly unknown[]): void {
   if (cards.length >= billingLimits.cards) throw new AppError('cardLimitReached', { args: { max: billingLimits.cards } });
 }
 
-/** The card of the team that has the same number: the gateway tells which of its tokens are for one. */
+/** Returns the team's card with the same number; the gateway reports which of its tokens are for the same number. */
 export const sameCard = (cards: readonly MethodRow[], { method, sameAs }: CardFacts): MethodRow | undefined =>
   cards.find(({ gateway_method: known }) => known === method || sameAs.includes(known));

@@ -28,7 +28,7 @@ export interface MethodRow {
 const columns = sql`m.id, m.gateway, m.gateway_customer, m.gateway_method, m.brand, m.last_four, m.exp_month, m.exp_year, m.funding,
   m.holder, m.billing_address, m.is_default, m.added_name, m.created_at, m.version`;
 
-/** Cards of a team: the default, then the latest. */
+/** Returns the cards of a team: the default first, then latest first. */
 export async function list(db: Db, teamId: string): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
     SELECT ${columns} FROM payment_methods m WHERE m.team_id = ${teamId}::uuid
@@ -42,19 +42,20 @@ export async function find(db: Db, teamId: string, id: string): Promise<MethodRo
   return rows[0];
 }
 
-/** As whom a gateway knows the team. */
+/** Returns the gateway's customer id of the team. */
 export async function findCustomer(db: Db, teamId: string, gateway: string): Promise<string | undefined> {
   const { rows } = await sql<{ customer: string }>`
     SELECT customer FROM gateway_customers WHERE team_id = ${teamId}::uuid AND gateway = ${gateway}`.execute(db);
   return rows[0]?.customer;
 }
 
+/** Stores the gateway's customer id of a team; an existing one is kept. */
 export async function keepCustomer(tx: Tx, teamId: string, gateway: string, customer: string): Promise<void> {
   await sql`INSERT INTO gateway_customers (team_id, gateway, customer) VALUES (${teamId}::uuid, ${gateway}, ${customer})
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** One at a time changes which cards a team has, and which is its default. */
+/** Serialises changes of a team's cards and of its default card. */
 export async function lockCards(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT 1 FROM gateway_customers WHERE team_id = ${teamId}::uuid ORDER BY gateway FOR UPDATE`.execute(tx);
 }
@@ -83,7 +84,7 @@ export async function insert(tx: Tx, teamId: string, card: NewMethod): Promise<v
       ${card.by.id}::uuid, ${card.by.name})`.execute(tx);
 }
 
-/** The default marker goes over to a card. No two have it, whoever asks at once: an index holds that. */
+/** Makes a card the default. A unique index ensures that a team has only one default. */
 export async function moveDefault(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`UPDATE payment_methods SET is_default = false, version = version + 1
     WHERE team_id = ${teamId}::uuid AND is_default AND id <> ${id}::uuid`.execute(tx);
@@ -91,6 +92,7 @@ export async function moveDefault(tx: Tx, teamId: string, id: string): Promise<v
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND NOT is_default`.execute(tx);
 }
 
+/** The fields of a card that can change. `method`: the gateway's token. */
 export interface MethodChange {
   holder: string;
   address: BillingAddress;
@@ -110,7 +112,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
   await sql`DELETE FROM payment_methods WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** Whether a payment with the card is on its way. */
+/** Returns whether a payment with the card is in progress. */
 export async function isPaying(db: Db, teamId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ running: boolean }>`
     SELECT EXISTS (SELECT 1 FROM payments p WHERE p.team_id = ${teamId}::uuid AND p.method_id = ${id}::uuid
@@ -124,7 +126,7 @@ export interface RenewalRow {
   period_end: string;
 }
 
-/** Subscriptions that the clock renews by the default card, the soonest first. */
+/** Returns subscriptions that renew automatically with the default card, soonest first. */
 export async function renewals(db: Db, teamId: string, language: Language): Promise<RenewalRow[]> {
   const { rows } = await sql<RenewalRow>`
     SELECT s.id, a.manifest -> 'name' ->> ${language} AS app, s.period_end FROM subscriptions s JOIN apps a ON a.id = s.app_id

@@ -2,7 +2,7 @@ import { paymentMethods } from '#contract/billing/payment-methods.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
 import * as service from './payment-methods.service.ts';
 
-/** Payment methods (050300). */
+/** Endpoints for payment methods (050300). */
 export const paymentMethodsRoutes = (parts: service.CardParts): Route[] => [
   route(paymentMethods.list, (context) => service.list(parts, context)),
   route(paymentMethods.begin, (context, { body }) => service.begin(parts, context, body)),

@@ -15,6 +15,7 @@ import * as repository from './payment-methods.repository.ts';
 import type { BillingAddress, MethodRow } from './payment-methods.repository.ts';
 import { factsView, methodView } from './payment-methods.view.ts';
 
+/** The card client (null if card payments are not configured) and the public origin of the console. */
 export interface CardParts {
   cards: CardClient | null;
   publicUrl: string;
@@ -25,24 +26,27 @@ type GivenAddress = Create['billingAddress'];
 
 const inTeam = <T>({ database, team }: TeamContext, work: (db: Db) => Promise<T>) => asTeam(database, team.id, work);
 
-/** Cards of the team. */
+/** Lists the team's cards. */
 export async function list({ cards }: CardParts, context: TeamContext): Promise<z.input<typeof paymentMethods.list.output>> {
   const rows = await inTeam(context, (db) => repository.list(db, context.team.id));
   return { items: rows.map((row) => methodView(context, row, cards?.name)), gateway: cards?.name ?? null };
 }
 
-/** The gateway's form, which leads back to the console. Throws cardsOff, gatewayUnreachable, memberOnly, notFound, cardLimitReached. */
+/**
+ * Begins the gateway's form for a card; the form leads back to the console. Throws cardsOff, gatewayUnreachable, memberOnly,
+ * notFound, cardLimitReached.
+ */
 export async function begin(
   { cards, publicUrl }: CardParts,
   context: TeamContext,
   { methodId, orderId }: { methodId?: string | undefined; orderId?: string | undefined },
 ): Promise<{ url: string }> {
   requireMember(context);
-  const door = requireCardClient(cards);
+  const client = requireCardClient(cards);
   const { team, language } = context;
   const { rows, known } = await inTeam(context, async (db) => ({
     rows: await repository.list(db, team.id),
-    known: await repository.findCustomer(db, team.id, door.name),
+    known: await repository.findCustomer(db, team.id, client.name),
   }));
   const changed = methodId === undefined ? undefined : rows.find(({ id }) => id === methodId);
   if (methodId !== undefined && !changed) throw new AppError('notFound');
@@ -51,16 +55,17 @@ export async function begin(
   const cancelUrl = orderId === undefined ? back.href : new URL(`/billing/orders/${orderId}`, publicUrl).href;
   if (orderId !== undefined) back.searchParams.set('order', orderId);
   if (changed) back.searchParams.set('change', changed.id);
-  const customer = known ?? (await asked(door.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
-  const { url } = await asked(door.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));
+  const customer =
+    known ?? (await asked(client.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
+  const { url } = await asked(client.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));
   return writeTeam(context, async (tx) => {
-    await repository.keepCustomer(tx, team.id, door.name, customer);
+    await repository.keepCustomer(tx, team.id, client.name, customer);
     await record(tx, context, event('paymentMethod.begin', changed ?? null));
     return { url };
   });
 }
 
-/** The card a form was filled in for. Throws cardsOff, gatewayUnreachable, memberOnly, notFound. */
+/** Returns the card entered in a form. Throws cardsOff, gatewayUnreachable, memberOnly, notFound. */
 export async function form(
   { cards }: CardParts,
   context: TeamContext,
@@ -73,25 +78,25 @@ export async function form(
   return factsView(context, card, sameCard(rows, card)?.id ?? null);
 }
 
-/** The team's card behind a token; undefined for a token that is another team's, unknown, or of a form that nobody has finished. */
+/** Returns the card behind a token; undefined for a token of another team, an unknown token or an unfinished form. */
 async function readForm(
-  door: CardClient,
+  client: CardClient,
   context: TeamContext,
   token: string,
 ): Promise<{ card: CardFacts; customer: string } | undefined> {
-  const customer = await inTeam(context, (db) => repository.findCustomer(db, context.team.id, door.name));
-  const card = customer && (await asked(door.readCard({ token, customer })));
+  const customer = await inTeam(context, (db) => repository.findCustomer(db, context.team.id, client.name));
+  const card = customer && (await asked(client.readCard({ token, customer })));
   return card ? { card, customer } : undefined;
 }
 
 /**
- * Keeps a card. Throws invalid for a token that is not good, cardKnown, cardLimitReached, cardsOff, gatewayUnreachable,
- * memberOnly. A card that is refused is taken off at the gateway as well.
+ * Adds a card. Throws invalid for an invalid token, cardKnown, cardLimitReached, cardsOff, gatewayUnreachable, memberOnly. A
+ * refused card is removed at the gateway as well.
  */
 export async function create({ cards }: CardParts, context: TeamContext, body: Create): Promise<PaymentMethod> {
   requireMember(context);
-  const door = requireCardClient(cards);
-  const read = await readForm(door, context, body.token);
+  const client = requireCardClient(cards);
+  const read = await readForm(client, context, body.token);
   if (!read) throw invalid({ field: 'token', rule: 'formOver' });
   const { card, customer } = read;
   const { team, actor } = context;
@@ -102,25 +107,25 @@ export async function create({ cards }: CardParts, context: TeamContext, body: C
       if (sameCard(rows, card)) throw new AppError('cardKnown');
       requireRoom(rows);
     } catch (refusal) {
-      if (!rows.some(({ gateway_method: known }) => known === card.method)) forget(door, card.method);
+      if (!rows.some(({ gateway_method: known }) => known === card.method)) forget(client, card.method);
       throw refusal;
     }
     const id = uuidv7();
     const address = addressOf(body.billingAddress);
     const by = { id: memberOf(actor), name: actor.displayName };
-    await repository.insert(tx, team.id, { ...card, id, gateway: door.name, customer, holder: body.holder, address, by });
-    if (body.isDefault || !rows.some(({ is_default: held }) => held)) await repository.moveDefault(tx, team.id, id);
+    await repository.insert(tx, team.id, { ...card, id, gateway: client.name, customer, holder: body.holder, address, by });
+    if (body.isDefault || !rows.some(({ is_default: isDefault }) => isDefault)) await repository.moveDefault(tx, team.id, id);
     const row = await reread(tx, context, id);
     await record(tx, context, event('paymentMethod.create', row, { after: { isDefault: row.is_default } }));
-    return methodView(context, row, door.name);
+    return methodView(context, row, client.name);
   });
 }
 
 type Update = z.output<typeof paymentMethods.update.body & object>;
 
 /**
- * Changes a card. With a token it takes over the expiry of the same number. Throws notFound, changedMeanwhile, noChanges,
- * memberOnly, invalid; with a token as `create`.
+ * Changes a card. If a token is passed, its card must have the same number and its expiry is taken over. Throws notFound,
+ * changedMeanwhile, noChanges, memberOnly, invalid; with a token also the errors of `create`.
  */
 export async function update({ cards }: CardParts, context: TeamContext, id: string, body: Update): Promise<PaymentMethod> {
   requireMember(context);
@@ -141,12 +146,12 @@ export async function update({ cards }: CardParts, context: TeamContext, id: str
       expYear: card?.expYear ?? before.exp_year,
     };
     const moves = body.isDefault === true && !before.is_default;
-    const told = differences(context, before, to);
-    if (!told.changed && !moves) throw new AppError('noChanges');
-    if (told.changed) await repository.change(tx, team.id, id, to);
+    const changes = differences(context, before, to);
+    if (!changes.changed && !moves) throw new AppError('noChanges');
+    if (changes.changed) await repository.change(tx, team.id, id, to);
     if (moves) await repository.moveDefault(tx, team.id, id);
     const row = await reread(tx, context, id);
-    const { before: was, after: is } = told;
+    const { before: was, after: is } = changes;
     const moved = moves ? { was: { isDefault: false }, is: { isDefault: true } } : { was: {}, is: {} };
     const fields = { before: { ...was, ...moved.was }, after: { ...is, ...moved.is } };
     await record(tx, context, event('paymentMethod.update', row, fields));
@@ -155,7 +160,7 @@ export async function update({ cards }: CardParts, context: TeamContext, id: str
   });
 }
 
-/** What the log says of a change: the address, and of holder and expiry only that they changed. */
+/** Returns the before and after values for the log: the address in full; for holder and expiry only that they changed. */
 function differences({ team }: TeamContext, before: MethodRow, to: repository.MethodChange) {
   const words = translator(team.defaultLanguage);
   const [was, is] = [addressText(before.billing_address), addressText(to.address)];
@@ -170,7 +175,7 @@ function differences({ team }: TeamContext, before: MethodRow, to: repository.Me
   };
 }
 
-/** What deleting a card does. Throws notFound. */
+/** Describes the consequences of deleting a card. Throws notFound. */
 export function consequences(context: TeamContext, id: string): Promise<z.input<typeof paymentMethods.consequences.output>> {
   const { team, language } = context;
   return inTeam(context, async (db) => {
@@ -186,7 +191,10 @@ export function consequences(context: TeamContext, id: string): Promise<z.input<
   });
 }
 
-/** Deletes a card; the latest of the others becomes the default in its place. Throws notFound, memberOnly, paymentRunning. */
+/**
+ * Deletes a card; if it was the default, the latest other card becomes the default. Throws notFound, memberOnly,
+ * paymentRunning.
+ */
 export function remove({ cards }: CardParts, context: TeamContext, id: string): Promise<Record<string, never>> {
   requireMember(context);
   const { team } = context;
@@ -203,14 +211,16 @@ export function remove({ cards }: CardParts, context: TeamContext, id: string): 
   });
 }
 
-/** The latest of the others. */
+/** Returns the latest of the other cards. */
 function nextDefault(rows: readonly MethodRow[], but: string): MethodRow | undefined {
   return rows.find(({ id }) => id !== but);
 }
 
-/** The gateway forgets a card that the team has no more. Where it is not heard, a token remains that nobody here knows. */
-function forget(door: CardClient, method: string): void {
-  door.removeCard(method).catch(() => {});
+/**
+ * Removes a deleted card at the gateway. A failure is ignored: it only leaves a token that this installation no longer stores.
+ */
+function forget(client: CardClient, method: string): void {
+  client.removeCard(method).catch(() => {});
 }
 
 async function reread(db: Db | Tx, { team }: TeamContext, id: string): Promise<MethodRow> {

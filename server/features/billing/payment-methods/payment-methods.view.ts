@@ -7,7 +7,7 @@ import type { MethodRow } from './payment-methods.repository.ts';
 
 type Reader = Pick<TeamContext, 'team' | 'now'>;
 
-/** A card as people see it. `gateway`: the one in use. */
+/** Returns a card for display. `gateway`: name of the gateway in use. */
 export function methodView({ team, now }: Reader, row: MethodRow, gateway: string | undefined): PaymentMethod {
   const expires = { expMonth: row.exp_month, expYear: row.exp_year };
   return {
@@ -27,6 +27,7 @@ export function methodView({ team, now }: Reader, row: MethodRow, gateway: strin
   };
 }
 
+/** Returns the data of a card that was entered but not saved. `known`: id of the saved card with the same number. */
 export function factsView({ team, now }: Reader, card: CardFacts, known: string | null) {
   const { brand, lastFour, expMonth, expYear, funding, holder } = card;
   const expiry = expiryOf(card, dateIn(team.timeZone, now));

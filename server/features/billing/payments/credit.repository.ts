@@ -6,19 +6,22 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 export type CreditReason = 'UNUSED_TIME' | 'LATE_TRANSFER' | 'REFUND' | 'ORDER' | 'ORDER_CANCELLED' | 'STAFF';
 
+/** A change of the credit balance. */
 export interface CreditLine {
   currency: Currency;
   /** Minor units, above 0. */
   amount: number;
   reason: CreditReason;
-  /** A reason counts once for an order: a second line violates credit_entries_once. */
+  /** Each reason is credited once per order: a second line violates credit_entries_once. */
   orderId: string | null;
   byName: string;
   note?: string;
   at: Date;
 }
 
-/** Puts money into the balance, with the line that tells why. The last row that a transaction of checkout holds. */
+/**
+ * Adds money to the credit balance and writes the entry with its reason. Lock order: the last row a checkout transaction locks.
+ */
 export async function put(tx: Tx, teamId: string, line: CreditLine): Promise<void> {
   const { rows } = await sql<{ balance: number }>`
     INSERT INTO credit_balances AS b (team_id, currency, balance) VALUES (${teamId}::uuid, ${line.currency}, ${line.amount}::bigint)
@@ -26,7 +29,7 @@ export async function put(tx: Tx, teamId: string, line: CreditLine): Promise<voi
   await note(tx, teamId, line, line.amount, rows[0]?.balance ?? 0);
 }
 
-/** Takes money out of the balance. @returns false where there is less, and then nothing is taken */
+/** Takes money from the credit balance. @returns false if the balance is too low; nothing is taken then */
 export async function take(tx: Tx, teamId: string, line: CreditLine): Promise<boolean> {
   const { rows } = await sql<{ balance: number }>`
     UPDATE credit_balances SET balance = balance - ${line.amount}::bigint
@@ -56,7 +59,7 @@ async function note(tx: Tx, teamId: string, line: CreditLine, amount: number, ba
     .execute();
 }
 
-/** Whether a reason has counted for an order. */
+/** Returns whether a reason was credited for an order already. */
 export async function wasCredited(db: Db, teamId: string, orderId: string, reason: CreditReason): Promise<boolean> {
   const row = await db
     .selectFrom('credit_entries')

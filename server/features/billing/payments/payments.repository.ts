@@ -6,13 +6,14 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Payments } from '#server/kernel/database/database-types.generated.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 
-/** A try to take money by card. Minor units. */
+/** An attempt to charge a card. Amounts in minor units. */
 export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'failure' | 'currency'> & {
   status: PaymentStatus;
   failure: CardFailure | null;
   currency: Currency;
 };
 
+/** A payment that is about to be requested. Amounts in minor units. */
 export interface Claim {
   id: string;
   orderId: string;
@@ -26,8 +27,8 @@ export interface Claim {
 }
 
 /**
- * Notes that money is about to be asked for, by a card of the team. False where the team has no such card. Violates
- * payments_running where another payment of the order runs.
+ * Records that a card of the team is about to be charged. Returns false if the team has no such card. Violates payments_running
+ * if another payment of the order is in progress.
  */
 export async function claim(tx: Tx, teamId: string, claimed: Claim): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -45,14 +46,14 @@ export async function find(db: Db, teamId: string, id: string): Promise<PaymentR
   return rows[0];
 }
 
-/** The payment, which nobody else changes until the transaction ends. After its order's row. */
+/** Locks the payment until the transaction ends and returns it. Lock order: after the row of its order. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   return rows[0];
 }
 
-/** The last try of an order. */
+/** Returns the latest payment attempt of an order. */
 export async function latest(db: Db, teamId: string, orderId: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid ORDER BY created_at DESC, id DESC LIMIT 1`.execute(
@@ -61,7 +62,7 @@ export async function latest(db: Db, teamId: string, orderId: string): Promise<P
   return rows[0];
 }
 
-/** The payment of an order that may still take money. */
+/** Returns the payment in progress of an order; it may still be charged. */
 export async function running(db: Db, teamId: string, orderId: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid
@@ -69,7 +70,7 @@ export async function running(db: Db, teamId: string, orderId: string): Promise<
   return rows[0];
 }
 
-/** The payments of an order that took its money. */
+/** Returns the successful payments of an order. */
 export async function succeeded(db: Db, teamId: string, orderId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid AND status = 'SUCCEEDED' ORDER BY created_at`.execute(
@@ -78,6 +79,7 @@ export async function succeeded(db: Db, teamId: string, orderId: string): Promis
   return rows;
 }
 
+/** The state of a payment as reported by the gateway. */
 export interface PaymentOutcome {
   status: PaymentStatus;
   ref: string | null;
@@ -86,7 +88,7 @@ export interface PaymentOutcome {
   at: Date;
 }
 
-/** What was heard of a payment. The row is held. */
+/** Stores the outcome of a payment as reported by the gateway. The caller has locked the row. */
 export async function setOutcome(
   tx: Tx,
   teamId: string,
@@ -108,12 +110,12 @@ export async function setOutcome(
     .execute();
 }
 
-/** The gateway is asked about it now: whoever looks next leaves it for a while. */
+/** Records that the gateway is being asked about the payment now, so that the next check skips it for a while. */
 export async function recordRequest(db: Db, teamId: string, id: string, at: Date): Promise<void> {
   await db.updateTable('payments').set({ asked_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** The team of a payment that an event names. */
+/** Returns the team of a payment that a gateway event names. */
 export async function teamOfPayment(database: Database, id: string): Promise<string | null> {
   const { rows } = await asPlatform(database, (db) =>
     sql<{ team: string | null }>`SELECT app.team_of_payment(${id}::uuid) AS team`.execute(db),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Refunds } from '#server/kernel/database/database-types.generated.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 
-/** Money that goes back. Minor units. */
+/** A refund. Amounts in minor units. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'goes_to' | 'currency'> & {
   status: 'CLAIMED' | 'DONE' | 'FAILED';
   goes_to: 'CARD' | 'BALANCE' | 'BANK';
@@ -14,7 +14,7 @@ export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'goes_to' | 'curren
 export interface NewRefund {
   id: string;
   orderId: string;
-  /** The payment whose money it is; it goes back once. */
+  /** The payment to refund; each payment is refunded at most once. */
   paymentId: string | null;
   amount: number;
   currency: Currency;
@@ -22,11 +22,11 @@ export interface NewRefund {
   reason: string;
   byName: string;
   at: Date;
-  /** Nobody has to be asked any more. */
+  /** No gateway call is needed: the refund is complete. */
   done: boolean;
 }
 
-/** @returns false where the payment's money went back already, or is on its way */
+/** Inserts a refund. @returns false if the payment was refunded already or its refund is in progress */
 export async function insert(tx: Tx, teamId: string, refund: NewRefund): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refunds')
@@ -50,7 +50,7 @@ export async function insert(tx: Tx, teamId: string, refund: NewRefund): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A refund with the gateway's name of the payment it goes back to. */
+/** Returns a refund with the gateway's reference of its payment. */
 export async function find(
   db: Db,
   teamId: string,
@@ -62,7 +62,7 @@ export async function find(
   return rows[0];
 }
 
-/** Those of an order on their way to a card. */
+/** Returns the ids of an order's refunds that are in progress to a card. */
 export async function claimedOf(db: Db, teamId: string, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM refunds WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid AND status = 'CLAIMED' ORDER BY id`.execute(
@@ -71,6 +71,7 @@ export async function claimedOf(db: Db, teamId: string, orderId: string): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Records that the gateway is being asked about a refund now, and its reference once it is known. */
 export async function recordRequest(db: Db, teamId: string, id: string, at: Date, ref?: string): Promise<void> {
   await db
     .updateTable('refunds')
@@ -80,7 +81,7 @@ export async function recordRequest(db: Db, teamId: string, id: string, at: Date
     .execute();
 }
 
-/** Ends a refund that was on its way; one that was done may fail yet. @returns false where it had ended so before */
+/** Sets the final status of a refund; a refund that was DONE can still fail. @returns false if it had that status already */
 export async function end(
   tx: Tx,
   teamId: string,
@@ -97,7 +98,7 @@ export async function end(
   return numUpdatedRows === 1n;
 }
 
-/** The refund that an event names as the gateway does. */
+/** Returns the refund named in a gateway event by the gateway's reference. */
 export async function refundOf(database: Database, ref: string): Promise<{ teamId: string; id: string } | undefined> {
   const { rows } = await asPlatform(database, (db) =>
     sql<{ teamId: string; id: string }>`SELECT team_id AS "teamId", id FROM app.refund_of(${ref})`.execute(db),

@@ -5,7 +5,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { quoteFor } from './quotes.service.ts';
 import { sealQuote, type StoredQuote } from './stored-quote.rules.ts';
 
-/** A quote in the language of who asks, with the token an order is made of. Nothing is written. */
+/** Makes a quote in the caller's language, with the sealed token from which an order is made. Nothing is written. */
 export async function create(context: TeamContext, request: QuoteRequest): Promise<Quote> {
   const quote = await asTeam(context.database, context.team.id, (db) => quoteFor(db, context, request));
   return { ...quoteView(quote, context.language), token: sealQuote(context, quote) };

@@ -18,7 +18,7 @@ import { appOf, requireSold } from './quotes.service.ts';
 type Query = z.output<NonNullable<typeof offers.read.query>>;
 type Answer = z.input<typeof offers.read.output>;
 
-/** What of an app can be bought or changed. Throws notFound, appFixed, appFree, subscriptionOver, invalid. */
+/** Returns what can be bought or changed of an app. Throws notFound, appFixed, appFree, subscriptionOver, invalid. */
 export function readOffer(context: TeamContext, query: Query, cards: boolean): Promise<Answer> {
   const { database, team } = context;
   return asTeam(database, team.id, async (db) => {
@@ -64,7 +64,7 @@ function view({ language, team, now }: TeamContext, { app, buyer, running, cards
   };
 }
 
-/** The terms of purchase of now, as they are read before an order. */
+/** Returns the current terms of purchase shown before an order. */
 function termsIn(language: Language): Answer['terms'] {
   const words = translator(language);
   const { cardHours, transferDays } = billingLimits;

@@ -28,7 +28,7 @@ const buy = (over: object = {}) => ({ act: 'BUY', appId, planKey: 'team', period
 const ask = (body: object, of = team) => app.call<Quote>(of.owner, quotes.create, { body });
 const sealer = (of: TestTeam, now = new Date()) => ({ team: { id: of.id }, logKey: app.logKey, now });
 
-/** A running main plan of ten at 60.00 a year, straight in the tables. @returns its id */
+/** Inserts a running main plan of ten people at 60.00 a year directly into the tables. @returns its id */
 async function subscribe(of: TestTeam, ended = false, currency: Currency = 'USD'): Promise<string> {
   const id = uuidv7();
   await seedTeamApp(app.database, of, appId);
@@ -60,12 +60,12 @@ async function subscribe(of: TestTeam, ended = false, currency: Currency = 'USD'
   return id;
 }
 
-test('nobody without 050200 asks for a price, nor what is on offer', async () => {
+test('requires 050200 to get a quote or an offer', async () => {
   expect((await app.call(team.hr, quotes.create, { body: buy() })).code).toBe(40300);
   expect((await app.call(team.member, offers.read, { query: { appId } })).code).toBe(40300);
 });
 
-test('what is not sold has no price: unknown, withdrawn, default and free apps', async () => {
+test('refuses quotes for unknown, withdrawn, default and free apps', async () => {
   expect((await ask(buy({ appId: uuidv7() }))).code).toBe(40400);
   const gone = await seedApp(app.database, 'gone');
   const fixed = await seedApp(app.database, 'fixed', { default: true, plans: [] });
@@ -82,7 +82,7 @@ test('what is not sold has no price: unknown, withdrawn, default and free apps',
   expect((await app.call(team.owner, offers.read)).fields).toMatchObject([{ field: 'appId' }]);
 });
 
-test('faults stand beside their field, in words', async () => {
+test('errors are reported by field, in words', async () => {
   const { code, fields } = await ask(buy({ quantity: 10, period: 'DAY' }));
   expect(code).toBe(42200);
   expect(fields).toEqual([expect.objectContaining({ field: 'period', message: 'Not sold for this period' })]);
@@ -107,8 +107,8 @@ test('above 25 people each purchase goes through sales until staff approve the t
       .execute(),
   );
   expect((await ask(buy({ quantity: 26 }), bought)).code).toBe(40914);
-  const held = await subscribe(bought);
-  expect((await ask({ act: 'ADD_QUANTITY', subscriptionId: held, quantity: 26 }, bought)).code).toBe(40914);
+  const subscriptionId = await subscribe(bought);
+  expect((await ask({ act: 'ADD_QUANTITY', subscriptionId, quantity: 26 }, bought)).code).toBe(40914);
   const [large, cleared] = [await seedTeam(app.database, 'Large'), await seedTeam(app.database, 'Cleared')];
   expect((await ask(buy({ quantity: 26 }), large)).code).toBe(40914);
   expect((await ask(buy({ quantity: 25 }), large)).code).toBe(0);
@@ -118,7 +118,7 @@ test('above 25 people each purchase goes through sales until staff approve the t
   expect((await ask(buy({ quantity: 26 }), cleared)).code).toBe(0);
 });
 
-test('an unpaid order stands before the next, and the offer names it', async () => {
+test('an unpaid order blocks further quotes, and the offer names it', async () => {
   const debtor = await seedTeam(app.database, 'Debtor');
   await seedTeamApp(app.database, debtor, appId);
   const { id, number } = await seedOrder(app.database, debtor, appId);
@@ -128,7 +128,7 @@ test('an unpaid order stands before the next, and the offer names it', async () 
   expect(data.openOrder).toEqual({ id, number, label: 'CREATE', reviewBy: null });
 });
 
-test('an open order that is not unpaid is refused by its state, a review with the day it ends in the time of the team', async () => {
+test('an open order in another state is refused by that state; for a review with its due day in the team time zone', async () => {
   const cases = [
     ['WAIT_PAID', 40959, /is being paid/],
     ['UPLOADED_VOUCHER', 40958, /under review until December 2, 2026 at the latest/],
@@ -152,7 +152,7 @@ test('an open order that is not unpaid is refused by its state, a review with th
   }
 });
 
-test('a subscription of another team is not found, and one that has ended is over', async () => {
+test('a subscription of another team is not found, and an ended one is refused', async () => {
   const theirs = await subscribe(other);
   const late = await seedTeam(app.database, 'Late');
   const over = await subscribe(late, true);
@@ -161,7 +161,7 @@ test('a subscription of another team is not found, and one that has ended is ove
   expect((await ask({ act: 'RENEW', subscriptionId: over, quantity: 10 }, late)).code).toBe(40913);
 });
 
-test('a token is of its team, of this installation, unaltered and not older than 30 minutes', async () => {
+test('a quote token is valid only unaltered, for its team and installation, and for 30 minutes', async () => {
   const { data } = await ask(buy());
   const refused = (work: () => unknown) => {
     try {
@@ -187,24 +187,24 @@ test('a token is of its team, of this installation, unaltered and not older than
   });
 });
 
-test('a quote says every line, the sums and the next renewal', async () => {
+test('a quote contains every line, the sums and the next renewal', async () => {
   const { data } = await ask(buy());
   expect(data).toMatchObject({ act: 'BUY', currency: 'USD', amount: 60_000, due: 60_000, headcount: 4, next: { due: 60_000 } });
   expect(data.lines).toMatchObject([{ planName: 'Team', quantity: 10, parts: [{ count: 10, unitPrice: 6000, amount: 60_000 }] }]);
   expect(Date.parse(data.expiresAt) - Date.parse(data.madeAt)).toBe(30 * 60_000);
 });
 
-test('the offer tells what there is, and a renewal by itself rests on the subscription', async () => {
-  const held = await seedTeam(app.database, 'Held');
-  const id = await subscribe(held);
-  const { data } = await app.call<Offer>(held.owner, offers.read, { query: { subscriptionId: id } });
+test('the offer lists plans and subscriptions; automatic renewal follows the subscription', async () => {
+  const subscriber = await seedTeam(app.database, 'Held');
+  const id = await subscribe(subscriber);
+  const { data } = await app.call<Offer>(subscriber.owner, offers.read, { query: { subscriptionId: id } });
   expect(data).toMatchObject({ app: { appId }, currency: 'USD', opened: true, openOrder: null, cards: false });
   expect(data.held).toMatchObject([{ subscriptionId: id, quantity: 10, periodEnd: '2099-01-01', over: false }]);
-  const quote = await asTeam(app.database, held.id, (db) =>
-    renewalQuote(db, { id: held.id, timeZone: 'Asia/Hong_Kong' }, { id }, new Date()),
+  const quote = await asTeam(app.database, subscriber.id, (db) =>
+    renewalQuote(db, { id: subscriber.id, timeZone: 'Asia/Hong_Kong' }, { id }, new Date()),
   );
   expect(quote).toMatchObject({ act: 'RENEW', subscriptionId: id, subscriptionVersion: 1, due: 60_000 });
   expect(quote.lines).toMatchObject([{ starts: '2099-01-01', ends: '2100-01-01' }]);
-  const more = await ask({ act: 'ADD_QUANTITY', subscriptionId: id, quantity: 10 }, held);
+  const more = await ask({ act: 'ADD_QUANTITY', subscriptionId: id, quantity: 10 }, subscriber);
   expect(more.code).toBe(42203);
 });

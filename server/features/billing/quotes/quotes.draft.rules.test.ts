@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { cheaperOf, draftOf, renewalDraft } from './quotes.draft.rules.ts';
 import type { QuoteFacts, SubscriptionFacts } from './quotes.facts.rules.ts';
 
-// The worked examples of domain rules 5, and what is refused by name.
+// The worked examples of domain rules 5, and the named refusals.
 
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const one = (unitPrice: number, fixedFee = 0): PriceRow[] => [{ from: 1, to: null, unitPrice, fixedFee }];
@@ -43,7 +43,7 @@ function plan(key: string, rows: PriceRow[], over: Partial<ManifestPlan> = {}): 
 const bound = (mode: ManifestPlan['mode'], over: Partial<ManifestPlan> = {}) =>
   plan('team', tiers, { rule: 'BOUND', mode, ...over });
 
-function held(of: ManifestPlan, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
+function subscribed(of: ManifestPlan, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
   return {
     id: 's',
     version: 1,
@@ -88,7 +88,7 @@ const buy = (quantity: number, over: Partial<Extract<QuoteRequest, { act: 'BUY' 
   ...over,
 });
 
-/** What is refused, with the field where it is one of a field. */
+/** Returns the error name of a refusal, with the field and rule if it is about a field. */
 function refusal(work: () => unknown): string {
   try {
     work();
@@ -100,9 +100,9 @@ function refusal(work: () => unknown): string {
   return 'nothing';
 }
 
-const refused = (given: QuoteFacts, request: QuoteRequest) => refusal(() => draftOf(given, request));
+const refused = (input: QuoteFacts, request: QuoteRequest) => refusal(() => draftOf(input, request));
 
-test('quantities are refused beside their field, with the figure that counts', () => {
+test('refuses invalid quantities by field, with the decisive limit', () => {
   const plans = [plan('team', one(6000), { min: 5, max: 50, purchaseUnit: 5 })];
   expect(refused(facts(plans), buy(4))).toBe('quantity startsFrom {"least":5}');
   expect(refused(facts(plans), buy(55))).toBe('quantity quantityAbove {"most":50}');
@@ -113,7 +113,7 @@ test('quantities are refused beside their field, with the figure that counts', (
   expect(refused(facts(fixed), buy(6))).toBe('quantity quantityFixed {"fixed":5}');
 });
 
-test('what is not sold is refused: another currency, period, plan or kind, and what is withdrawn', () => {
+test('refuses currencies, periods, plans and kinds that are not sold, and withdrawn apps', () => {
   const service = plan('space', one(100), { kind: 'ADD_ON', unit: 'GB' });
   const plans = [plan('team', one(6000)), service];
   expect(refused(facts(plans, [], { currency: 'HKD' }), buy(1))).toBe('planKey currencyNotSold {}');
@@ -129,45 +129,45 @@ test('what is not sold is refused: another currency, period, plan or kind, and w
   expect(refused(facts(plans, [], { app: { plans, withdrawn: true } }), buy(1))).toBe('appWithdrawn');
 });
 
-test('a second main plan, a service twice, and a service beside none that goes on are refused', () => {
+test('refuses a second main plan, a duplicate add-on, and an add-on without a continuing main plan', () => {
   const service = plan('space', one(100), { kind: 'ADD_ON', unit: 'GB' });
   const main = plan('team', one(6000));
   const plans = [main, service];
   const add: QuoteRequest = { act: 'ADD_SERVICE', appId: 'a', planKey: 'space', period: 'MONTH', quantity: 1 };
-  expect(refused(facts(plans, [held(main)]), buy(1))).toBe('subscriptionRuns');
-  expect(refused(facts(plans, [held(main), held(service)]), add)).toBe('subscriptionRuns');
+  expect(refused(facts(plans, [subscribed(main)]), buy(1))).toBe('subscriptionRuns');
+  expect(refused(facts(plans, [subscribed(main), subscribed(service)]), add)).toBe('subscriptionRuns');
   expect(refused(facts(plans), add)).toBe('mainPlanNeeded');
-  expect(refused(facts(plans, [held(main, { cancelled: true })]), add)).toBe('mainPlanNeeded');
-  expect(refused(facts(plans, [held(main)], { today: '2027-01-01' }), add)).toBe('mainPlanNeeded');
-  expect(refused(facts(plans, [held(main)]), add)).toBe('nothing');
+  expect(refused(facts(plans, [subscribed(main, { cancelled: true })]), add)).toBe('mainPlanNeeded');
+  expect(refused(facts(plans, [subscribed(main)], { today: '2027-01-01' }), add)).toBe('mainPlanNeeded');
+  expect(refused(facts(plans, [subscribed(main)]), add)).toBe('nothing');
 });
 
-test('a change that is none, goes beyond the maximum or comes too late is refused', () => {
+test('refuses a change without effect, above the maximum or after the end', () => {
   const main = plan('team', one(6000), { max: 10 });
   const more = (quantity: number): QuoteRequest => ({ act: 'ADD_QUANTITY', subscriptionId: 's', quantity });
-  const given = facts([main], [held(main)]);
-  expect(refused(given, more(11))).toBe('addMaximumReached');
-  expect(refused(given, more(3))).toBe('noChanges');
-  expect(refused(given, more(2))).toBe('quantity startsFrom {"least":3}');
-  expect(refused({ ...given, today: '2027-01-01' }, more(4))).toBe('subscriptionOver');
-  expect(refused(given, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 5 })).toBe('noChanges');
-  expect(refused(given, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'YEAR', quantity: 5 })).toBe('noChanges');
-  expect(refused(given, { act: 'RENEW', subscriptionId: 's', quantity: 2 })).toBe('quantity startsFrom {"least":3}');
-  const once = facts([main], [held(main, { period: 'NONE', periodEnd: null })]);
+  const input = facts([main], [subscribed(main)]);
+  expect(refused(input, more(11))).toBe('addMaximumReached');
+  expect(refused(input, more(3))).toBe('noChanges');
+  expect(refused(input, more(2))).toBe('quantity startsFrom {"least":3}');
+  expect(refused({ ...input, today: '2027-01-01' }, more(4))).toBe('subscriptionOver');
+  expect(refused(input, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 5 })).toBe('noChanges');
+  expect(refused(input, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'YEAR', quantity: 5 })).toBe('noChanges');
+  expect(refused(input, { act: 'RENEW', subscriptionId: 's', quantity: 2 })).toBe('quantity startsFrom {"least":3}');
+  const once = facts([main], [subscribed(main, { period: 'NONE', periodEnd: null })]);
   expect(refused(once, { act: 'RENEW', subscriptionId: 's', quantity: 3 })).toBe('noChanges');
-  expect(refusal(() => renewalDraft(once, held(main, { period: 'NONE', periodEnd: null })))).toBe('noChanges');
+  expect(refusal(() => renewalDraft(once, subscribed(main, { period: 'NONE', periodEnd: null })))).toBe('noChanges');
 });
 
-test('10, 50 and 51 by volume and graduated', () => {
+test('prices 10, 50 and 51 by volume and graduated rules', () => {
   const due = (mode: ManifestPlan['mode'], quantity: number) => draftOf(facts([bound(mode)]), buy(quantity)).due;
   expect([10, 50, 51].map((quantity) => due('VOLUME', quantity))).toEqual([10_000, 40_000, 30_600]);
   expect([10, 50, 51].map((quantity) => due('GRADUATED', quantity))).toEqual([10_000, 42_000, 42_600]);
 });
 
-test('51 cost less than 39 to 50, and no more than that', () => {
+test('suggests 51 for quantities 39 to 50, because 51 cost less', () => {
   const cheaper = (quantity: number, over: Partial<ManifestPlan> = {}, mode: ManifestPlan['mode'] = 'VOLUME') => {
-    const given = facts([bound(mode, over)]);
-    return cheaperOf(given, buy(quantity), draftOf(given, buy(quantity)));
+    const input = facts([bound(mode, over)]);
+    return cheaperOf(input, buy(quantity), draftOf(input, buy(quantity)));
   };
   expect(cheaper(38)).toBeNull();
   expect(cheaper(39)).toEqual({ quantity: 51, due: 30_600 });
@@ -180,8 +180,8 @@ test('51 cost less than 39 to 50, and no more than that', () => {
 
 test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
   const main = plan('team', one(6000));
-  const given = facts([main], [held(main, { worth: 18_000 })], { today: '2026-09-23' });
-  const draft = draftOf(given, { act: 'ADD_QUANTITY', subscriptionId: 's', quantity: 6 });
+  const input = facts([main], [subscribed(main, { worth: 18_000 })], { today: '2026-09-23' });
+  const draft = draftOf(input, { act: 'ADD_QUANTITY', subscriptionId: 's', quantity: 6 });
   expect(draft.lines).toMatchObject([
     { before: 3, quantity: 6, days: { left: 100, total: 365 }, wholeBefore: 18_000, whole: 36_000, net: 4932 },
   ]);
@@ -189,32 +189,32 @@ test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
   expect(draft.next).toEqual({ on: '2027-01-01', due: 36_000, automatic: false });
 });
 
-test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the way back becomes balance', () => {
+test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the reverse credits the balance', () => {
   const [small, large] = [plan('team', one(60_000)), plan('large', one(120_000))];
-  const given = (of: ManifestPlan, worth: number) =>
-    facts([small, large], [held(of, { quantity: 1, granted: 1, worth })], { today: '2026-08-08' });
-  const up = draftOf(given(small, 60_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'large', quantity: 1 });
+  const input = (of: ManifestPlan, worth: number) =>
+    facts([small, large], [subscribed(of, { quantity: 1, granted: 1, worth })], { today: '2026-08-08' });
+  const up = draftOf(input(small, 60_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'large', quantity: 1 });
   expect(up).toMatchObject({ amount: 48_000, unused: 24_000, due: 24_000, toBalance: 0 });
-  const down = draftOf(given(large, 120_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 1 });
+  const down = draftOf(input(large, 120_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 1 });
   expect(down).toMatchObject({ amount: 24_000, unused: 48_000, due: 0, toBalance: 24_000 });
 });
 
-test('another period begins today at its whole price, less what is unused', () => {
-  const of = held(plan('team', one(60_000)), { quantity: 1, worth: 60_000, anchorDay: 1, autoRenew: true });
-  const given = facts([of.plan], [of], { today: '2026-08-08' });
-  const draft = draftOf(given, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'MONTH', quantity: 1 });
+test('another period begins today at its full price minus unused time', () => {
+  const of = subscribed(plan('team', one(60_000)), { quantity: 1, worth: 60_000, anchorDay: 1, autoRenew: true });
+  const input = facts([of.plan], [of], { today: '2026-08-08' });
+  const draft = draftOf(input, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'MONTH', quantity: 1 });
   expect(draft.lines[0]).toMatchObject({ starts: '2026-08-08', ends: '2026-09-08', days: null, net: 60_000 });
   expect(draft).toMatchObject({ unused: 24_000, due: 36_000, next: { on: '2026-09-08', due: 60_000, automatic: true } });
 });
 
-test('a renewal starts at the later of the end and today; more than there are, are paid for up to the end as well', () => {
+test('a renewal starts at the later of period end and today; added quantity is charged until the period end too', () => {
   const main = plan('team', one(6000));
   const monthly = { period: 'MONTH' as PlanPeriod, periodStart: '2026-01-31', periodEnd: '2026-02-28', anchorDay: 31 };
   const renew = (quantity: number): QuoteRequest => ({ act: 'RENEW', subscriptionId: 's', quantity });
-  const given = (today: string) => facts([main], [held(main, monthly)], { today });
-  expect(draftOf(given('2026-02-21'), renew(3)).lines).toMatchObject([{ starts: '2026-02-28', ends: '2026-03-31', net: 18_000 }]);
-  expect(draftOf(given('2026-03-05'), renew(3)).lines).toMatchObject([{ starts: '2026-03-05', ends: '2026-04-05' }]);
-  expect(draftOf(given('2026-02-21'), renew(4))).toMatchObject({
+  const input = (today: string) => facts([main], [subscribed(main, monthly)], { today });
+  expect(draftOf(input('2026-02-21'), renew(3)).lines).toMatchObject([{ starts: '2026-02-28', ends: '2026-03-31', net: 18_000 }]);
+  expect(draftOf(input('2026-03-05'), renew(3)).lines).toMatchObject([{ starts: '2026-03-05', ends: '2026-04-05' }]);
+  expect(draftOf(input('2026-02-21'), renew(4))).toMatchObject({
     due: 1500 + 24_000,
     lines: [
       { before: 3, net: 1500 },
@@ -223,18 +223,18 @@ test('a renewal starts at the later of the end and today; more than there are, a
   });
 });
 
-test('by itself, as many renew as are wanted then, raised to the headcount in whole steps', () => {
+test('automatic renewal uses the requested next quantity, raised to the headcount in purchase units', () => {
   const main = plan('team', one(6000), { quantityRule: 'NOT_LESS', purchaseUnit: 5 });
-  const of = held(main, { quantity: 20, nextQuantity: 10 });
+  const of = subscribed(main, { quantity: 20, nextQuantity: 10 });
   expect(renewalDraft(facts([main], [of], { headcount: 4 }), of).quantity).toBe(10);
   expect(renewalDraft(facts([main], [of], { headcount: 12 }), of)).toMatchObject({ quantity: 15, due: 90_000 });
-  // The plan on offer holds; one that is gone goes on as it was bought.
+  // The plan on offer applies; if it is no longer offered, the plan as bought applies.
   const dearer = plan('team', one(7000), { quantityRule: 'NOT_LESS', purchaseUnit: 5 });
   expect(renewalDraft(facts([dearer], [of]), of).due).toBe(70_000);
   expect(renewalDraft(facts([], [of]), of).due).toBe(60_000);
 });
 
-test('the balance pays first, and is never more than the order', () => {
+test('the credit balance pays first, up to the amount of the order', () => {
   const due = (balance: number) =>
     draftOf(facts([plan('team', one(6000))], [], { balances: { USD: balance, HKD: 9_000_000 } }), buy(1));
   expect(due(1000)).toMatchObject({ fromBalance: 1000, due: 5000 });
@@ -250,43 +250,43 @@ test('rupiah are whole, and a batch is charged and granted whole', () => {
     prices: [{ currency: 'IDR', period: 'YEAR', rows }],
   });
   const draft = draftOf(facts([main], [], { currency: 'IDR' }), buy(20));
-  // 2 batches at Rp 333, 15.5 % off: 103.23 is 103.
+  // 2 batches at Rp 333 with 15.5 % discount: the discount of 103.23 is rounded to 103.
   expect(draft.lines[0]).toMatchObject({ granted: 20, amount: 66_600, discountAmount: 10_300, net: 56_300 });
   expect(refusal(() => draftOf(facts([main], [], { currency: 'IDR' }), buy(11)))).toContain('quantitySteps');
-  const of = held(main, { currency: 'IDR', quantity: 20 });
+  const of = subscribed(main, { currency: 'IDR', quantity: 20 });
   const add = (quantity: number) => ({ act: 'ADD_QUANTITY', subscriptionId: 's', quantity }) as const;
-  const given = facts([main], [of], { currency: 'IDR' });
-  expect(refusal(() => draftOf(given, add(31)))).toContain('quantitySteps');
-  expect(draftOf(given, add(30)).lines[0]).toMatchObject({ quantity: 30, granted: 30 });
+  const input = facts([main], [of], { currency: 'IDR' });
+  expect(refusal(() => draftOf(input, add(31)))).toContain('quantitySteps');
+  expect(draftOf(input, add(30)).lines[0]).toMatchObject({ quantity: 30, granted: 30 });
 });
 
-test('what was bought once gives nothing back by a change of plan, however long it was used', () => {
+test('changing the plan of a one-time purchase is refused, so that it credits nothing', () => {
   const once = (key: string, unitPrice: number) => {
     const sold = plan(key, [{ from: 1, to: null, unitPrice, fixedFee: 0 }]);
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'NONE' as const })) };
   };
   const [large, small] = [once('large', 90_000), once('small', 100)];
-  const given = facts([large, small], [held(large, { period: 'NONE', periodEnd: null, worth: 270_000 })]);
-  expect(refusal(() => draftOf(given, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'small', quantity: 3 }))).toBe(
+  const input = facts([large, small], [subscribed(large, { period: 'NONE', periodEnd: null, worth: 270_000 })]);
+  expect(refusal(() => draftOf(input, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'small', quantity: 3 }))).toBe(
     'planKey periodNotSold {}',
   );
 });
 
-test('a row that nobody can pay keeps nobody from buying fewer', () => {
+test('a price row above the representable maximum does not block smaller quantities', () => {
   const rows = [
     { from: 1, to: 999_999, unitPrice: 100, fixedFee: 0 },
     { from: 1_000_000, to: null, unitPrice: 99_999_999_999_999, fixedFee: 0 },
   ];
-  const given = facts([plan('team', rows, { rule: 'BOUND' })]);
-  expect(cheaperOf(given, buy(3), draftOf(given, buy(3)))).toBeNull();
+  const input = facts([plan('team', rows, { rule: 'BOUND' })]);
+  expect(cheaperOf(input, buy(3), draftOf(input, buy(3)))).toBeNull();
 });
 
-test('in another time zone it may be yesterday again, for which nothing was paid', () => {
+test('days before the last pricing are not credited after a change to an earlier time zone', () => {
   const [day, other] = ['day', 'other'].map((key) => {
     const sold = plan(key, [{ from: 1, to: null, unitPrice: 10_000, fixedFee: 0 }]);
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'DAY' as const })) };
   }) as [ManifestPlan, ManifestPlan];
-  const of = held(day, {
+  const of = subscribed(day, {
     period: 'DAY',
     periodStart: '2026-06-03',
     periodEnd: '2026-06-04',

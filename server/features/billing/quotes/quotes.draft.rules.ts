@@ -11,7 +11,7 @@ import { renewedQuantity, requireAdded, requirePlan, requireQuantity, rowsOf, se
 type Of<A extends QuoteRequest['act']> = Extract<QuoteRequest, { act: A }>;
 
 /**
- * What a request comes to on a day: lines, sums, next renewal (domain rules 5). No clock, no database.
+ * Prices a request on a given day: lines, sums and next renewal (domain rules 5). A pure function without clock or database.
  * Throws invalid, noChanges, addMaximumReached, subscriptionRuns, mainPlanNeeded, subscriptionOver, appWithdrawn.
  */
 export function draftOf(facts: QuoteFacts, request: QuoteRequest): QuoteDraft {
@@ -62,7 +62,7 @@ function addService(facts: QuoteFacts, { planKey, period, quantity }: Of<'ADD_SE
   const { today, currency, headcount, running } = facts;
   const plan = requirePlan(onOffer(facts), planKey, 'ADD_ON');
   if (running.some((other) => other.planKind === 'ADD_ON' && other.planKey === planKey)) throw new AppError('subscriptionRuns');
-  // A service ends with the main plan: none is sold beside one that is about to end or over.
+  // An add-on ends with the main plan, so it cannot be bought if the main plan is cancelled or over.
   const main = running.find(({ planKind }) => planKind === 'MAIN');
   if (!main || main.cancelled || isOver(main, today)) throw new AppError('mainPlanNeeded');
   rowsOf(plan, currency, period);
@@ -85,7 +85,7 @@ function changePlan(facts: QuoteFacts, of: SubscriptionFacts, { planKey, quantit
   const days = daysLeft(of, today);
   const plan = requirePlan(onOffer(facts), planKey, of.planKind);
   if (planKey === of.planKey) throw new AppError('noChanges');
-  // What was bought once was used for as long as it is there, and has no time to be credited.
+  // A one-time purchase has no period, so there is no unused time to credit.
   if (period === 'NONE') throw invalid({ field: 'planKey', rule: 'periodNotSold' });
   if (of.planKind === 'ADD_ON' && facts.running.some((other) => other.planKey === planKey))
     throw new AppError('subscriptionRuns');
@@ -100,7 +100,7 @@ function changePeriod(facts: QuoteFacts, of: SubscriptionFacts, { period, quanti
   const { today, headcount } = facts;
   const { currency } = of;
   const days = daysLeft(of, today);
-  // What was bought once has no time to be credited.
+  // A one-time purchase has no unused time to credit.
   if (period === of.period) throw new AppError('noChanges');
   if (of.period === 'NONE') throw invalid({ field: 'period', rule: 'periodNotSold' });
   const plan = requirePlan(onOffer(facts), of.planKey, of.planKind, 'period');
@@ -112,14 +112,17 @@ function changePeriod(facts: QuoteFacts, of: SubscriptionFacts, { period, quanti
   return drafted(facts, currency, [charge, unusedLine(of, days, today)], [plan], next);
 }
 
-/** From the end of what is paid for, or from today where that is over. More than now are added for the days up to then as well. */
+/**
+ * A renewal starts at the end of the paid period, or today if that is over. A quantity above the current one is also charged
+ * for the days until then.
+ */
 function renew(facts: QuoteFacts, of: SubscriptionFacts, { quantity }: Of<'RENEW'>): QuoteDraft {
   const { today, headcount } = facts;
   if (of.periodEnd === null) throw new AppError('noChanges');
   const { plan, currency } = renewedBy(facts, of);
   const early = !isOver(of, today);
   requireQuantity(plan, quantity, headcount);
-  // Fewer are for the end of the period (domain rules 5); what is left of it was paid for.
+  // A smaller quantity takes effect at the end of the period (domain rules 5); the remaining days are paid for.
   if (early && quantity < of.quantity) throw invalid({ field: 'quantity', rule: 'startsFrom', args: { least: of.quantity } });
   const added =
     early && quantity > of.quantity ? [addedWhileRunning(of, quantity, daysLeft(of, today), { today, plan, currency })] : [];
@@ -135,13 +138,16 @@ function addedWhileRunning(
   days: Days | null,
   { today, plan, currency }: { today: string; plan: ManifestPlan; currency: Currency },
 ): StoredLine {
-  // Bought in another currency, or by rows that do not reach so far: as many as there are.
+  // Nothing can be added if the subscription was bought in another currency, at a fixed quantity or with a lower maximum.
   if (currency !== of.currency || (of.plan.max !== null && quantity > of.plan.max) || of.plan.quantityRule === 'UNMODIFIABLE')
     throw invalid({ field: 'quantity', rule: 'quantityFixed', args: { fixed: Math.min(of.quantity, plan.max ?? of.quantity) } });
   return addedLine(of, quantity, days, today);
 }
 
-/** By itself, at the end of the period: as many as are wanted from then on, raised to the headcount where a plan asks for it. */
+/**
+ * Prices an automatic renewal at the end of the period: for the requested next quantity, raised to the headcount if the plan
+ * requires it.
+ */
 export function renewalDraft(facts: QuoteFacts, of: SubscriptionFacts): QuoteDraft & { quantity: number } {
   if (of.periodEnd === null) throw new AppError('noChanges');
   const { plan, currency } = renewedBy(facts, of);
@@ -153,7 +159,7 @@ export function renewalDraft(facts: QuoteFacts, of: SubscriptionFacts): QuoteDra
   return { ...draft, quantity };
 }
 
-/** A renewal takes the plan on offer then in the currency of the team; where it is not sold any more, what was bought goes on. */
+/** Returns the plan of a renewal: the plan on offer in the team's currency; if that is not sold any more, the plan as bought. */
 function renewedBy({ app, currency }: QuoteFacts, of: SubscriptionFacts): { plan: ManifestPlan; currency: Currency } {
   const offered = app.withdrawn ? undefined : app.plans.find(({ key, kind }) => key === of.planKey && kind === of.planKind);
   const choices = [offered, of.plan].flatMap((plan) =>
@@ -171,7 +177,7 @@ function renewedBy({ app, currency }: QuoteFacts, of: SubscriptionFacts): { plan
 
 type Next = { on: string; due: number } | null;
 
-/** What the next renewal of a subscription comes to, when it will have so many. */
+/** Returns date and price of a subscription's next renewal for a quantity. */
 export function nextOf(facts: QuoteFacts, of: SubscriptionFacts, quantity: number): Next {
   if (of.periodEnd === null || of.cancelled) return null;
   const { plan, currency } = renewedBy(facts, of);
@@ -181,7 +187,10 @@ export function nextOf(facts: QuoteFacts, of: SubscriptionFacts, quantity: numbe
   return { on: of.periodEnd, due: netOf(amount, plan.discountRatio, currency) };
 }
 
-/** A larger quantity of the same request that costs less now, because a cheaper row begins there. */
+/**
+ * Returns a larger quantity of the same request that costs less because a cheaper price row begins there; null if there is
+ * none.
+ */
 export function cheaperOf(facts: QuoteFacts, request: QuoteRequest, draft: QuoteDraft): { quantity: number; due: number } | null {
   const line = draft.lines.find(({ kind, days }) => kind === 'CHARGE' && (request.act !== 'RENEW' || days === null));
   const plan = draft.plans[0];
@@ -192,16 +201,17 @@ export function cheaperOf(facts: QuoteFacts, request: QuoteRequest, draft: Quote
   return due < draft.due ? { quantity: larger.quantity, due } : null;
 }
 
-/** The share of the period that is left; null for what is bought once. Throws subscriptionOver. */
+/** Returns the share of the period that is left; null for a one-time purchase. Throws subscriptionOver. */
 function daysLeft(of: SubscriptionFacts, today: string): Days | null {
   if (of.periodEnd === null) return null;
   if (isOver(of, today)) throw new AppError('subscriptionOver');
-  // In another time zone it may be yesterday again, for which nothing was paid.
+  // After a change to an earlier time zone, today may be before the last pricing; those days were not paid for.
   const from = laterOf(today, of.pricedOn);
-  // Renewed ahead, more than one period is left.
+  // After an early renewal, more than one period is left.
   return { left: Math.max(0, daysBetween(from, of.periodEnd)), total: daysBetween(of.periodStart, of.periodEnd) };
 }
 
+/** Whether the paid period of a subscription has ended. */
 export const isOver = ({ periodEnd }: SubscriptionFacts, today: string): boolean => periodEnd !== null && periodEnd <= today;
 
 function onOffer({ app }: QuoteFacts): readonly ManifestPlan[] {
@@ -213,7 +223,7 @@ const netWhole = (plan: ManifestPlan, line: StoredLine, currency: Currency) => n
 
 function drafted(facts: QuoteFacts, currency: Currency, lines: StoredLine[], plans: ManifestPlan[], next: Next): QuoteDraft {
   const sold = plans.map((plan) => ({ ...plan, prices: plan.prices.filter((price) => price.currency === currency) }));
-  // What is bought anew renews automatically only after somebody has switched that on.
+  // A new subscription does not renew automatically until a member switches that on.
   const automatic = facts.subscription?.autoRenew ?? false;
   return { lines, plans: sold, next: next && { ...next, automatic }, ...sumsOf(lines, currency, facts.balances[currency] ?? 0) };
 }

@@ -3,13 +3,16 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { StoredLine } from '#contract/billing/quotes.ts';
 
-/** A running subscription as far as changing it is priced. Money in minor units; days are plain dates of the team. */
+/**
+ * A running subscription with the facts needed to price a change. Amounts in minor units; days are plain dates in the team's
+ * time zone.
+ */
 export interface SubscriptionFacts {
   id: string;
   version: number;
   planKey: string;
   planKind: 'MAIN' | 'ADD_ON';
-  /** The plan as it was bought. */
+  /** The plan as bought. */
   plan: ManifestPlan;
   currency: Currency;
   period: PlanPeriod;
@@ -18,38 +21,39 @@ export interface SubscriptionFacts {
   anchorDay: number;
   periodStart: string;
   periodEnd: string | null;
-  /** What the whole of this period is worth after discount, as far as it was paid for. */
+  /** The paid value of the whole current period, after discount. */
   worth: number;
-  /** The day the worth was last set for: no day before it is credited. */
+  /** The day on which `worth` was last set: no day before it is credited. */
   pricedOn: string | null;
   nextQuantity: number | null;
-  /** It ends with the period. */
+  /** Ends with the current period. */
   cancelled: boolean;
   autoRenew: boolean;
-  /** It works on for some days while the card is tried again. */
+  /** In its grace period, while the card is retried. */
   grace: boolean;
 }
 
-/** What a quote rests on. */
+/** The input of a quote. */
 export interface QuoteFacts {
-  /** The day in team time. */
+  /** Today in the team's time zone. */
   today: string;
-  /** What the team is billed in. */
+  /** The team's billing currency. */
   currency: Currency;
   headcount: number;
   /** Credit balances by currency. */
   balances: Partial<Record<Currency, number>>;
   app: {
-    /** On offer now; who has a subscription keeps it, also of an app that is withdrawn. */
+    /** Plans on offer now. Existing subscriptions continue, even if the app is withdrawn. */
     plans: readonly ManifestPlan[];
     withdrawn: boolean;
   };
   /** Running subscriptions of the app. */
   running: readonly SubscriptionFacts[];
-  /** The one that a change is of. */
+  /** The subscription to change. */
   subscription: SubscriptionFacts | null;
 }
 
+/** The sums of a quote in minor units of `currency`. */
 export interface QuoteSums {
   currency: Currency;
   amount: number;
@@ -60,10 +64,13 @@ export interface QuoteSums {
   toBalance: number;
 }
 
-/** A quote without its name and time. */
+/** A quote without its id and times. */
 export interface QuoteDraft extends QuoteSums {
   lines: StoredLine[];
-  /** The plans of the charges as they are sold now, with the prices of its currency: what a subscription keeps when it is paid for. */
+  /**
+   * The plans of the charges as sold now, with the prices of the quote's currency; stored with the subscription when the order
+   * is paid.
+   */
   plans: ManifestPlan[];
   next: { on: string; due: number; automatic: boolean } | null;
 }

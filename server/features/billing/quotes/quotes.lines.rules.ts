@@ -25,7 +25,7 @@ const about = ({ key, name, kind, rule, mode, unit, purchaseUnit }: ManifestPlan
   purchaseUnit,
 });
 
-/** Something for a whole period, or for the days that are left of one. Amounts in minor units. */
+/** Returns a charge for a whole period, or for the remaining days of one. Amounts in minor units. */
 export function chargeLine({ plan, currency, period, quantity, starts, ends }: Bought, days: Days | null = null): StoredLine {
   const { amount: whole, parts, granted } = priceOf(plan, rowsOf(plan, currency, period), quantity);
   const amount = days ? shareOf(whole, days, currency) : whole;
@@ -46,7 +46,7 @@ export function chargeLine({ plan, currency, period, quantity, starts, ends }: B
   };
 }
 
-/** More of what there is, by the prices it was bought at, for the days that are left (domain rules 5). */
+/** Returns a charge for additional quantity at the prices of the original purchase, for the remaining days (domain rules 5). */
 export function addedLine(of: SubscriptionFacts, quantity: number, days: Days | null, today: string): StoredLine {
   const { plan, currency, period } = of;
   const rows = rowsOf(plan, currency, period);
@@ -70,7 +70,7 @@ export function addedLine(of: SubscriptionFacts, quantity: number, days: Days | 
   };
 }
 
-/** Time that is already paid for and not used. Positive; it is taken off. */
+/** Returns the credit for unused time that was paid for. The amount is positive and is subtracted. */
 export function unusedLine(of: SubscriptionFacts, days: Days | null, today: string): StoredLine {
   const { plan, currency, period, quantity, granted, worth, periodEnd } = of;
   const amount = days ? shareOf(worth, days, currency) : worth;
@@ -96,7 +96,10 @@ function discounted(amount: number, discountRatio: number, currency: Currency) {
   return { amount, discountRatio, discountAmount, net: amount - discountAmount };
 }
 
-/** The sums of rounded lines; the credit balance pays first, and unused time beyond the charges becomes credit balance. */
+/**
+ * Returns the sums of rounded lines. The credit balance pays first; unused time beyond the charges is added to the credit
+ * balance.
+ */
 export function sumsOf(lines: readonly StoredLine[], currency: Currency, balance: number): QuoteSums {
   const of = (kind: StoredLine['kind'], figure: 'amount' | 'discountAmount' | 'net') =>
     lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line[figure], 0);

@@ -6,10 +6,10 @@ import { AppError } from '#server/kernel/errors.ts';
 import { draftOf } from './quotes.draft.rules.ts';
 import type { QuoteDraft } from './quotes.facts.rules.ts';
 
-// A hundred thousand plans and changes, the same in every run. What the engine answers and what the oracle works out by itself
-// from the rules have to be equal to the minor unit.
+// Compares a hundred thousand generated plans and changes, the same in every run: the engine and an independent oracle must
+// agree to the minor unit.
 
-/** What the engine says, in the words of the oracle. */
+/** Returns the engine's result in the oracle's format. */
 function answered({ facts, request }: PriceCase): string | QuoteDraft {
   try {
     return draftOf(facts, request);
@@ -48,8 +48,8 @@ function differs(each: PriceCase): string | undefined {
 
 const describe = (said: unknown) => (typeof said === 'string' ? said : 'a price');
 
-// Six seconds of one core; a limit for a machine that does much else.
-test('a hundred thousand plans and changes cost what the rules say, to the minor unit', { timeout: 120_000 }, () => {
+// Takes six seconds of one core; the limit allows for a busy machine.
+test('the engine agrees with the oracle to the minor unit for a hundred thousand plans and changes', { timeout: 120_000 }, () => {
   const chance = chanceOf(20_261_123);
   const wrong: string[] = [];
   const seen = new Map<string, number>();
@@ -61,7 +61,7 @@ test('a hundred thousand plans and changes cost what the rules say, to the minor
     if (difference) wrong.push(difference);
   }
   expect(wrong.slice(0, 5)).toEqual([]);
-  // Chance has been everywhere: each act was priced often, and each refusal met.
+  // The generator covers everything: each act was priced often, and each refusal occurred.
   for (const act of pricedActs) expect(seen.get(`${act} priced`)).toBeGreaterThan(5000);
   const refusals = [
     'startsFrom',

@@ -10,7 +10,7 @@ import { appIcon } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { SubscriptionFacts } from './quotes.facts.rules.ts';
 
-/** An app as it is sold to a team. */
+/** An app as sold to a team. */
 export interface SoldApp {
   appId: string;
   name: InFour;
@@ -20,10 +20,11 @@ export interface SoldApp {
   isFree: boolean;
   withdrawn: boolean;
   opened: boolean;
-  /** Documents on offer whose version the team has not accepted. */
+  /** Documents on offer whose current version the team has not accepted. */
   toAccept: DocumentRef[];
 }
 
+/** Returns an app as sold to the team, with the documents it must accept. */
 export async function findApp(db: Db, teamId: string, appId: string): Promise<SoldApp | undefined> {
   const { rows } = await sql<SoldApp>`
     SELECT a.id AS "appId", a.manifest->'name' AS name, ${appIcon} AS icon, coalesce(a.manifest->'plans', '[]') AS plans,
@@ -37,7 +38,7 @@ export async function findApp(db: Db, teamId: string, appId: string): Promise<So
   return rows[0];
 }
 
-/** A subscription, also one that has ended. */
+/** Returns a subscription, including ended ones. */
 export async function findSubscription(
   db: Db,
   teamId: string,
@@ -52,7 +53,7 @@ export async function findSubscription(
   return row && { appId: row.app_id, ended: row.status === 'ENDED' };
 }
 
-/** What runs of an app, the main plan first. */
+/** Returns the running subscriptions of an app, main plan first. */
 export async function listRunning(db: Db, teamId: string, appId: string): Promise<SubscriptionFacts[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -85,21 +86,22 @@ export async function listRunning(db: Db, teamId: string, appId: string): Promis
   }));
 }
 
-/** What of a team decides about buying. */
+/** Facts of a team that decide about purchases. */
 export interface BuyingTeam {
   currency: Currency;
   headcount: number;
-  /** What the team has declared; null while it has not said. */
+  /** The declared size of the team; null if it was not declared. */
   size: TeamSize | null;
-  /** Provider staff have approved it for self-service: it buys without sales, however many people it has. */
+  /** Approved by provider staff for self-service purchases, however many people it has. */
   cleared: boolean;
   balances: Partial<Record<Currency, number>>;
-  /** The one open order that is not a renewal; times as PostgreSQL writes them in JSON. */
+  /** The open order that is not an automatic renewal; instants in PostgreSQL's JSON format. */
   openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
-  /** Subscriptions whose renewal by itself is not paid yet. */
+  /** Subscriptions whose automatic renewal is not paid yet. */
   renewing: string[];
 }
 
+/** Returns the facts of a team that decide about purchases. */
 export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
   const { rows } = await sql<BuyingTeam>`
     SELECT t.currency_code AS currency,

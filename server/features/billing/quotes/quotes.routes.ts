@@ -4,7 +4,7 @@ import { route } from '#server/kernel/http/mount.ts';
 import { create } from './create.service.ts';
 import { readOffer } from './offers.service.ts';
 
-/** What can be bought, and what it comes to (050200). `cards`: whether cards can be taken. */
+/** Endpoints for offers and quotes (050200). `cards`: whether card payments are available. */
 export const quotesRoutes = (cards: boolean) => [
   route(quotes.create, (context, { body }) => create(context, body)),
   route(offers.read, (context, { query }) => readOffer(context, query, cards)),

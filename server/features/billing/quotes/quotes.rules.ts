@@ -5,7 +5,7 @@ import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
 import { leastOf, quantityFault } from '#contract/billing/pricing.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 
-/** The rows a plan is priced by in a currency for a period. Throws invalid: currencyNotSold, periodNotSold. */
+/** Returns the price rows of a plan for a currency and period. Throws invalid: currencyNotSold, periodNotSold. */
 export function rowsOf(
   plan: ManifestPlan,
   currency: Currency,
@@ -19,10 +19,11 @@ export function rowsOf(
   return found.rows;
 }
 
+/** Whether a plan has a price in a currency for a period. */
 export const sells = (plan: ManifestPlan, currency: Currency, period: PlanPeriod): boolean =>
   plan.prices.some((price) => price.currency === currency && price.period === period);
 
-/** Throws invalid with what stands against a quantity (specification section 5). */
+/** Throws invalid with the rule a quantity violates (specification section 5). */
 export function requireQuantity(plan: ManifestPlan, quantity: number, headcount: number, field = 'quantity'): void {
   const fault = quantityFault(plan, quantity, headcount);
   if (fault) throw invalid(faultOf(fault, field));
@@ -33,8 +34,8 @@ function faultOf({ rule, ...args }: { rule: Rule } & Record<string, number | str
 }
 
 /**
- * The quantity after some are added. Adding beyond the most that is sold is its own refusal (specification sections 5 and 8).
- * Throws addMaximumReached, noChanges, invalid.
+ * Validates the quantity after an addition. Exceeding the maximum has its own error (specification sections 5 and 8). Throws
+ * addMaximumReached, noChanges, invalid.
  */
 export function requireAdded(plan: ManifestPlan, before: number, after: number, headcount: number): void {
   if (plan.quantityRule !== 'UNMODIFIABLE' && plan.max !== null && after > plan.max) throw new AppError('addMaximumReached');
@@ -43,15 +44,18 @@ export function requireAdded(plan: ManifestPlan, before: number, after: number, 
   requireQuantity(plan, after, headcount);
 }
 
-/** As many as a renewal by itself takes: what is wanted, but never what is not sold; NOT_LESS rises to the headcount. */
-export function renewedQuantity(plan: ManifestPlan, wanted: number, headcount: number): number {
+/**
+ * Returns the quantity of an automatic renewal: the requested one, adjusted to what the plan sells; NOT_LESS raises it to the
+ * headcount.
+ */
+export function renewedQuantity(plan: ManifestPlan, requested: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
   const step = plan.purchaseUnit;
-  const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
+  const least = Math.ceil(Math.max(requested, leastOf(plan, headcount)) / step) * step;
   return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }
 
-/** The plan on offer under a key, of the kind that is bought. Throws invalid: notOneOf. */
+/** Returns the plan on offer with a key and kind. Throws invalid: notOneOf. */
 export function requirePlan(
   plans: readonly ManifestPlan[],
   key: string,

@@ -12,13 +12,13 @@ import type { QuoteDraft, QuoteFacts } from './quotes.facts.rules.ts';
 import * as repository from './quotes.repository.ts';
 import type { StoredQuote } from './stored-quote.rules.ts';
 
-/** For whom and when. */
+/** The team and the time of a quote. */
 export interface Quoted {
   team: { id: string; timeZone: string };
   now: Date;
 }
 
-/** An app that something is sold of. Throws notFound, appFixed, appFree. */
+/** Requires an app that is sold to the team. Throws notFound, appFixed, appFree. */
 export function requireSold(app: repository.SoldApp | undefined): repository.SoldApp {
   if (!app || (app.withdrawn && !app.opened)) throw new AppError('notFound');
   if (app.isDefault) throw new AppError('appFixed');
@@ -26,7 +26,7 @@ export function requireSold(app: repository.SoldApp | undefined): repository.Sol
   return app;
 }
 
-/** The app of a subscription that runs. Throws notFound, subscriptionOver. */
+/** Returns the app of a running subscription. Throws notFound, subscriptionOver. */
 export async function appOf(db: Db, teamId: string, subscriptionId: string): Promise<string> {
   const found = await repository.findSubscription(db, teamId, subscriptionId);
   if (!found) throw new AppError('notFound');
@@ -35,9 +35,9 @@ export async function appOf(db: Db, teamId: string, subscriptionId: string): Pro
 }
 
 /**
- * What a purchase or a change comes to now, line by line, with everything that stands against it (specification section 5,
- * domain rules 5). Throws notFound, appFixed, appFree, appWithdrawn, orderRefusals, renewalRunning, subscriptionOver, subscriptionRuns,
- * mainPlanNeeded, addMaximumReached, noChanges, salesFirst, invalid.
+ * Prices a purchase or change now, line by line, with all its refusals (specification section 5, domain rules 5). Throws
+ * notFound, appFixed, appFree, appWithdrawn, orderRefusals, renewalRunning, subscriptionOver, subscriptionRuns, mainPlanNeeded,
+ * addMaximumReached, noChanges, salesFirst, invalid.
  */
 export async function quoteFor(db: Db, { team, now }: Quoted, request: QuoteRequest): Promise<StoredQuote> {
   const subscriptionId = 'subscriptionId' in request ? request.subscriptionId : null;
@@ -53,9 +53,9 @@ export async function quoteFor(db: Db, { team, now }: Quoted, request: QuoteRequ
 }
 
 /**
- * The renewal of a subscription by itself: as many as are wanted from the next period on, raised to the headcount in whole
- * steps where the plan asks for it; by the plan on offer now, else as it was bought. What is open stands beside it.
- * Throws notFound, subscriptionOver, noChanges (bought once), invalid (no price any more).
+ * Prices the automatic renewal of a subscription: for the quantity requested for the next period, raised to the headcount in
+ * purchase units if the plan requires it; at the plan on offer now, otherwise as bought. An open order does not block it.
+ * Throws notFound, subscriptionOver, noChanges (one-time purchase), invalid (no longer priced).
  */
 export async function renewalQuote(db: Db, team: Quoted['team'], subscription: { id: string }, now: Date): Promise<StoredQuote> {
   const app = await repository.findApp(db, team.id, await appOf(db, team.id, subscription.id));
@@ -88,7 +88,7 @@ export function requireNoOpenOrder({ timeZone }: Pick<Quoted['team'], 'timeZone'
   throw new AppError(orderRefusals[openLabelOf(openOrder)], { args: { number, dueOn } });
 }
 
-/** Nobody orders for more than JSON carries; it is a quantity that is too large. */
+/** Amounts that JSON cannot represent exactly are reported as a quantity that is too large. */
 function priced(request: QuoteRequest, work: () => QuoteDraft): QuoteDraft {
   try {
     return work();
@@ -99,8 +99,8 @@ function priced(request: QuoteRequest, work: () => QuoteDraft): QuoteDraft {
 }
 
 /**
- * A purchase above 25 people, by declared size, headcount or quantity, goes through sales until provider staff approve the team for
- * self-service (specification section 5, domain rules 4). Renewing no more than the team has stays possible.
+ * A purchase above 25 people, by declared size, headcount or quantity, goes through sales until provider staff approve the team
+ * for self-service (specification section 5, domain rules 4). A renewal of at most the current quantity remains possible.
  */
 function requireNoSales(
   { cleared, headcount, size }: repository.BuyingTeam,

@@ -8,10 +8,10 @@ import { deriveKey, seal, unseal } from '#server/kernel/keys/sealing.ts';
 import type { QuoteDraft } from './quotes.facts.rules.ts';
 
 /**
- * A quote as an order is made of it. Money in minor units of `currency`; amount − discount − unused + toBalance = fromBalance + due.
- * `plans`: one for each plan of a charge (the main one first), cut to the currency: a subscription keeps it from the payment on.
- * RENEW of more than there are has two charges: the one with `before` is for the days up to the end of the period, the one
- * with `days: null` is the next period.
+ * The quote from which an order is made. Amounts in minor units of `currency`; amount − discount − unused + toBalance =
+ * fromBalance + due. `plans`: one per plan of a charge (main plan first), reduced to the currency; stored with the subscription
+ * on payment. A RENEW with a larger quantity has two charges: the one with `before` covers the days until the end of the
+ * period, the one with `days: null` the next period.
  */
 export interface StoredQuote extends QuoteDraft {
   id: string;
@@ -21,12 +21,12 @@ export interface StoredQuote extends QuoteDraft {
   appId: string;
   appName: InFour;
   icon: string | null;
-  /** The subscription that is changed, in the version that was read. */
+  /** The subscription to change, and the version that was read. */
   subscriptionId: string | null;
   subscriptionVersion: number | null;
-  /** The team has not opened the app: buying does. */
+  /** The team has not opened the app; the purchase opens it. */
   opens: boolean;
-  /** Documents of the app that buying accepts. */
+  /** Documents of the app that the purchase accepts. */
   toAccept: DocumentRef[];
   headcount: number;
   cheaper: { quantity: number; due: number } | null;
@@ -43,11 +43,11 @@ interface Sealer {
 
 const keyOf = ({ logKey }: Sealer) => deriveKey(logKey, 'quotes');
 
-/** The quote as its reader keeps it: nobody but this installation can read or alter it, and it is of this team alone. */
+/** Seals a quote for its reader: only this installation can read or alter it, and it is valid only for this team. */
 export const sealQuote = (context: Sealer, quote: StoredQuote): string =>
   seal(keyOf(context), context.team.id, deflateRawSync(JSON.stringify(quote))).toString('base64url');
 
-/** Opens what sealQuote made. Throws invalid for what is none of this team, quoteExpired after 30 minutes. */
+/** Opens a token of sealQuote. Throws invalid for a token that is not of this team, quoteExpired after 30 minutes. */
 export function openQuote(context: Sealer, token: string): StoredQuote {
   const quote = read(context, token);
   if (quote.expiresAt <= context.now.toISOString()) throw new AppError('quoteExpired');

@@ -13,7 +13,10 @@ import { view } from './subscriptions.service.ts';
 
 type Change = { version?: number | undefined };
 
-/** Fewer from the next period on. Throws invalid with what stands against so few, noChanges, and what `begin` throws. */
+/**
+ * Requests a smaller quantity from the next period on. Throws invalid with the rule violated, noChanges, and the errors of
+ * `changed`.
+ */
 export function fewer(
   context: TeamContext,
   id: string,
@@ -35,7 +38,7 @@ export function fewer(
   });
 }
 
-/** As many as there are. Throws noChanges where nothing else was said. */
+/** Withdraws the request for a smaller quantity. Throws noChanges if there was none. */
 export function undoFewer(context: TeamContext, id: string): Promise<SubscriptionView> {
   return changed(context, id, undefined, async (tx, row) => {
     if (row.next_quantity === null) throw new AppError('noChanges');
@@ -44,7 +47,7 @@ export function undoFewer(context: TeamContext, id: string): Promise<Subscriptio
   });
 }
 
-/** Renews by itself with the default card, or not. Throws cardNeeded, subscriptionCancelled, noChanges. */
+/** Switches automatic renewal with the default card on or off. Throws cardNeeded, subscriptionCancelled, noChanges. */
 export function setAutoRenew(
   context: TeamContext,
   id: string,
@@ -60,21 +63,21 @@ export function setAutoRenew(
 }
 
 type Row = repository.ListedSubscriptionRow & { stored: rows.StoredSubscription };
-interface Made {
+interface SubscriptionChange {
   action: 'subscription.fewer' | 'subscription.undoFewer' | 'subscription.autoRenew';
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
 /**
- * One change of a subscription that runs, with its entry. Throws memberOnly for support and tokens, notFound,
+ * Changes a running subscription and records the log entry. Throws memberOnly for provider support and tokens, notFound,
  * subscriptionOver, boughtOnce, changedMeanwhile, and renewalRunning while its card is being charged.
  */
 function changed(
   context: TeamContext,
   id: string,
   version: number | undefined,
-  change: (tx: Tx, row: Row) => Promise<Made>,
+  change: (tx: Tx, row: Row) => Promise<SubscriptionChange>,
 ): Promise<SubscriptionView> {
   requireMember(context);
   const { team, language } = context;
@@ -87,7 +90,7 @@ function changed(
   });
 }
 
-/** A subscription that runs and is held until the transaction ends. */
+/** Locks a running subscription until the transaction ends and returns it. */
 export async function held(tx: Tx, context: Pick<TeamContext, 'team'>, id: string, version?: number): Promise<Row> {
   const { team } = context;
   const seen = await repository.find(tx, team.id, id, team.defaultLanguage);

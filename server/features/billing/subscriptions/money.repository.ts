@@ -4,7 +4,7 @@ import type { creditReasons } from '#contract/billing/subscription-views.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 export interface SpentRow {
-  /** YYYY-MM in the team's time. */
+  /** YYYY-MM in the team's time zone. */
   month: string;
   currency: Currency;
   paid: number;
@@ -12,7 +12,7 @@ export interface SpentRow {
   orders: number;
 }
 
-/** What was paid for orders, from the balance as well, and what went back, by month from a plain date on. */
+/** Returns the amounts paid for orders, including from the credit balance, and the refunds, by month from a plain date on. */
 export async function spending(
   db: Db,
   teamId: string,
@@ -43,7 +43,7 @@ export interface CreditRow {
   note: string;
 }
 
-/** A page of the entries that made the balances of a team, the latest first. */
+/** Returns a page of a team's credit entries, latest first. */
 export async function credit(db: Db, teamId: string, page: number, size: number): Promise<{ rows: CreditRow[]; total: number }> {
   const { rows } = await sql<CreditRow>`
     SELECT e.id, e.at, e.currency, e.amount, e.balance, e.reason, e.by_name, e.note,
@@ -55,7 +55,7 @@ export async function credit(db: Db, teamId: string, page: number, size: number)
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
-/** What the team has with us, by currency. */
+/** Returns the team's credit balances by currency. */
 export async function balances(db: Db, teamId: string): Promise<{ currency: Currency; balance: number }[]> {
   const { rows } = await sql<{ currency: Currency; balance: number }>`
     SELECT currency, balance FROM credit_balances WHERE team_id = ${teamId}::uuid ORDER BY currency`.execute(db);

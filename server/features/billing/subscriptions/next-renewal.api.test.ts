@@ -28,9 +28,9 @@ const plans = {
   notLess: { quantityRule: 'NOT_LESS', rows: [row(1, null, '7.77')] },
 };
 
-// Two rooms tell the same figure: the list of subscriptions, and the quote that an order is made of.
+// Two endpoints state the same amount: the list of subscriptions, and the quote from which an order is made.
 test.each(Object.entries(plans))(
-  'what is shown of the next period is what its quote comes to: %s',
+  'the renewal price in the list equals that of the quote: %s',
   async (name, { rows, ...over }) => {
     const team = await seedTeam(app.database, `Next ${name}`);
     const prices = [{ currency: 'USD', period: 'YEAR', rows }];

@@ -3,10 +3,11 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
 import { discountOf, leastOf, netOf, priceOf, PriceTooLarge } from '#contract/billing/pricing.ts';
 
+/** The facts of a subscription that decide its next renewal. */
 export interface Renewable {
   plan_key: string;
   plan_kind: ManifestPlan['kind'];
-  /** As it was when it was last paid for. */
+  /** The plan as last paid for. */
   plan: ManifestPlan;
   /** The plans on offer now. */
   offer: readonly ManifestPlan[];
@@ -16,11 +17,12 @@ export interface Renewable {
   next_quantity: number | null;
 }
 
+/** The next renewal of a subscription. Amounts in minor units. */
 export interface NextRenewal {
   plan: ManifestPlan;
   currency: Currency;
   quantity: number;
-  /** Above what there will be, since NOT_LESS follows the address book. */
+  /** The quantity was raised above the requested one, because NOT_LESS follows the headcount. */
   raised: boolean;
   amount: number;
   discount: number;
@@ -30,7 +32,7 @@ export interface NextRenewal {
 const rowsOf = (plan: ManifestPlan, currency: Currency, period: PlanPeriod): readonly PriceRow[] | undefined =>
   plan.prices.find((price) => price.currency === currency && price.period === period)?.rows;
 
-/** The plan a renewal takes, in the currency the team is billed in; where it is not sold so any more, what was bought goes on. */
+/** Returns the plan of a renewal in the team's billing currency; if it is not sold so any more, the plan as bought. */
 function soldAs(row: Renewable, billed: Currency) {
   const offered = row.offer.find(({ key, kind }) => key === row.plan_key && kind === row.plan_kind);
   for (const plan of offered ? [offered, row.plan] : [row.plan])
@@ -41,20 +43,20 @@ function soldAs(row: Renewable, billed: Currency) {
   return undefined;
 }
 
-/** The plan as it is on offer, or as it was bought where it is not any more. */
+/** Returns the plan on offer, or the plan as bought if it is no longer offered. */
 export const planOf = (row: Pick<Renewable, 'offer' | 'plan_key' | 'plan'>): ManifestPlan =>
   row.offer.find(({ key }) => key === row.plan_key) ?? row.plan;
 
-/** The least that can be ordered from the next period on. */
+/** Returns the smallest quantity that can be ordered for the next period. */
 export function leastNext(row: Renewable, headcount: number): number {
   const plan = planOf(row);
   return plan.quantityRule === 'UNMODIFIABLE' ? plan.min : leastOf(plan, headcount);
 }
 
 /**
- * What the next period costs before the credit balance: as many as there are, fewer where that was said, and never below the
- * headcount where NOT_LESS says so (domain rules 4 and 5). Undefined for what is bought once, and where no price holds the
- * quantity. What the clock orders is a quote of its own and comes to the same.
+ * Returns the price of the next period before the credit balance: for the current quantity or the smaller one requested, and
+ * never below the headcount for NOT_LESS (domain rules 4 and 5). Undefined for one-time purchases and if no price covers the
+ * quantity. The schedule orders by a separate quote, which results in the same price.
  */
 export function renewalOf(
   row: Renewable,
@@ -63,8 +65,8 @@ export function renewalOf(
   const sold = row.period === 'NONE' ? undefined : soldAs(row, billed);
   if (!sold) return undefined;
   const { plan, currency, rows } = sold;
-  const wanted = row.next_quantity ?? row.quantity;
-  const quantity = renewedQuantity(plan, wanted, headcount);
+  const requested = row.next_quantity ?? row.quantity;
+  const quantity = renewedQuantity(plan, requested, headcount);
   try {
     const { amount } = priceOf(plan, rows, quantity);
     const discount = discountOf(amount, plan.discountRatio, currency);
@@ -72,7 +74,7 @@ export function renewalOf(
       plan,
       currency,
       quantity,
-      raised: plan.quantityRule === 'NOT_LESS' && quantity > wanted,
+      raised: plan.quantityRule === 'NOT_LESS' && quantity > requested,
       amount,
       discount,
       net: amount - discount,
@@ -84,17 +86,17 @@ export function renewalOf(
 }
 
 /**
- * What a whole period costs as it was bought, after discount: what people take for the price. What this period is worth is
- * another figure where it was renewed ahead, or seats were added at another price.
+ * Returns the price of a whole period as bought, after discount, as displayed to people. The paid value of the current period
+ * differs after an early renewal or an addition of seats at another price.
  */
 export function boughtPrice(row: Pick<Renewable, 'plan' | 'currency' | 'period' | 'quantity'>): number | undefined {
   const rows = rowsOf(row.plan, row.currency, row.period);
   return rows && netOf(priceOf(row.plan, rows, row.quantity).amount, row.plan.discountRatio, row.currency);
 }
 
-function renewedQuantity(plan: ManifestPlan, wanted: number, headcount: number): number {
+function renewedQuantity(plan: ManifestPlan, requested: number, headcount: number): number {
   if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
   const step = plan.purchaseUnit;
-  const least = Math.ceil(Math.max(wanted, leastOf(plan, headcount)) / step) * step;
+  const least = Math.ceil(Math.max(requested, leastOf(plan, headcount)) / step) * step;
   return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Subscriptions } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** What a team pays for. Money in minor units, days plain dates in team time. */
+/** A subscription of a team. Amounts in minor units; days are plain dates in the team's time zone. */
 export type StoredSubscription = Omit<Selectable<Subscriptions>, 'plan' | 'plan_kind' | 'currency' | 'period' | 'status'> & {
   plan: ManifestPlan;
   plan_kind: 'MAIN' | 'ADD_ON';
@@ -15,7 +15,10 @@ export type StoredSubscription = Omit<Selectable<Subscriptions>, 'plan' | 'plan_
   status: 'ACTIVE' | 'ENDED';
 };
 
-/** What an order changes of a subscription, and what taking it back gives again. Instants as ISO text, for it is kept as JSON. */
+/**
+ * The fields of a subscription that an order changes and a refund restores. Instants are ISO text, because it is stored as
+ * JSON.
+ */
 export interface SubscriptionSnapshot {
   currency: Currency;
   plan_key: string;
@@ -27,7 +30,7 @@ export interface SubscriptionSnapshot {
   period_start: string;
   period_end: string | null;
   worth: number;
-  /** The day the worth was last set for; null where that was never written down. */
+  /** The day on which `worth` was last set; null if it was never recorded. */
   priced_on: string | null;
   auto_renew: boolean;
   cancelled_at: string | null;
@@ -44,6 +47,7 @@ export interface NewSubscription extends SubscriptionSnapshot {
   started_on: string;
 }
 
+/** Returns the fields of a subscription that orders can change. */
 export const stateOf = (row: StoredSubscription): SubscriptionSnapshot => ({
   currency: row.currency,
   plan_key: row.plan_key,
@@ -64,7 +68,10 @@ export const stateOf = (row: StoredSubscription): SubscriptionSnapshot => ({
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-/** All of an app, ended ones too, which nobody else changes until the transaction ends. After the order's row, before team_apps. */
+/**
+ * Locks all subscriptions of an app, including ended ones, until the transaction ends. Lock order: after the order's row,
+ * before team_apps.
+ */
 export async function lockOfApp(tx: Tx, teamId: string, appId: string): Promise<StoredSubscription[]> {
   const { rows } = await sql<StoredSubscription>`
     SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid ORDER BY id FOR UPDATE`.execute(tx);
@@ -77,7 +84,7 @@ export async function find(db: Db, teamId: string, id: string): Promise<StoredSu
   return rows[0];
 }
 
-/** Violates subscriptions_main or subscriptions_add_on where one like it runs. */
+/** Violates subscriptions_main or subscriptions_add_on if the same plan is running. */
 export async function insert(tx: Tx, teamId: string, { plan, ...row }: NewSubscription): Promise<void> {
   await tx
     .insertInto('subscriptions')
@@ -85,7 +92,7 @@ export async function insert(tx: Tx, teamId: string, { plan, ...row }: NewSubscr
     .execute();
 }
 
-/** Makes a subscription what it is said to be. The row is held. */
+/** Sets a subscription to the given state. The caller has locked the row. */
 export async function update(tx: Tx, teamId: string, id: string, { plan, ...state }: SubscriptionSnapshot): Promise<void> {
   await tx
     .updateTable('subscriptions')

@@ -6,39 +6,40 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** When somebody last used an app: by what they let it read. Nothing is known of an app that signs nobody in. */
+/** When a member last used an app, derived from OAuth grants. Unknown for apps without sign-in. */
 const lastUse = sql`(SELECT max(coalesce(g.last_used_at, g.granted_at)) FROM oauth_grants g
   WHERE g.team_id = s.team_id AND g.app_id = s.app_id AND g.member_id = s.member_id)`;
 
 const signsIn = sql<boolean>`a.manifest->'signIn' IS NOT NULL AND jsonb_typeof(a.manifest->'signIn') = 'object'`;
 
-/** A seat of who has not used the app for some days, and has held it for as long. */
+/** A seat whose holder has neither used the app nor received the seat since the given instant. */
 const unused = (before: Date) => sql<boolean>`(${signsIn} AND s.assigned_at < ${before.toISOString()}::timestamptz
   AND coalesce(${lastUse}, '-infinity') < ${before.toISOString()}::timestamptz)`;
 
-/** Seats that count, over s, m, t and a. */
-const held = (teamId: string, appId: string) => sql`app_seats s JOIN app.members m ON m.id = s.member_id
+/** Seats that count; uses the table aliases s, m, t and a. */
+const countedSeats = (teamId: string, appId: string) => sql`app_seats s JOIN app.members m ON m.id = s.member_id
   JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id JOIN apps a ON a.id = s.app_id
   WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
     AND ${inRange(sql`s.member_id`)}`;
 
 export interface SeatFigures {
   used: number;
-  /** Null where nothing is known of the app's use. */
+  /** Null if the use of the app is unknown. */
   unused: number | null;
-  /** The app is for everybody. */
+  /** The app is available to all members. */
   for_all: boolean;
 }
 
+/** Returns the number of seats used, and of those unused since the given instant. */
 export async function figures(db: Db, teamId: string, appId: string, before: Date): Promise<SeatFigures> {
   const { rows } = await sql<SeatFigures>`
-    SELECT (SELECT count(*)::int FROM ${held(teamId, appId)}) AS used, t.availability = 'ALL' AS for_all,
-      CASE WHEN ${signsIn} THEN (SELECT count(*)::int FROM ${held(teamId, appId)} AND ${unused(before)}) END AS unused
+    SELECT (SELECT count(*)::int FROM ${countedSeats(teamId, appId)}) AS used, t.availability = 'ALL' AS for_all,
+      CASE WHEN ${signsIn} THEN (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND ${unused(before)}) END AS unused
     FROM team_apps t JOIN apps a ON a.id = t.app_id WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid`.execute(db);
   return rows[0] ?? { used: 0, unused: null, for_all: false };
 }
 
-/** How many of the seats that are held now were held at the end of each of some days, and how many people there were. */
+/** Returns for each day how many of the current seats were assigned at its end, and the headcount. */
 export async function history(
   db: Db,
   teamId: string,
@@ -46,11 +47,11 @@ export async function history(
   { days, timeZone }: { days: readonly string[]; timeZone: string },
 ): Promise<{ day: string; seats: number; people: number }[]> {
   const end = sql`((d.day + 1)::timestamp AT TIME ZONE ${timeZone})`;
-  // Who has no joined date was always there, as the head count has it.
+  // A member without a joined date counts for every day, as in the headcount.
   const there = sql`(m.joined_date IS NULL OR m.joined_date <= d.day) AND m.status <> 'CANCELED'
     AND (m.resigned_at IS NULL OR m.job_ended_date > d.day)`;
   const { rows } = await sql<{ day: string; seats: number; people: number }>`
-    SELECT d.day::text, (SELECT count(*)::int FROM ${held(teamId, appId)} AND s.assigned_at < ${end}) AS seats,
+    SELECT d.day::text, (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND s.assigned_at < ${end}) AS seats,
       (SELECT count(*)::int FROM app.members m WHERE ${there}) AS people
     FROM unnest(${days}::date[]) AS d (day) ORDER BY d.day`.execute(db);
   return rows;
@@ -64,12 +65,12 @@ export interface SeatUserRow {
   unused: boolean;
 }
 
-/** A page of who holds the seats, who has not used the app for longest first. */
+/** Returns a page of seat holders, those who have not used the app for longest first. */
 export async function users(
   db: Db,
   teamId: string,
   appId: string,
-  asked: {
+  filters: {
     scope: Scope;
     before: Date;
     unusedOnly: boolean;
@@ -78,8 +79,8 @@ export async function users(
     size: number;
   },
 ): Promise<{ rows: SeatUserRow[]; total: number }> {
-  const { scope, before, unusedOnly, search, page, size } = asked;
-  const from = sql`${held(teamId, appId)} AND ${insideScope(scope)} AND ${search ? leadingAmongNamed(search.text, search.seen) : sql`true`}
+  const { scope, before, unusedOnly, search, page, size } = filters;
+  const from = sql`${countedSeats(teamId, appId)} AND ${insideScope(scope)} AND ${search ? leadingAmongNamed(search.text, search.seen) : sql`true`}
     AND ${unusedOnly ? unused(before) : sql`true`}`;
   const { rows } = await sql<SeatUserRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, ${lastUse} AS last_used_at, ${unused(before)} AS unused

@@ -19,7 +19,7 @@ type Query = z.output<NonNullable<typeof subscriptions.seatUsers.query>>;
 const day = 86_400_000;
 const longAgo = (now: Date) => new Date(now.getTime() - subscriptionLimits.unusedDays * day);
 
-/** Seats bought and used, and how many will be needed. Throws notFound, also for what is not sold by the person. */
+/** Returns seats bought, seats used and the forecast of demand. Throws notFound, also for plans that are not sold per person. */
 export function forecast(context: TeamContext, id: string): Promise<SeatsForecast> {
   const { database, team, language, now } = context;
   return asTeam(database, team.id, async (db) => {
@@ -59,7 +59,7 @@ export function forecast(context: TeamContext, id: string): Promise<SeatsForecas
   });
 }
 
-/** Seats are of a main plan that is sold by the person. */
+/** Requires a main plan sold per person. Throws notFound. */
 function requireSeats(found: repository.ListedSubscriptionRow | undefined): repository.ListedSubscriptionRow {
   const row = requireThere(found);
   if (row.plan.unit !== 'PEOPLE' || row.plan_kind !== 'MAIN') throw new AppError('notFound');
@@ -68,14 +68,14 @@ function requireSeats(found: repository.ListedSubscriptionRow | undefined): repo
 
 const lastDayOf = (month: string): string => addDays(`${monthAfter(`${month}-01`, 1)}-01`, -1);
 
-/** The month so many after that of a plain date, YYYY-MM. */
+/** Returns the month `count` months after that of a plain date, as YYYY-MM. */
 function monthAfter(date: string, count: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Who holds the seats, as far as the caller reaches: first those who have not used the app. Throws notFound. */
+/** Lists seat holders within the caller's scope, those who have not used the app first. Throws notFound. */
 export function users(context: TeamContext, id: string, query: Query): Promise<z.input<typeof subscriptions.seatUsers.output>> {
   const { database, team, language, now, actor } = context;
   const { page, size } = query;
@@ -84,8 +84,8 @@ export function users(context: TeamContext, id: string, query: Query): Promise<z
     const scope = actor.scope('050200', 'view');
     if (!scope) throw new AppError('noPermission');
     const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, '050200') } : undefined;
-    const asked = { scope, before: longAgo(now), unusedOnly: query.unused ?? false, search, page, size };
-    const { rows, total } = await seats.users(db, team.id, row.appId, asked);
+    const filters = { scope, before: longAgo(now), unusedOnly: query.unused ?? false, search, page, size };
+    const { rows, total } = await seats.users(db, team.id, row.appId, filters);
     const name = await namesFor(db, context, '050200', rows);
     const items = rows.map((holder) => ({
       ...name(holder),

@@ -9,16 +9,17 @@ import { isNoMember } from '#server/domain/support/support.ts';
 import { leastNext, renewalOf } from './renewal.rules.ts';
 import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
-type Asker = Pick<TeamContext, 'actor'>;
+type Caller = Pick<TeamContext, 'actor'>;
 type When = Pick<TeamContext, 'team' | 'now'>;
 
-/** Billing is of the whole team: who holds the code at all sees all of it. */
-const edits = ({ actor }: Asker): boolean => actor.scope('050200', 'edit') !== null;
+/** Billing concerns the whole team, so holding the code with any scope suffices. */
+const edits = ({ actor }: Caller): boolean => actor.scope('050200', 'edit') !== null;
 
-/** Whole days in team time until the period ends; null for what is bought once. */
+/** Returns the whole days in the team's time zone until the period ends; null for one-time purchases. */
 export const daysLeftOf = ({ team, now }: When, { period_end: end }: { period_end: string | null }): number | null =>
   end === null ? null : daysBetween(dateIn(team.timeZone, now), end);
 
+/** Returns the state of a subscription at an instant. */
 export function stateAt(
   when: When,
   row: Pick<ListedSubscriptionRow, 'status' | 'cancelled_at' | 'auto_renew' | 'period_end' | 'grace_until'>,
@@ -32,7 +33,7 @@ export function stateAt(
   });
 }
 
-/** Throws notFound for what the team has not. */
+/** Throws notFound if the team has no such row. */
 export function requireThere<Row>(row: Row | undefined): Row {
   if (!row) throw new AppError('notFound');
   return row;
@@ -44,7 +45,10 @@ interface SubscriptionPermissions {
   version: number;
 }
 
-/** One that runs and has an end, as it was seen. Throws notFound, subscriptionOver, boughtOnce, changedMeanwhile. */
+/**
+ * Requires a running subscription with an end, in the version that was read. Throws notFound, subscriptionOver, boughtOnce,
+ * changedMeanwhile.
+ */
 export function requireRunning<Row extends SubscriptionPermissions>(found: Row | undefined, version?: number): Row {
   const row = requireThere(found);
   if (row.status === 'ENDED') throw new AppError('subscriptionOver');
@@ -54,40 +58,43 @@ export function requireRunning<Row extends SubscriptionPermissions>(found: Row |
 }
 
 const first = (...tests: readonly (readonly [SubscriptionObstacle, boolean])[]): SubscriptionObstacle | null =>
-  tests.find(([, stands]) => stands)?.[0] ?? null;
+  tests.find(([, applies]) => applies)?.[0] ?? null;
 
-/** What stands against buying at all: before anything else. */
-const asking = (context: Asker) =>
+/** Obstacles that apply to every purchase; checked first. */
+const always = (context: Caller) =>
   [
     ['noPermission', !edits(context)],
     ['ownPeopleOnly', isNoMember(context.actor)],
   ] as const;
 
-/** The open order of the team, which has to be finished or cancelled before anything else is ordered. */
+/** The open order of the team, which must be completed or cancelled before the next. */
 const openOrderOf = ({ openOrder }: Around) =>
   [openOrder ? orderRefusals[openLabelOf(openOrder)] : 'orderUnpaid', openOrder !== null] as const;
 
-/** What stands against buying an app that the team has on trial. */
-export const againstBuying = (context: Asker, around: Around, { offered }: TrialRow): SubscriptionObstacle | null =>
-  first(...asking(context), ['notOffered', !offered], openOrderOf(around));
+/** Returns the first obstacle to buying an app that the team has on trial. */
+export const againstBuying = (context: Caller, around: Around, { offered }: TrialRow): SubscriptionObstacle | null =>
+  first(...always(context), ['notOffered', !offered], openOrderOf(around));
 
 const isSoldIn = (billed: Around['billed'], { prices }: ListedSubscriptionRow['plan']) =>
   prices.some(({ currency }) => currency === billed);
 
-/** Whether the app sells a main plan above that of the subscription. */
+/** Returns whether the app sells a main plan of higher rank than the subscription's. */
 export const hasHigherPlan = ({ plan, offer }: ListedSubscriptionRow, { billed }: Around): boolean =>
   offer.some((each) => each.kind === 'MAIN' && each.rank > plan.rank && isSoldIn(billed, each));
 
-/** What stands against each act, the first that does: the screen says so beside the button. `beside`: all of the same app. */
+/**
+ * Returns the first obstacle to each act, which the screen shows beside the button. `beside`: all subscriptions of the same
+ * app.
+ */
 export function againstOf(
-  context: Asker & When,
+  context: Caller & When,
   row: ListedSubscriptionRow,
   { around, beside }: { around: Around; beside: readonly ListedSubscriptionRow[] },
 ): Record<SubscriptionAct, SubscriptionObstacle | null> {
   const { plan, offer } = row;
   const { billed } = around;
   const state = stateAt(context, row);
-  const alive = [...asking(context), ['ended', state === 'ENDED']] as const;
+  const whileActive = [...always(context), ['ended', state === 'ENDED']] as const;
   const once = ['boughtOnce', row.period_end === null] as const;
   const cancelled = ['cancelled', row.cancelled_at !== null] as const;
   const paying = ['renewing', row.open_order?.automatic === true && row.open_order.paying] as const;
@@ -102,18 +109,18 @@ export function againstOf(
   const main = row.plan_kind === 'MAIN';
   const fixed = ['fixedQuantity', plan.quantityRule === 'UNMODIFIABLE'] as const;
   return {
-    renew: first(...alive, once, cancelled, ['renewalOrdered', row.open_order?.automatic === true], openOrderOf(around), [
+    renew: first(...whileActive, once, cancelled, ['renewalOrdered', row.open_order?.automatic === true], openOrderOf(around), [
       'notOffered',
       renewalOf(row, around) === undefined,
     ]),
-    addQuantity: first(...alive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),
-    changePlan: first(...alive, ['onePlan', !main || others.length === 0], once, cancelled, ...buying),
-    changePeriod: first(...alive, once, ['onePeriod', periods.length === 0], cancelled, ...buying),
-    addService: first(...alive, ['noServices', !main || services.length === 0], cancelled, ...buying),
-    cancel: first(...alive, once, cancelled, paying),
-    undoCancel: first(...alive, ['notCancelled', row.cancelled_at === null], ['mainCancelled', row.main_cancelled]),
-    fewer: first(...alive, once, cancelled, fixed, paying, ['atLeast', row.quantity <= leastNext(row, around.headcount)]),
-    undoFewer: first(...alive, ['notFewer', row.next_quantity === null], paying),
-    autoRenew: first(...alive, once, cancelled, ['noCard', !row.auto_renew && around.card === null]),
+    addQuantity: first(...whileActive, fixed, ...buying, ['atMaximum', plan.max !== null && row.quantity >= plan.max]),
+    changePlan: first(...whileActive, ['onePlan', !main || others.length === 0], once, cancelled, ...buying),
+    changePeriod: first(...whileActive, once, ['onePeriod', periods.length === 0], cancelled, ...buying),
+    addService: first(...whileActive, ['noServices', !main || services.length === 0], cancelled, ...buying),
+    cancel: first(...whileActive, once, cancelled, paying),
+    undoCancel: first(...whileActive, ['notCancelled', row.cancelled_at === null], ['mainCancelled', row.main_cancelled]),
+    fewer: first(...whileActive, once, cancelled, fixed, paying, ['atLeast', row.quantity <= leastNext(row, around.headcount)]),
+    undoFewer: first(...whileActive, ['notFewer', row.next_quantity === null], paying),
+    autoRenew: first(...whileActive, once, cancelled, ['noCard', !row.auto_renew && around.card === null]),
   };
 }

@@ -9,7 +9,7 @@ import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { peopleIn, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** A subscription with its app in one language, and what stands around it. */
+/** A subscription with its app's name in one language, its usage and its open order. */
 export interface ListedSubscriptionRow {
   id: string;
   appId: string;
@@ -17,9 +17,9 @@ export interface ListedSubscriptionRow {
   icon: string | null;
   plan_key: string;
   plan_kind: 'MAIN' | 'ADD_ON';
-  /** As it was when it was last paid for. */
+  /** The plan as last paid for. */
   plan: ManifestPlan;
-  /** The plans on offer now; none where the app is withdrawn. */
+  /** The plans on offer now; empty if the app is withdrawn. */
   offer: ManifestPlan[];
   currency: Currency;
   period: PlanPeriod;
@@ -37,10 +37,10 @@ export interface ListedSubscriptionRow {
   status: 'ACTIVE' | 'ENDED';
   ended_at: Date | null;
   version: number;
-  /** Seats held by who may use the app, and people who may. */
+  /** Seats assigned to members who can use the app. `people`: the number of members who can use it. */
   seats_used: number;
   people: number;
-  /** For a service: its main plan is cancelled. */
+  /** For an add-on: its main plan is cancelled. */
   main_cancelled: boolean;
   open_order: { id: string; number: string; automatic: boolean; payStatus: PayStatus; paying: boolean } | null;
   last_step: { step: number; asked_at: string; outcome: RenewalOutcome | null; reason: string | null } | null;
@@ -78,27 +78,28 @@ async function select(db: Db, teamId: string, language: Language, which: RawBuil
   return rows;
 }
 
-/** Every subscription of a team by its app's name, main plans before services. */
+/** Returns all subscriptions of a team by app name, main plans before add-ons. */
 export const listAll = (db: Db, teamId: string, language: Language) => select(db, teamId, language, sql`true`);
 
 export async function find(db: Db, teamId: string, id: string, language: Language): Promise<ListedSubscriptionRow | undefined> {
   return (await select(db, teamId, language, sql`s.id = ${id}::uuid`))[0];
 }
 
-/** The services that run beside the main plan of an app. */
+/** Returns the running add-ons of an app. */
 export const servicesOf = (db: Db, teamId: string, appId: string, language: Language) =>
   select(db, teamId, language, sql`s.app_id = ${appId}::uuid AND s.plan_kind = 'ADD_ON' AND s.status = 'ACTIVE'`);
 
+/** Facts that all subscriptions of a team share. */
 export interface Around {
   headcount: number;
-  /** What the team is billed in. */
+  /** The team's billing currency. */
   billed: Currency;
   card: { id: string; brand: string; last_four: string; exp_month: number; exp_year: number } | null;
-  /** The one order that is not the clock's. */
+  /** The open order that is not an automatic renewal. */
   openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
 }
 
-/** What every subscription of a team has in common: the address book, the card that is charged, the open order. */
+/** Returns what all subscriptions of a team share: headcount, default card and open order. */
 export async function around(db: Db, teamId: string): Promise<Around> {
   const { rows } = await sql<Around>`
     SELECT everybody.n AS headcount, teams.currency_code AS billed,
@@ -121,11 +122,11 @@ export interface TrialRow {
   seats: number | null;
   seats_used: number;
   people: number;
-  /** It has a plan that can be bought. */
+  /** The app has a plan that can be bought. */
   offered: boolean;
 }
 
-/** Opened apps that cost something and were never subscribed to, by name. */
+/** Returns opened paid apps without a main plan subscription, by name. */
 export async function listTrials(db: Db, teamId: string, language: Language): Promise<TrialRow[]> {
   const { rows } = await sql<TrialRow>`
     SELECT ${appRefColumns(language)}, t.trial_until, t.paid_until, t.cancelled_at, ${seatsOf} AS seats, ${seatsUsed} AS seats_used,

@@ -4,7 +4,7 @@ import { fewer, setAutoRenew, undoFewer } from './changes.service.ts';
 import { forecast, users } from './seats.service.ts';
 import { credit, info, list, read, spending } from './subscriptions.service.ts';
 
-/** What a team pays for (050200). Cancelling touches its apps as well: flows/renewals. */
+/** Endpoints for subscriptions (050200). Cancellation also changes apps and is in flows/billing/renewals. */
 export const subscriptionsRoutes = [
   route(subscriptions.list, (context) => list(context)),
   route(subscriptions.info, (context) => info(context)),

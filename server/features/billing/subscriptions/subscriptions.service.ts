@@ -13,7 +13,7 @@ import { infoOf, subscriptionView, trialOf } from './subscriptions.view.ts';
 
 type Answer<E extends keyof typeof subscriptions> = z.input<(typeof subscriptions)[E]['output']>;
 
-/** What the team pays for, what it no longer does, and what it has opened and can buy (specification section 2). */
+/** Returns running and ended subscriptions, and opened apps that can be bought (specification section 2). */
 export function list(context: TeamContext): Promise<Answer<'list'>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
@@ -42,11 +42,12 @@ export function list(context: TeamContext): Promise<Answer<'list'>> {
 const ofApp = (rows: readonly repository.ListedSubscriptionRow[], { appId }: repository.ListedSubscriptionRow) =>
   rows.filter((row) => row.appId === appId);
 
-/** One subscription. Throws notFound. */
+/** Returns one subscription. Throws notFound. */
 export function read(context: TeamContext, id: string): Promise<SubscriptionView> {
   return asTeam(context.database, context.team.id, (db) => view(db, context, id));
 }
 
+/** Returns a subscription for display within an open transaction. Throws notFound. */
 export async function view(db: Db, context: TeamContext, id: string): Promise<SubscriptionView> {
   const { team, language } = context;
   const rows = await repository.listAll(db, team.id, language);
@@ -54,7 +55,7 @@ export async function view(db: Db, context: TeamContext, id: string): Promise<Su
   return subscriptionView(context, row, { around: await repository.around(db, team.id), beside: ofApp(rows, row) });
 }
 
-/** The subscriptions that run, in the words of specification section 3. */
+/** Returns running subscriptions in the format of specification section 3. */
 export function info(context: TeamContext): Promise<Answer<'info'>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
@@ -63,7 +64,7 @@ export function info(context: TeamContext): Promise<Answer<'info'>> {
   });
 }
 
-/** What was paid in each of the last months. */
+/** Returns the amounts paid in each of the last months. */
 export function spending(context: TeamContext): Promise<Answer<'spending'>> {
   const { database, team, now } = context;
   const months = monthsUpTo(dateIn(team.timeZone, now), subscriptionLimits.spendMonths);
@@ -73,7 +74,7 @@ export function spending(context: TeamContext): Promise<Answer<'spending'>> {
   });
 }
 
-/** So many months that end with that of a plain date, as YYYY-MM, oldest first. */
+/** Returns `count` months as YYYY-MM, ending with that of a plain date, oldest first. */
 export function monthsUpTo(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, at) => {
@@ -82,7 +83,7 @@ export function monthsUpTo(today: string, count: number): string[] {
   });
 }
 
-/** The credit balance and its entries. */
+/** Returns the credit balance and its entries. */
 export function credit(context: TeamContext, { page, size }: { page: number; size: number }): Promise<Answer<'credit'>> {
   const { database, team } = context;
   return asTeam(database, team.id, async (db) => {

@@ -11,13 +11,13 @@ import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.re
 
 export interface SubscriptionSurroundings {
   around: Around;
-  /** All of the same app. */
+  /** All subscriptions of the same app. */
   beside: readonly ListedSubscriptionRow[];
 }
 
 const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** A subscription as its reader sees it, with what stands against each act. */
+/** Returns a subscription for display, with the first obstacle to each act. */
 export function subscriptionView(
   context: TeamContext,
   row: ListedSubscriptionRow,
@@ -71,12 +71,14 @@ function nextOf({ currency, quantity, raised, amount, discount, net }: NonNullab
 function cardOf({ card }: Around, { period_end: end }: ListedSubscriptionRow): SubscriptionView['card'] {
   if (!card) return null;
   const { id, brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear } = card;
-  // A card is good until the last day of its month.
+  // A card is valid until the last day of its expiry month.
   const until = `${expYear}-${String(expMonth).padStart(2, '0')}-31`;
   return { id, brand, lastFour, expMonth, expYear, expires: end !== null && addDays(end, -1) > until };
 }
 
-/** When the card is charged next; null for what does not renew by itself, and once every step was taken. */
+/**
+ * Returns when the card is charged next; null if the subscription does not renew automatically or all attempts have been made.
+ */
 function nextStepOf({ team }: TeamContext, row: ListedSubscriptionRow): string | null {
   const { period_end: end } = row;
   if (!row.auto_renew || row.cancelled_at || row.status === 'ENDED' || end === null) return null;
@@ -84,13 +86,13 @@ function nextStepOf({ team }: TeamContext, row: ListedSubscriptionRow): string |
   return days === undefined ? null : startOfDay(addDays(end, days), team.timeZone).toISOString();
 }
 
-/** What it is sold by, then what comes along: used as the app says, or as seats are held. */
+/** Returns the plan's unit and its included items, with their usage as reported by the app or counted from seats. */
 export function includedOf(row: ListedSubscriptionRow, { language }: Pick<TeamContext, 'language'>): IncludedItem[] {
   const { plan } = row;
   const used = (key: string | null, unit: IncludedItem['unit']) => {
     if (unit === 'PEOPLE') return { used: row.seats_used, reportedAt: null };
-    const told = row.usage.find(({ item }) => item === key);
-    return { used: told?.used ?? null, reportedAt: iso(told?.reported_at ?? null) };
+    const reported = row.usage.find(({ item }) => item === key);
+    return { used: reported?.used ?? null, reportedAt: iso(reported?.reported_at ?? null) };
   };
   return [
     { key: plan.key, name: plan.name[language], unit: plan.unit, purchased: row.granted, ...used(plan.key, plan.unit) },
@@ -104,6 +106,7 @@ export function includedOf(row: ListedSubscriptionRow, { language }: Pick<TeamCo
   ];
 }
 
+/** Returns a subscription in the format of specification section 3. */
 export function infoOf(context: TeamContext, row: ListedSubscriptionRow): z.input<typeof subscriptionInfo> {
   const includedItems = includedOf(row, context);
   return {
@@ -121,6 +124,7 @@ export function infoOf(context: TeamContext, row: ListedSubscriptionRow): z.inpu
   };
 }
 
+/** Returns an opened app that can be bought, with its trial and the first obstacle to buying it. */
 export function trialOf(context: TeamContext, row: TrialRow, around: Around): TrialView {
   const { trial_until: trialUntil, paid_until: paidUntil, cancelled_at: cancelledAt } = row;
   const { payment, trial, until, daysLeft } = paymentOf({ free: false, trialUntil, paidUntil, cancelledAt }, context.now);

@@ -43,11 +43,11 @@ afterAll(async () => {
   await app.close();
 });
 
-async function tell(items: object[], { teamId = team.id, given = `${appId}:${secret}` } = {}) {
+async function report(items: object[], { teamId = team.id, credentials = `${appId}:${secret}` } = {}) {
   const answer = await server.inject({
     method: appUsage.method,
     url: appUsage.path,
-    headers: { authorization: `Basic ${Buffer.from(given).toString('base64')}` },
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
     payload: { teamId, items },
   });
   return { status: answer.statusCode, body: answer.json<{ code: number; data?: { kept: number } }>() };
@@ -57,22 +57,22 @@ const usage = () =>
     tx.selectFrom('subscription_usage').select(['item', 'used']).execute(),
   );
 
-test('a wrong secret, another app, a team without it, a key that is not sold, a negative figure: refused, and nothing is kept', async () => {
+test('refuses a wrong secret, another app, a team without it, an unknown key and a negative figure, and stores nothing', async () => {
   const item = [{ key: 'space', used: 1 }];
   const stranger = await seedApp(app.database, 'stranger');
-  expect((await tell(item, { given: `${appId}:wrong` })).status).toBe(401);
-  expect((await tell(item, { given: `${stranger}:${secret}` })).status).toBe(401);
-  expect((await tell(item, { given: 'nobody:nothing' })).status).toBe(401);
-  expect((await tell(item, { teamId: other.id })).status).toBe(404);
-  expect((await tell([{ key: 'coffee', used: 1 }])).status).toBe(422);
-  expect((await tell([{ key: 'space', used: -1 }])).status).toBe(422);
-  expect((await tell([...item, ...item])).status).toBe(422);
+  expect((await report(item, { credentials: `${appId}:wrong` })).status).toBe(401);
+  expect((await report(item, { credentials: `${stranger}:${secret}` })).status).toBe(401);
+  expect((await report(item, { credentials: 'nobody:nothing' })).status).toBe(401);
+  expect((await report(item, { teamId: other.id })).status).toBe(404);
+  expect((await report([{ key: 'coffee', used: 1 }])).status).toBe(422);
+  expect((await report([{ key: 'space', used: -1 }])).status).toBe(422);
+  expect((await report([...item, ...item])).status).toBe(422);
   expect(await usage()).toEqual([]);
 });
 
-test('the last word counts, and subscriptions show it', async () => {
-  expect((await tell([{ key: 'space', used: 3 }])).body.data).toEqual({ kept: 1 });
-  await tell([{ key: 'space', used: 42 }]);
+test('the latest report replaces earlier ones and appears in subscriptions', async () => {
+  expect((await report([{ key: 'space', used: 3 }])).body.data).toEqual({ kept: 1 });
+  await report([{ key: 'space', used: 42 }]);
   expect(await usage()).toEqual([{ item: 'space', used: 42 }]);
   const { data } = await app.call<SubscriptionView>(team.owner, subscriptions.read, { params: { id } });
   expect(data.included[1]).toMatchObject({ key: 'space', purchased: 100, used: 42 });
@@ -92,7 +92,7 @@ test('the last word counts, and subscriptions show it', async () => {
   expect((await app.call(team.owner, subscriptions.seatUsers, { params: { id } })).data).toMatchObject({ total: 0 });
 });
 
-test('an open order of the team stands before all buying, and the page names it', async () => {
+test('an open order blocks every purchase, and the page names it', async () => {
   const buyer = await seedTeam(app.database, 'Tally');
   const list = async () => (await app.call(buyer.owner, subscriptions.list)).data;
   expect(await list()).toMatchObject({ openOrder: null });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** The plans a team could have bought of an app it has opened: on offer now, or as they were bought. Undefined where it has not. */
+/** Returns the plans of an opened app: those on offer now and those bought. Undefined if the team has not opened the app. */
 export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<ManifestPlan[] | undefined> {
   const { rows } = await sql<{ plans: ManifestPlan[] }>`
     SELECT coalesce(a.manifest->'plans', '[]') || coalesce((SELECT jsonb_agg(s.plan) FROM subscriptions s
@@ -12,7 +12,7 @@ export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<Ma
   return rows[0]?.plans;
 }
 
-/** The last word of an app about its use counts. */
+/** Stores the usage reported by an app; the latest report replaces earlier ones. */
 export async function keep(
   tx: Tx,
   teamId: string,

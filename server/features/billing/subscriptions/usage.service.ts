@@ -10,8 +10,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const meter = meterOf(subscriptionLimits.usagePerMinute, 60_000);
 
 /**
- * Which app calls, by its id and one of its secrets (RFC 6749 2.3.1, as at the token endpoint). Throws signedOut, whatever of
- * it is wrong, and tooMany.
+ * Authenticates an app by its id and one of its secrets (RFC 6749 2.3.1, as at the token endpoint). Throws signedOut for any
+ * invalid credential, and tooMany.
  */
 export async function requireApp(database: Database, authorization: string | undefined, now: Date): Promise<string> {
   const encoded = /^Basic ([\w+/=-]{1,400})$/i.exec(authorization ?? '')?.[1];
@@ -22,7 +22,10 @@ export async function requireApp(database: Database, authorization: string | und
   return appId;
 }
 
-/** Keeps what an app tells of a team that has it. Throws notFound for any other team, invalid for keys that it does not sell. */
+/**
+ * Stores the usage that an app reports for a team. Throws notFound for a team that has not opened the app, invalid for keys
+ * that it does not sell.
+ */
 export function report(database: Database, appId: string, { teamId, items }: AppUsage, now: Date): Promise<{ kept: number }> {
   return inTransaction(database, { teamId }, async (tx) => {
     const plans = await repository.plansOf(tx, teamId, appId);

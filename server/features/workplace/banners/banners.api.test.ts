@@ -54,7 +54,7 @@ const shown = async (person: Person = team.member, language = 'en') =>
     ({ name }) => name,
   );
 
-/** A role that looks after banners of Product alone. */
+/** Gives a person a role for banners with the scope of the Product department only. */
 async function lookAfterProduct(person: Person): Promise<void> {
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const role = { team_id: team.id, role_id: crypto.randomUUID() };
@@ -78,7 +78,7 @@ async function lookAfterProduct(person: Person): Promise<void> {
 }
 
 describe('refusals', () => {
-  it('are for who has not the code, and for who reaches only part of the team', async () => {
+  it('refuse callers without the code and those whose scope is only part of the team', async () => {
     const id = await made();
     const calls = (person: Person) => [
       create({}, person),
@@ -94,7 +94,7 @@ describe('refusals', () => {
     expect(await list(team.hr)).toMatchObject({ can: { edit: false }, items: [{ name: 'Spring outing' }] });
   });
 
-  it('are for banners and departments of another team', async () => {
+  it('refuse banners and departments of another team', async () => {
     const id = (await create({}, other.owner)).data.bannerId;
     expect((await update(id, { name: 'Ours' })).status).toBe(404);
     expect((await setImage(id)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect((await list(other.owner)).items).toHaveLength(1);
   });
 
-  it('name each field that is wrong', async () => {
+  it('name each invalid field', async () => {
     const faultsOf = async (over: object) => (await create(over)).fields?.map(({ field }) => field);
     expect(await faultsOf({ name: '  ' })).toEqual(['name']);
     expect(await faultsOf({ linkType: 'LINK' })).toEqual(['linkAddress']);
@@ -128,7 +128,7 @@ describe('refusals', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it('are for pictures of another ratio, another type and too many bytes', async () => {
+  it('refuse pictures of another ratio or type and those that are too large', async () => {
     for (const [width, height] of [
       [690, 400],
       [69, 28],
@@ -143,7 +143,7 @@ describe('refusals', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it('stop at thirty, however many are added at once', async () => {
+  it('apply above thirty banners, also to concurrent additions', async () => {
     for (let n = 0; n < 28; n += 1) await create();
     const codes = (await Promise.all([create(), create(), create(), create()])).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([0, 0, 40947, 40947]);
@@ -152,7 +152,7 @@ describe('refusals', () => {
 });
 
 describe('a banner', () => {
-  it('has a picture of exactly 690 × 282, and its own on every change', async () => {
+  it('has a picture of exactly 690 × 282, and a new address on every change', async () => {
     const { data } = await create();
     const at = (url: string) => app.app.inject({ url });
     expect(await sharp((await at(data.imageUrl)).rawPayload).metadata()).toMatchObject({
@@ -167,7 +167,7 @@ describe('a banner', () => {
     expect((await at(changed.imageUrl)).statusCode).toBe(404);
   });
 
-  it('drops what its type has not, and refuses a change of nothing or of something older', async () => {
+  it('drops fields of other link types, and refuses unchanged and outdated changes', async () => {
     const { data } = await create({ linkType: 'LINK', linkAddress: 'https://example.com/form' });
     expect((await update(data.bannerId, { name: 'Spring outing' })).code).toBe(42203);
     expect((await update(data.bannerId, { name: 'Other', version: data.version + 1 })).code).toBe(40900);
@@ -180,7 +180,7 @@ describe('a banner', () => {
     expect((await update(data.bannerId, { linkType: 'NULL' })).data).toMatchObject({ linkAddress: null, notice: '' });
   });
 
-  it('keeps the order it is given, and every change is logged in words', async () => {
+  it('keeps the order that was set, and logs every change in words', async () => {
     const ids = [await made({ name: 'A' }), await made({ name: 'B', departmentIds: [team.jakarta] }), await made({ name: 'C' })];
     expect((await order(ids.slice(1))).code).toBe(40900);
     expect((await order(ids)).code).toBe(42203);
@@ -193,8 +193,8 @@ describe('a banner', () => {
   });
 });
 
-describe('who finds a banner on home', () => {
-  it('is who is in a department or below it, reads the language, and comes in time', async () => {
+describe('banners on home', () => {
+  it('are shown by department, including subdepartments, by language and by period', async () => {
     const below = await seedAccountMember(app.database, team.id, 'Jo Jakarta', team.jakarta);
     await create({ name: 'All' });
     await create({ name: 'Sales', departmentIds: [team.sales] });
@@ -209,7 +209,7 @@ describe('who finds a banner on home', () => {
     expect((await list()).items.map(({ state }) => state)).toEqual(['SHOWN', 'SHOWN', 'SHOWN', 'ASIDE', 'OVER', 'COMING']);
   });
 
-  it('is told nothing of the audience, and who manages a part only of its departments', async () => {
+  it('reveal no audience, and only the departments within the scope of the manager', async () => {
     await create({ name: 'Two', departmentIds: [team.sales, team.product] });
     const raw = (await app.call(team.member, banners.shown)).raw.body;
     expect(raw).not.toContain(team.product);
@@ -219,15 +219,15 @@ describe('who finds a banner on home', () => {
     expect(seen?.otherDepartments).toBe(1);
   });
 
-  it('follows the clock of the team', async () => {
+  it('follow the time zone of the team', async () => {
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.updateTable('teams').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', team.id).execute(),
     );
     const { data } = await create({ startsAt: '2026-03-01T09:00' });
     expect(data.startsAt).toBe('2026-03-01T09:00');
-    const kept = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    const stored = await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.selectFrom('banners').select('starts_at').executeTakeFirstOrThrow(),
     );
-    expect(kept.starts_at?.toISOString()).toBe('2026-02-28T19:00:00.000Z');
+    expect(stored.starts_at?.toISOString()).toBe('2026-02-28T19:00:00.000Z');
   });
 });

@@ -9,19 +9,21 @@ import { minuteOf } from './banners.rules.ts';
 export const aboutBanner = (id: string, name: string) =>
   ({ category: 'BANNER', object: { type: 'banner', id, name } }) satisfies Partial<LogEvent>;
 
-/** What a banner is, in words of the team's language: the log tells names of departments and times of the team. */
-export async function wordsOf(db: Db, { team }: TeamContext, kept: StoredBanner): Promise<Record<string, unknown>> {
+/**
+ * Describes a banner in words of the team's language for the log, with names of departments and times in the team's time zone.
+ */
+export async function wordsOf(db: Db, { team }: TeamContext, stored: StoredBanner): Promise<Record<string, unknown>> {
   const t = translator(team.defaultLanguage);
-  const known = await knownDepartments(db, kept.departments);
+  const known = await knownDepartments(db, stored.departments);
   return {
-    name: kept.name,
-    opens: t(`banners.linkTypes.${kept.link_type}`),
-    address: kept.link_address,
-    notice: kept.notice || null,
-    shown: kept.shown,
-    startsAt: minuteOf(kept.starts_at, team.timeZone),
-    endsAt: minuteOf(kept.ends_at, team.timeZone),
-    departments: kept.departments.map((id) => known.get(id) ?? id),
-    languages: kept.languages.map((language) => languageNames[language]),
+    name: stored.name,
+    opens: t(`banners.linkTypes.${stored.link_type}`),
+    address: stored.link_address,
+    notice: stored.notice || null,
+    shown: stored.shown,
+    startsAt: minuteOf(stored.starts_at, team.timeZone),
+    endsAt: minuteOf(stored.ends_at, team.timeZone),
+    departments: stored.departments.map((id) => known.get(id) ?? id),
+    languages: stored.languages.map((language) => languageNames[language]),
   };
 }

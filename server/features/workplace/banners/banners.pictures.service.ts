@@ -8,8 +8,8 @@ import { reencode, sizeOf } from '#server/integrations/images/reencode.ts';
 import { hasBannerRatio } from './banners.rules.ts';
 
 /**
- * One change that brings a picture: drawn anew as 690 × 282 pixels, put into the store, and taken out again where the change is
- * refused or was made by an earlier try. Throws fileTypeRefused, fileUnreadable, and `invalid` for another ratio.
+ * Performs a change with a picture: re-encodes it as 690 × 282 pixels and stores it; removes it again if the change is refused
+ * or was made by an earlier attempt. Throws fileTypeRefused, fileUnreadable, and `invalid` for another ratio.
  */
 export async function withPicture<T>(
   context: TeamContext,
@@ -22,16 +22,16 @@ export async function withPicture<T>(
   const id = newFileId();
   const name = fileName(context.team.id, id);
   await store.put(name, picture);
-  let kept = false;
+  let used = false;
   try {
     const answer = await writeTeam(context, async (tx) => {
       await insertFile(tx, context, id, { purpose: 'BANNER', name: 'banner.webp', contentType: 'image/webp', content: picture });
       const done = await work(tx, id);
-      kept = true;
+      used = true;
       return done;
     });
-    // A retry is answered what the first was: its picture is there already.
-    if (!kept) await store.remove(name);
+    // A retry receives the first answer; that request has stored its own picture already.
+    if (!used) await store.remove(name);
     return answer;
   } catch (error) {
     await store.remove(name);

@@ -2,15 +2,15 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
 export const code = '070200';
-type Asker = Pick<TeamContext, 'actor'>;
+type Caller = Pick<TeamContext, 'actor'>;
 
-/** A banner is for the whole team: whoever looks after a part of it changes none. */
-export const mayEdit = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+/** Banners concern the whole team, so editing requires the scope of the whole team. */
+export const mayEdit = ({ actor }: Caller): boolean => actor.scope(code, 'edit') === 'all';
 
 /** Throws wholeTeamOnly. */
-export function requireEdit(context: Asker): void {
+export function requireEdit(context: Caller): void {
   if (!mayEdit(context)) throw new AppError('wholeTeamOnly');
 }
 
-/** Whose departments are named to the reader. */
-export const named = ({ actor }: Asker): Scope => actor.scope(code, 'view') ?? { departments: [], members: [] };
+/** The scope whose departments are named to the reader. */
+export const named = ({ actor }: Caller): Scope => actor.scope(code, 'view') ?? { departments: [], members: [] };

@@ -26,7 +26,7 @@ export interface StoredBanner {
 export interface BannerRow extends StoredBanner {
   id: string;
   image_file_id: string;
-  /** Those of the departments that are named to the reader. */
+  /** Departments of the audience that are within the reader's scope. */
   named: DepartmentRow[];
   version: number;
 }
@@ -38,7 +38,7 @@ const namedIn = (scope: Scope): RawBuilder<unknown> =>
 const columns = (scope: Scope) => sql`b.id, b.name, b.image_file_id, b.link_type, b.link_address, b.notice, b.shown, b.starts_at,
   b.ends_at, b.departments, ${namedIn(scope)} AS named, b.languages, b.version`;
 
-/** Every banner of a team in order. */
+/** Returns all banners of a team in order. */
 export async function list(db: Db, teamId: string, scope: Scope): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`SELECT ${columns(scope)} FROM banners b WHERE b.team_id = ${teamId}::uuid
     ORDER BY b.position, b.id`.execute(db);
@@ -51,14 +51,17 @@ export async function find(db: Db, teamId: string, id: string, scope: Scope): Pr
   return rows[0];
 }
 
-/** Holds all banners of a team for this transaction, so that their number and order stand still. */
+/** Locks all banners of a team for this transaction, so that their number and order do not change. */
 export async function lock(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
 }
 
 export type ShownBannerRow = Pick<BannerRow, 'id' | 'name' | 'image_file_id' | 'link_type' | 'link_address' | 'notice'>;
 
-/** Those for somebody at an instant, in order. Who is in no department, such as support, sees what is for everybody. */
+/**
+ * Returns the banners shown to a member at an instant, in order. A person without a department, such as provider support, sees
+ * those for the whole team.
+ */
 export async function listShown(
   db: Db,
   teamId: string,
@@ -74,7 +77,7 @@ export async function listShown(
   return rows;
 }
 
-/** Which of these are departments of the team. */
+/** Returns those of the ids that are departments of the team, with their path names. */
 export async function knownDepartments(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
   const { rows } = await sql<{ id: string; path_name: string }>`
@@ -82,17 +85,17 @@ export async function knownDepartments(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, path_name }) => [id, path_name]));
 }
 
-/** As the last. */
+/** Inserts a banner in the last position. */
 export async function insert(
   tx: Tx,
   teamId: string,
   banner: StoredBanner & { id: string; imageId: string; by: string | null },
 ): Promise<void> {
-  const { id, imageId, by, ...kept } = banner;
+  const { id, imageId, by, ...stored } = banner;
   await tx
     .insertInto('banners')
     .values({
-      ...kept,
+      ...stored,
       team_id: teamId,
       id,
       image_file_id: imageId,
@@ -106,11 +109,11 @@ export async function update(
   tx: Tx,
   teamId: string,
   id: string,
-  kept: Partial<StoredBanner & { image_file_id: string }>,
+  stored: Partial<StoredBanner & { image_file_id: string }>,
 ): Promise<void> {
   await tx
     .updateTable('banners')
-    .set({ ...kept, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...stored, version: sql`version + 1`, updated_at: sql`now()` })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();
@@ -120,7 +123,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
   await tx.deleteFrom('banners').where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
-/** Numbers the banners anew in the order of their ids. */
+/** Renumbers the banners in the order of the ids. */
 export async function setOrder(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`UPDATE banners b SET position = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)
     WHERE b.team_id = ${teamId}::uuid AND b.id = o.id`.execute(tx);

@@ -7,7 +7,7 @@ import * as service from './banners.service.ts';
 
 const mostBytes = bannerLimits.megabytes * 1_000_000;
 
-/** Pictures on the home page (070200). */
+/** Endpoints for banners on the home page (070200). */
 export function bannersRoutes(store: FileStore) {
   return [
     route(banners.list, (context) => service.list(context)),

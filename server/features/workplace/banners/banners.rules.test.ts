@@ -15,8 +15,8 @@ const fields = {
   languages: [],
 };
 
-describe('the ratio', () => {
-  it('is refused where it is another', () => {
+describe('the picture ratio', () => {
+  it('refuses another ratio', () => {
     for (const [width, height] of [
       [690, 400],
       [690, 286],
@@ -29,10 +29,10 @@ describe('the ratio', () => {
       expect(hasBannerRatio({ width, height })).toBe(false);
   });
 
-  it('is that of every picture the console crops', () => {
+  it('accepts every picture cropped by the console', () => {
     fc.assert(
       fc.property(fc.integer({ min: 690, max: 8000 }), (width) => {
-        // Whole pixels, and then at most as wide as the banner is.
+        // Whole pixels, then at most the width of a banner.
         const height = Math.round(width * (bannerSize.height / bannerSize.width));
         const scale = Math.min(1, bannerSize.width / width);
         expect(hasBannerRatio({ width: Math.round(width * scale), height: Math.round(height * scale) })).toBe(true);
@@ -41,8 +41,8 @@ describe('the ratio', () => {
   });
 });
 
-describe('what a banner says', () => {
-  it('lacks an address, a notice, or ends before it begins', () => {
+describe('the fields of a banner', () => {
+  it('refuses a missing address, a missing notice and an end before the start', () => {
     const [early, late] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')];
     expect(clashesOf({ ...fields, linkType: 'LINK' }, null, null)).toEqual([{ field: 'linkAddress', rule: 'required' }]);
     expect(clashesOf({ ...fields, linkType: 'NOTIFICATION' }, null, null)).toEqual([{ field: 'notice', rule: 'required' }]);
@@ -51,7 +51,7 @@ describe('what a banner says', () => {
     expect(clashesOf(fields, early, late)).toEqual([]);
   });
 
-  it('keeps only what its type has', () => {
+  it('keeps only the fields of the link type', () => {
     const both = { ...fields, linkAddress: 'https://example.com', notice: 'Hello' };
     expect(settled(both)).toMatchObject({ linkAddress: null, notice: '' });
     expect(settled({ ...both, linkType: 'LINK' })).toMatchObject({ linkAddress: 'https://example.com', notice: '' });
@@ -59,19 +59,19 @@ describe('what a banner says', () => {
   });
 });
 
-describe('the time', () => {
+describe('the period of a banner', () => {
   const at = (text: string) => new Date(text);
 
-  it('is that of the team, over the change of clocks too', () => {
+  it('is in the time zone of the team, also across changes to daylight saving time', () => {
     expect(instantOf('2026-03-01T09:00', 'Asia/Hong_Kong')).toEqual(at('2026-03-01T01:00:00Z'));
-    // New York leaps from 2:00 to 3:00, and has 1:30 twice in November: the first.
+    // In New York the clock skips from 2:00 to 3:00, and 1:30 occurs twice in November: the first is used.
     expect(instantOf('2026-03-08T02:30', 'America/New_York')).toEqual(at('2026-03-08T07:30:00Z'));
     expect(instantOf('2026-11-01T01:30', 'America/New_York')).toEqual(at('2026-11-01T05:30:00Z'));
     expect(minuteOf(at('2026-03-01T01:00:00Z'), 'Asia/Hong_Kong')).toBe('2026-03-01T09:00');
     expect([instantOf(null, 'UTC'), minuteOf(null, 'UTC')]).toEqual([null, null]);
   });
 
-  it('decides the state, half-open', () => {
+  it('decides the state; the end is exclusive', () => {
     const [starts_at, ends_at] = [at('2026-03-01T01:00:00Z'), at('2026-03-02T01:00:00Z')];
     const state = (now: string, shown = true) => stateOf({ shown, starts_at, ends_at }, at(now));
     expect(state('2026-03-01T00:59:59Z')).toBe('COMING');

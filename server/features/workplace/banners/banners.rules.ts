@@ -3,24 +3,28 @@ import { bannerLimits, bannerSize, type BannerState } from '#contract/workplace/
 import type { BannerFields } from '#contract/workplace/banners.ts';
 import type { FieldFault } from '#contract/errors.ts';
 
+/** The fields that decide the state of a banner. */
 export interface Schedule {
   shown: boolean;
   starts_at: Date | null;
   ends_at: Date | null;
 }
 
-/** How a banner stands by the clock; put aside goes before all. */
+/** Returns the state of a banner at an instant; hiding it takes precedence. */
 export function stateOf({ shown, starts_at, ends_at }: Schedule, now: Date): BannerState {
   if (!shown) return 'ASIDE';
   if (ends_at && ends_at <= now) return 'OVER';
   return starts_at && starts_at > now ? 'COMING' : 'SHOWN';
 }
 
-/** The instant of a minute by a clock. One that the clock leaps over is as much later, of one that comes twice it is the first. */
+/**
+ * Returns the instant of a local minute. A minute skipped by a change of clocks is moved later; of a repeated minute the first
+ * is used.
+ */
 export const instantOf = (minute: string | null, timeZone: string): Date | null =>
   minute === null ? null : new Date(Temporal.PlainDateTime.from(minute).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** What a clock shows at an instant, to the minute. */
+/** Returns the local time of an instant, to the minute. */
 export const minuteOf = (instant: Date | null, timeZone: string): string | null =>
   instant &&
   Temporal.Instant.fromEpochMilliseconds(instant.getTime())
@@ -28,17 +32,17 @@ export const minuteOf = (instant: Date | null, timeZone: string): string | null 
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/** What is written of a banner but for whom it is. */
+/** The fields of a banner without its audience. */
 export type Texts = Omit<BannerFields, 'departmentIds'>;
 
-/** What a link needs goes with its type, and goes when it is of another type. */
+/** Clears the fields that do not belong to the link type. */
 export const settled = <Fields extends Texts>(fields: Fields): Fields => ({
   ...fields,
   linkAddress: fields.linkType === 'LINK' ? fields.linkAddress : null,
   notice: fields.linkType === 'NOTIFICATION' ? fields.notice : '',
 });
 
-/** What is wrong between the fields of a banner, each by itself being right. Instants are of the team's clock. */
+/** Returns errors between fields that are valid individually. Instants result from the team's time zone. */
 export function clashesOf(fields: Texts, starts: Date | null, ends: Date | null): FieldFault[] {
   const faults: FieldFault[] = [];
   if (fields.linkType === 'LINK' && !fields.linkAddress) faults.push({ field: 'linkAddress', rule: 'required' });
@@ -47,7 +51,10 @@ export function clashesOf(fields: Texts, starts: Date | null, ends: Date | null)
   return faults;
 }
 
-/** Specification section 5: the ratio is that of 690 × 282, to the whole pixels of the picture; a smaller picture is not enlarged. */
+/**
+ * Specification section 5: the ratio is that of 690 × 282, rounded to whole pixels; smaller pictures are refused, because they
+ * are not enlarged.
+ */
 export function hasBannerRatio({ width, height }: { width: number; height: number }): boolean {
   if (width < bannerSize.width || height < bannerSize.height) return false;
   const right = width * (bannerSize.height / bannerSize.width);

@@ -23,7 +23,7 @@ import { bannerView, shownView } from './banners.view.ts';
 type View = z.input<typeof banners.read.output>;
 type Change = z.output<NonNullable<typeof banners.update.body>>;
 
-/** Every banner, in order. */
+/** Lists all banners in order. */
 export function list(context: TeamContext): Promise<BannerList> {
   return asTeam(context.database, context.team.id, (db) => listIn(db, context));
 }
@@ -33,7 +33,7 @@ async function listIn(db: Db, context: TeamContext): Promise<BannerList> {
   return { items: rows.map((row) => bannerView(context, row)), can: { edit: mayEdit(context) } };
 }
 
-/** What the caller finds on their home page now. */
+/** Returns the banners on the caller's home page now. */
 export function shown(context: TeamContext): Promise<z.input<typeof banners.shown.output>> {
   const { database, team, actor, language, now } = context;
   return asTeam(database, team.id, async (db) => {
@@ -56,7 +56,7 @@ async function requireBanner(db: Db, context: TeamContext, id: string): Promise<
   return row;
 }
 
-/** Adds a banner as the last. Throws wholeTeamOnly, bannerLimitReached, `invalid`, and what `withPicture` does. */
+/** Adds a banner in the last position. Throws wholeTeamOnly, bannerLimitReached, `invalid`, and the errors of `withPicture`. */
 export function create(context: TeamContext, store: FileStore, upload: Upload): Promise<View> {
   requireEdit(context);
   const fields = settled(fieldsOf(upload));
@@ -67,16 +67,16 @@ export function create(context: TeamContext, store: FileStore, upload: Upload): 
     if ((await repository.list(tx, team.id, named(context))).length >= bannerLimits.perTeam)
       throw new AppError('bannerLimitReached', { args: { max: bannerLimits.perTeam } });
     const departments = await departmentsOf(tx, context, fields.departmentIds, []);
-    const kept = { ...checked(context, fields), departments };
+    const stored = { ...checked(context, fields), departments };
     const id = uuidv7();
-    await repository.insert(tx, team.id, { ...kept, id, imageId, by: memberOf(actor) });
-    const after = await wordsOf(tx, context, kept);
-    await record(tx, context, { ...aboutBanner(id, kept.name), action: 'banner.create', after });
+    await repository.insert(tx, team.id, { ...stored, id, imageId, by: memberOf(actor) });
+    const after = await wordsOf(tx, context, stored);
+    await record(tx, context, { ...aboutBanner(id, stored.name), action: 'banner.create', after });
     return readIn(tx, context, id);
   });
 }
 
-/** Changes what is written of a banner. Throws notFound, wholeTeamOnly, changedMeanwhile, noChanges, `invalid`. */
+/** Changes the fields of a banner. Throws notFound, wholeTeamOnly, changedMeanwhile, noChanges, `invalid`. */
 export function update(context: TeamContext, id: string, { version, ...body }: Change): Promise<View> {
   requireEdit(context);
   const { team } = context;
@@ -85,21 +85,24 @@ export function update(context: TeamContext, id: string, { version, ...body }: C
     const row = await requireBanner(tx, context, id);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
     const { departmentIds: _, ...texts } = body;
-    const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as Partial<Texts>;
+    const changedTexts = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as Partial<Texts>;
     const departments = body.departmentIds
       ? await departmentsOf(tx, context, body.departmentIds, row.departments)
       : row.departments;
-    const kept = { ...checked(context, settled({ ...textsIn(context, row), ...given })), departments };
+    const stored = { ...checked(context, settled({ ...textsIn(context, row), ...changedTexts })), departments };
     const before = await wordsOf(tx, context, row);
-    const changed = changes(before, await wordsOf(tx, context, kept));
+    const changed = changes(before, await wordsOf(tx, context, stored));
     if (!changed) throw new AppError('noChanges');
-    await repository.update(tx, team.id, id, kept);
-    await record(tx, context, { ...aboutBanner(id, kept.name), action: 'banner.update', ...changed });
+    await repository.update(tx, team.id, id, stored);
+    await record(tx, context, { ...aboutBanner(id, stored.name), action: 'banner.update', ...changed });
     return readIn(tx, context, id);
   });
 }
 
-/** Another picture; the old one runs out at once. Throws notFound, wholeTeamOnly, and what `withPicture` does. */
+/**
+ * Replaces the picture; the address of the old one expires at once. Throws notFound, wholeTeamOnly, and the errors of
+ * `withPicture`.
+ */
 export async function setImage(context: TeamContext, store: FileStore, id: string, upload: Upload): Promise<View> {
   requireEdit(context);
   const { team } = context;
@@ -115,7 +118,10 @@ export async function setImage(context: TeamContext, store: FileStore, id: strin
   });
 }
 
-/** The ids are those of all banners; others than today's mean that somebody changed them meanwhile. */
+/**
+ * Sets the order of all banners. If the ids are not exactly those of all banners, they were changed concurrently and the
+ * request is refused.
+ */
 export function order(context: TeamContext, bannerIds: readonly string[]): Promise<BannerList> {
   requireEdit(context);
   const { team } = context;
@@ -139,7 +145,7 @@ export function order(context: TeamContext, bannerIds: readonly string[]): Promi
   });
 }
 
-/** Deletes a banner; its picture runs out at once. Throws notFound, wholeTeamOnly. */
+/** Deletes a banner; the address of its picture expires at once. Throws notFound, wholeTeamOnly. */
 export function remove(context: TeamContext, id: string): Promise<Record<string, never>> {
   requireEdit(context);
   const { team } = context;
@@ -154,7 +160,7 @@ export function remove(context: TeamContext, id: string): Promise<Record<string,
   });
 }
 
-/** The field `banner` of an upload. Throws `invalid`, naming each field that is wrong. */
+/** Parses the field `banner` of an upload. Throws `invalid`, naming each invalid field. */
 function fieldsOf({ fields }: Upload): BannerFields {
   const parsed = bannerFields.safeParse(jsonOf(fields['banner'] ?? ''), { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -169,7 +175,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What is written of a banner as its form has it. */
+/** Returns the fields of a banner in the format of its form. */
 const textsIn = ({ team }: TeamContext, row: repository.BannerRow): Texts => ({
   name: row.name,
   linkType: row.link_type,
@@ -188,19 +194,22 @@ function checkedTimes({ team }: TeamContext, fields: Texts): { starts: Date | nu
   return { starts, ends };
 }
 
-/** The ids of departments that a request names. One that stood there before may be gone meanwhile. */
+/**
+ * Resolves the departments named in a request. `current`: the present audience, whose departments are accepted even if they
+ * have been deleted since. Throws `invalid`.
+ */
 async function departmentsOf(
   tx: Tx,
   context: TeamContext,
   references: BannerFields['departmentIds'],
-  standing: readonly string[],
+  current: readonly string[],
 ): Promise<string[]> {
-  const ids = await departmentIds(tx, context, code, references, standing);
+  const ids = await departmentIds(tx, context, code, references, current);
   if (!ids) throw invalid({ field: 'departmentIds', rule: 'notFound' });
   return ids;
 }
 
-/** What is kept of the texts. */
+/** Validates the fields and returns them as stored. */
 function checked(context: TeamContext, fields: Texts): Omit<repository.StoredBanner, 'departments'> {
   const { starts, ends } = checkedTimes(context, fields);
   return {

@@ -8,7 +8,7 @@ import { minuteOf, stateOf } from './banners.rules.ts';
 
 type Viewer = Pick<TeamContext, 'actor' | 'fileKey' | 'now' | 'team'>;
 
-/** A banner as people find it on their home page. */
+/** Returns a banner as shown on the home page. */
 export const shownView = ({ fileKey, team, now }: Viewer, row: ShownBannerRow): ShownBanner => ({
   bannerId: row.id,
   name: row.name,
@@ -18,7 +18,7 @@ export const shownView = ({ fileKey, team, now }: Viewer, row: ShownBannerRow): 
   notice: row.notice,
 });
 
-/** A banner as who looks after it sees it, its times by the clock of the team. */
+/** Returns a banner for its editors, with times in the team's time zone. */
 export const bannerView = (context: Viewer, row: BannerRow): z.input<typeof banner> => ({
   ...shownView(context, row),
   shown: row.shown,

@@ -32,7 +32,7 @@ const nothingSeen = {
   subscriptionFlag: { firstStep: false, secondStep: false },
 };
 
-test('nobody reads or writes the guide of anybody else, not even the owner', async () => {
+test('no one can read or write the guide of another member, not even the owner', async () => {
   await create(team.hr, { homeFlag: true });
   for (const of of [team.hr, other.owner]) {
     expect(await read(team.owner, of)).toMatchObject({ status: 404 });
@@ -42,7 +42,7 @@ test('nobody reads or writes the guide of anybody else, not even the owner', asy
   expect((await read(team.hr)).data).toMatchObject({ ...nothingSeen, homeFlag: true });
 });
 
-test('what was not begun cannot be changed, what was begun not begun again, and no change is refused', async () => {
+test('refuses changes before the start, a second start, and changes without effect', async () => {
   expect(await update(team.member, { memberFlag: true })).toMatchObject({ status: 404 });
   expect((await create(team.member, {})).status).toBe(200);
   expect(await create(team.member, { memberFlag: true })).toMatchObject({ status: 409, code: 40900 });
@@ -50,12 +50,12 @@ test('what was not begun cannot be changed, what was begun not begun again, and 
   expect(await update(team.member, { memberFlag: 'yes' } as never)).toMatchObject({ status: 422 });
 });
 
-test('of two devices that begin at once, one does', async () => {
+test('of concurrent starts on several devices one succeeds', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(team.superAdmin, { homeFlag: true })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
 });
 
-test('flags are kept one by one, the subscription has two, and each change is logged', async () => {
+test('flags are stored individually, the subscription has two, and each change is logged', async () => {
   expect((await read(team.owner)).data).toEqual({ ...nothingSeen, recognised: ['organization'] });
   await create(team.owner, { homeFlag: true });
   await update(team.owner, { memberFlag: true });
@@ -69,7 +69,7 @@ test('flags are kept one by one, the subscription has two, and each change is lo
   expect(log.at(-1)?.after).toEqual({ subscription_second: true, lamp: true });
 });
 
-test('steps are recognised by what is in the team', async () => {
+test('completed steps are recognised from the data of the team', async () => {
   const alone = await seedTeam(app.database, 'Alone');
   await seedTeamApp(app.database, alone, await seedApp(app.database, 'guided'));
   expect((await read(alone.owner)).data.recognised).toEqual(['organization', 'apps']);

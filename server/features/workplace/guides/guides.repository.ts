@@ -15,7 +15,7 @@ const columns = [
 ] as const;
 export type GuideRow = Record<(typeof columns)[number], boolean>;
 
-/** What a member has seen; undefined before the guide was begun. */
+/** Returns a member's progress; undefined before the guide was started. */
 export function find(db: Db, teamId: string, memberId: string): Promise<GuideRow | undefined> {
   return db
     .selectFrom('guide_progress')
@@ -25,7 +25,7 @@ export function find(db: Db, teamId: string, memberId: string): Promise<GuideRow
     .executeTakeFirst();
 }
 
-/** The same, held until the change that begins here is kept. */
+/** Returns a member's progress and locks it until the transaction ends. */
 export function lock(tx: Tx, teamId: string, memberId: string): Promise<GuideRow | undefined> {
   return tx
     .selectFrom('guide_progress')
@@ -36,7 +36,7 @@ export function lock(tx: Tx, teamId: string, memberId: string): Promise<GuideRow
     .executeTakeFirst();
 }
 
-/** @returns whether it was not begun before */
+/** @returns whether the guide was not started before */
 export async function insert(tx: Tx, teamId: string, memberId: string, values: Partial<GuideRow>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('guide_progress')
@@ -55,14 +55,15 @@ export async function update(tx: Tx, teamId: string, memberId: string, values: P
     .execute();
 }
 
-/** What the team's data tells about the steps. */
+/** The team's data from which completed steps are recognised. */
 export interface Facts {
   departments: number;
   people: number;
-  /** An app of the market is open. */
+  /** An app of the market is opened. */
   app_opened: boolean;
 }
 
+/** Returns the facts from which completed steps are recognised. Departments are counted without the root. */
 export async function findFacts(db: Db, teamId: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
     SELECT (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,

@@ -2,7 +2,7 @@ import type { GuideStep } from '#contract/workplace/guide-facts.ts';
 import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
 import type { Facts, GuideRow } from './guides.repository.ts';
 
-/** The steps that the team's own data shows to be done. A step whose data does not exist yet is never among them. */
+/** Returns the steps that the team's data shows to be done. A step whose data does not exist yet is never included. */
 export function recognisedIn(facts: Facts): GuideStep[] {
   const done: Partial<Record<GuideStep, boolean>> = {
     organization: facts.departments > 0 && facts.people > 1,
@@ -11,7 +11,7 @@ export function recognisedIn(facts: Facts): GuideStep[] {
   return (Object.keys(done) as GuideStep[]).filter((step) => done[step]);
 }
 
-/** The flags as the wire names them; a guide that was not begun has none set. */
+/** Returns the flags in wire format; none is set for a guide that was not started. */
 export function flagsOf(row: GuideRow | undefined): Omit<Guide, 'recognised'> {
   return {
     appManagerFlag: row?.app_manager ?? false,
@@ -25,7 +25,7 @@ export function flagsOf(row: GuideRow | undefined): Omit<Guide, 'recognised'> {
   };
 }
 
-/** The columns a change names. */
+/** Returns the columns that a change sets. */
 export function valuesOf(change: GuideChange): Partial<GuideRow> {
   const values: Record<keyof GuideRow, boolean | undefined> = {
     app_manager: change.appManagerFlag,

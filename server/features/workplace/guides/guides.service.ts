@@ -8,7 +8,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './guides.repository.ts';
 import { flagsOf, recognisedIn, valuesOf } from './guides.rules.ts';
 
-/** The caller's own progress; anybody else's is not found. */
+/** Returns the caller's own progress; that of other members is not found. */
 export async function read(context: TeamContext, memberId: string): Promise<Guide> {
   requireOwn(context, memberId);
   return asTeam(context.database, context.team.id, async (db) =>
@@ -16,7 +16,7 @@ export async function read(context: TeamContext, memberId: string): Promise<Guid
   );
 }
 
-/** Begins the guide with these flags set. */
+/** Starts the guide with these flags set. */
 export async function create(context: TeamContext, memberId: string, body: GuideChange): Promise<Guide> {
   requireOwn(context, memberId);
   return writeTeam(context, async (tx) => {
@@ -27,7 +27,7 @@ export async function create(context: TeamContext, memberId: string, body: Guide
   });
 }
 
-/** Changes flags of a guide that was begun. */
+/** Changes flags of a guide that was started. */
 export async function update(context: TeamContext, memberId: string, body: GuideChange): Promise<Guide> {
   requireOwn(context, memberId);
   return writeTeam(context, async (tx) => {
@@ -47,7 +47,7 @@ function requireOwn(context: TeamContext, memberId: string): void {
   if (memberId !== context.actor.memberId) throw new AppError('notFound');
 }
 
-/** Not an event of the member's: nobody else is to read on their timeline what they were shown. */
+/** Not an event of the member, so that their timeline does not show it to others. */
 function eventOf({ actor }: TeamContext): Pick<LogEvent, 'category' | 'object'> {
   return { category: 'MEMBER', object: { type: 'guide', id: actor.memberId, name: actor.displayName } };
 }

@@ -5,7 +5,10 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import type { HelpDependencies } from './help.dependencies.ts';
 import { listSuperAdmins } from './help.repository.ts';
 
-/** Whom a member can ask: of the owner and the super administrators those the address book shows them; and the provider. */
+/**
+ * Returns whom a member can contact: the owner and the super administrators if they are visible in the directory, and the
+ * provider.
+ */
 export function contacts({ supportEmail, salesEmail }: HelpDependencies, context: TeamContext) {
   const owner = context.team.ownerMemberId;
   return asTeam(context.database, context.team.id, async (db) => {

@@ -38,7 +38,7 @@ const mails = async (to: string) => {
   return rows;
 };
 
-test('nobody sends feedback signed out, without words, or of a page that is none', async () => {
+test('refuses feedback without sign-in, without text or with an invalid route', async () => {
   expect(await send(null)).toMatchObject({ status: 401 });
   expect(await send(team.member, { text: ' ' })).toMatchObject({ status: 422, fields: [{ field: 'text' }] });
   expect(await send(team.member, { kind: 'SPAM' })).toMatchObject({ status: 422, fields: [{ field: 'kind' }] });
@@ -48,14 +48,14 @@ test('nobody sends feedback signed out, without words, or of a page that is none
   });
 });
 
-test('only staff read it, and of a team not one’s own nothing is kept', async () => {
+test('only staff can read feedback, and the team is stored only for its members', async () => {
   expect(await read(team.owner, '')).toMatchObject({ status: 403, code: 40300 });
   expect(await app.call(team.owner, help.demos)).toMatchObject({ status: 403, code: 40300 });
   await app.call(team.member, help.sendFeedback, { teamId: other.id, body: { ...words, text: 'from elsewhere' } });
   expect((await read(staff, 'from elsewhere')).data.items).toMatchObject([{ team: null }]);
 });
 
-test('a statement finds what its account has sent, for staff everything, and nothing besides', async () => {
+test('row-level security shows an account its own feedback, staff all of it, and others none', async () => {
   await send(team.member, { text: 'from below' });
   const found = async (db: Db) =>
     (await sql<{ n: number }>`SELECT count(*)::int AS n FROM feedback WHERE text = 'from below'`.execute(db)).rows[0]?.n;
@@ -66,7 +66,7 @@ test('a statement finds what its account has sent, for staff everything, and not
   expect(await asPlatform(app.database, found)).toBe(0);
 });
 
-test('query, ids and codes of the page are cut; a name is passed on only with leave', async () => {
+test('routes are stored without query, ids and codes; the sender is named only if they agree', async () => {
   const route = '/contacts/members/0197a3f2-0000-7000-8000-000000000000/edit?search=ann@example.com#x';
   await send(team.hr, { text: 'quiet words', route });
   await send(team.hr, { text: 'open words', route: '/meetingroom/door/AbCdEfGhIjKlMnOpQrStUvWx', answer: true });
@@ -84,7 +84,7 @@ test('query, ids and codes of the page are cut; a name is passed on only with le
   expect(sent.find(({ body_text: text }) => text.includes('open words'))?.body_text).toContain(open?.answerTo?.email);
 });
 
-test('of thirty at once ten are kept', async () => {
+test('of thirty concurrent messages ten are accepted', async () => {
   const account = await seedAccount(app.database, { name: 'Many Words', email: 'many@example.com' });
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(account, { text: 'again and again' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(feedbackLimits.perHour);
@@ -92,7 +92,7 @@ test('of thirty at once ten are kept', async () => {
   expect((await read(staff, 'again and again')).data.total).toBe(feedbackLimits.perHour);
 });
 
-test('a demo is asked for by anybody, five times from one network; the wrong words are told', async () => {
+test('demos can be requested without sign-in, five times per network; errors are reported by field', async () => {
   const demo = { name: 'Ann', company: 'Pier Eleven', email: 'ann@pier.example', people: '26-100', wantedOn: '2027-01-05' };
   const ask = (body: object) => app.call(null, help.requestDemo, { body });
   for (const phone of ['+852 123', '2345 6789'])
@@ -106,12 +106,12 @@ test('a demo is asked for by anybody, five times from one network; the wrong wor
   expect(await mails('sales@atrium.example')).toHaveLength(5);
 });
 
-test('says where apps are had, and nothing of those that are not', async () => {
+test('returns the available download links and null for the others', async () => {
   const { data } = await app.call(null, help.downloads);
   expect(data).toEqual({ ios: 'https://apps.example/ios', android: null, windows: null, macos: null });
 });
 
-test('contacts are those the address book shows', async () => {
+test('contacts are those visible in the directory', async () => {
   const ask = () => app.call<z.output<typeof help.contacts.output>>(team.member, help.contacts);
   expect((await ask()).data).toMatchObject({
     owner: { employeeId: team.owner.memberId },

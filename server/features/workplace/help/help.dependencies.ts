@@ -1,6 +1,6 @@
-/** What the help feature needs from outside: where the provider is reached, and where the other apps are had. */
+/** What the help feature needs from outside: contact addresses of the provider and download links of the other apps. */
 export interface HelpDependencies {
-  /** For keyed hashes of whom a throttle concerns. 32 bytes. */
+  /** Key for hashes of throttled identities. 32 bytes. */
   secretKey: Buffer;
   supportEmail?: string | undefined;
   salesEmail?: string | undefined;

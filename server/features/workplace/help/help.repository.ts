@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { DemoRequests, Feedback } from '#server/kernel/database/database-types.generated.ts';
 
-/** Who gives feedback: the account, and the team they are a member of where the request names one. */
+/** The sender of feedback: the account, and the team named in the request if the account is a member of it. */
 export interface FeedbackSender {
   name: string;
   email: string | null;
@@ -12,7 +12,10 @@ export interface FeedbackSender {
   team: { id: string; name: string } | null;
 }
 
-/** How much an account has sent within the last hour; whoever asks next for the same account waits for this transaction. */
+/**
+ * Returns how many messages an account has sent within the last hour. Concurrent calls for the same account wait for this
+ * transaction.
+ */
 export async function countLastHour(tx: Tx, accountId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feedback ${accountId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ n: number }>`
@@ -22,6 +25,7 @@ export async function countLastHour(tx: Tx, accountId: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
+/** Returns the sender of feedback; `team` is null unless the account is a member of the team. */
 export async function findSender(db: Db, accountId: string, teamId: string | undefined): Promise<FeedbackSender> {
   const account = await db
     .selectFrom('accounts')
@@ -49,7 +53,7 @@ export async function insertDemo(tx: Tx, values: Insertable<DemoRequests>): Prom
   await tx.insertInto('demo_requests').values(values).execute();
 }
 
-/** Ids of those who hold everything and can act, by name. */
+/** Returns the ids of active super administrators, by name. */
 export async function listSuperAdmins(db: Db, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT m.id FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
@@ -82,7 +86,7 @@ interface HelpRequestFilters {
   search?: string | undefined;
 }
 
-/** A page of feedback, the latest first, with the names of its teams, which only staff are told. */
+/** Returns a page of feedback, latest first, with team names, for provider staff only. */
 export async function listFeedback(
   db: Db,
   staff: string,
@@ -108,7 +112,7 @@ export async function listFeedback(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** A page of demos, the latest first. */
+/** Returns a page of demo requests, latest first. */
 export async function listDemos(db: Db, { page, size, search = '' }: HelpRequestFilters) {
   const fragment = search.toLowerCase();
   const chosen = fragment

@@ -20,19 +20,19 @@ type Demo = z.output<typeof help.requestDemo.body & object>;
 
 const longestAgent = 300;
 const hour = 3600;
-/** Demos asked for from one network: five, then an hour, doubling to a day. */
+/** Demo requests per network: five are free, then a wait of an hour that doubles up to a day. */
 const demosOfNetwork: ThrottlePolicy = { name: 'demos', free: 5, firstWait: hour, longestWait: 24 * hour, forget: 25 * hour };
 
 /**
- * Keeps what somebody says of the product, with the screen they were at, and mails it where the installation names an address.
- * Their own address is in the mail only if they want an answer. At most ten an hour, else `tooMany`.
+ * Stores feedback with the screen it was sent from, and emails it if the installation has a support address. The email contains
+ * the sender's address only if they want an answer. At most ten per hour, otherwise `tooMany`.
  */
-export function sendFeedback({ supportEmail }: HelpDependencies, context: AccountContext, given: Feedback) {
+export function sendFeedback({ supportEmail }: HelpDependencies, context: AccountContext, input: Feedback) {
   const teamId = id.safeParse(context.teamHeader).data;
   return writeAccount(
     context,
     async (tx) => {
-      // One after the other for an account, so that requests at the same time are counted.
+      // Serialised per account, so that concurrent requests are counted.
       const earlier = await repository.countLastHour(tx, context.account.id);
       if (earlier >= feedbackLimits.perHour) throw new AppError('tooMany');
       const from = await repository.findSender(tx, context.account.id, teamId);
@@ -40,18 +40,18 @@ export function sendFeedback({ supportEmail }: HelpDependencies, context: Accoun
         id: uuidv7(),
         account_id: context.account.id,
         team_id: from.team?.id ?? null,
-        kind: given.kind,
-        text: given.text,
-        route: given.route,
-        request_id: given.requestId ?? null,
+        kind: input.kind,
+        text: input.text,
+        route: input.route,
+        request_id: input.requestId ?? null,
         user_agent: context.userAgent.slice(0, longestAgent),
         language: context.language,
-        answer: given.answer,
+        answer: input.answer,
         created_at: context.now,
       });
       if (supportEmail) {
-        const letter = feedbackEmail(context.language, given, { ...from, userAgent: context.userAgent.slice(0, longestAgent) });
-        await enqueueMessage(tx, { ...letter, recipient: supportEmail });
+        const email = feedbackEmail(context.language, input, { ...from, userAgent: context.userAgent.slice(0, longestAgent) });
+        await enqueueMessage(tx, { ...email, recipient: supportEmail });
       }
       return {};
     },
@@ -59,9 +59,9 @@ export function sendFeedback({ supportEmail }: HelpDependencies, context: Accoun
   );
 }
 
-/** Keeps a wish for a demo and mails it to sales. Anybody may ask; five times from one network, then `tooMany` for a while. */
-export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, context: Context, given: Demo) {
-  const faults = phoneFaults('phone', given.phone);
+/** Stores a demo request and emails it to sales. No sign-in is required; five per network, then `tooMany` for a while. */
+export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, context: Context, input: Demo) {
+  const faults = phoneFaults('phone', input.phone);
   if (faults.length) throw invalid(...faults);
   const network = networkOf(context.ip);
   const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, secretKey, demosOfNetwork, network));
@@ -70,23 +70,23 @@ export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, c
     await repository.insertDemo(tx, {
       id: uuidv7(),
       account_id: null,
-      name: given.name,
-      company: given.company,
-      email: given.email,
-      phone: given.phone ?? null,
-      people: given.people ?? null,
-      message: given.message ?? '',
-      wanted_on: given.wantedOn ?? null,
+      name: input.name,
+      company: input.company,
+      email: input.email,
+      phone: input.phone ?? null,
+      people: input.people ?? null,
+      message: input.message ?? '',
+      wanted_on: input.wantedOn ?? null,
       time_zone: context.timeZone,
       language: context.language,
       created_at: context.now,
     });
-    if (salesEmail) await enqueueMessage(tx, { ...demoEmail(context.language, given, context.timeZone), recipient: salesEmail });
+    if (salesEmail) await enqueueMessage(tx, { ...demoEmail(context.language, input, context.timeZone), recipient: salesEmail });
   });
   return {};
 }
 
-/** Where the other apps are had. */
+/** Returns the download links of the other apps. */
 export function downloads({ downloads: links = {} }: { downloads?: Downloads | undefined }) {
   const { ios = null, android = null, windows = null, macos = null } = links;
   return { ios, android, windows, macos };

@@ -5,7 +5,7 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform } from '#server/kernel/database/database.ts';
 import * as repository from './help.repository.ts';
 
-/** A page of feedback as staff read it. Who wants no answer stays without a name. */
+/** Returns a page of feedback for staff. Senders who want no answer are not named. */
 export async function feedback(context: AccountContext, query: z.output<typeof help.feedback.query & object>) {
   const { rows, total } = await asAccount(context.database, context.account.id, (db) =>
     repository.listFeedback(db, context.account.id, query),

@@ -11,18 +11,21 @@ export interface ChecklistFacts {
   people: number;
   has_app: boolean;
   has_visibility: boolean;
-  /** Members within reach without an account, whom nobody has invited yet. */
+  /** Members without an account, within the caller's scope, who have not been invited. */
   without_account: number;
   has_card: boolean;
   has_rooms: boolean;
 }
 
-/** What the checklist is told from. Departments without the root. `reach`: whom the caller could invite; null for nobody. */
-export async function findChecklistFacts(db: Db, teamId: string, reach: Scope | null): Promise<ChecklistFacts> {
+/**
+ * Returns the facts for the checklist. Departments are counted without the root. `inviteScope`: the scope in which the caller can
+ * invite; null for none.
+ */
+export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Scope | null): Promise<ChecklistFacts> {
   const withoutAccount =
-    reach === null
+    inviteScope === null
       ? sql`0`
-      : sql`(SELECT count(*)::int FROM app.members m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(reach)})`;
+      : sql`(SELECT count(*)::int FROM app.members m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(inviteScope)})`;
   const { rows } = await sql<ChecklistFacts>`
     SELECT t.setup_step, t.industry IS NOT NULL AND t.size IS NOT NULL AND t.country IS NOT NULL AS has_info,
       t.logo_file_id IS NOT NULL AS has_logo,

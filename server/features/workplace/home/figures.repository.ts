@@ -20,7 +20,7 @@ import type { Sees, HomeContents } from './home.rules.ts';
 
 interface Waiting {
   count: number;
-  /** As PostgreSQL writes instants in JSON. */
+  /** In PostgreSQL's JSON format. */
   oldest: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface OverviewRow extends HomeContents {
   join_requests: Waiting | null;
   app_requests: Waiting | null;
   undelivered: { count: number } | null;
-  /** `since` as PostgreSQL writes it. */
+  /** `since` in PostgreSQL's JSON format. */
   failing_mail: { since: string; reason: DeliveryFault } | null;
   unpaid: {
     count: number;
@@ -41,23 +41,23 @@ export interface OverviewRow extends HomeContents {
   ending: { count: number; next: { appId: string; name: string; endsAt: string } | null } | null;
 }
 
-interface Asked {
+interface OverviewQuery {
   teamId: string;
   memberId: string;
-  /** The caller's own member id; null for who is none. */
+  /** The caller's member id; null for callers who are not members. */
   own: string | null;
   sees: Sees;
   language: Language;
-  /** The plain date of now in team time. */
+  /** Today in the team's time zone. */
   today: string;
   now: Date;
 }
 
 const nothing = sql`NULL::json`;
 
-/** Everything of the first look at the home page, in one statement; what the caller may not see is not looked up. */
-export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
-  const { teamId, own, sees, now } = asked;
+/** Returns the data for the first view of the home page in one statement; what the caller cannot see is not read. */
+export async function findOverview(db: Db, query: OverviewQuery): Promise<OverviewRow> {
+  const { teamId, own, sees, now } = query;
   const { rows } = await sql<OverviewRow>`
     SELECT
       ${own === null ? nothing : sql`(SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${own}::uuid)`} AS layout,
@@ -66,13 +66,13 @@ export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
         AND coalesce(starts_at <= ${now}::timestamptz, true) AND coalesce(ends_at > ${now}::timestamptz, true)) AS has_banners,
       ${own === null ? sql`false` : hasRequests(teamId, own, now)} AS has_requests,
       ${sees.people ? sql`(SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = ${teamId}::uuid)` : sql`NULL::int`} AS headcount,
-      ${sees.wholeTeam ? joinedSince(teamId, asked.today) : sql`NULL::int`} AS joined,
-      ${sees.joinRequests === null ? nothing : toJoin(asked)} AS join_requests,
-      ${sees.appRequests === null ? nothing : forApps(asked)} AS app_requests,
-      ${sees.joinRequests === null ? nothing : undelivered(asked)} AS undelivered,
+      ${sees.wholeTeam ? joinedSince(teamId, query.today) : sql`NULL::int`} AS joined,
+      ${sees.joinRequests === null ? nothing : toJoin(query)} AS join_requests,
+      ${sees.appRequests === null ? nothing : forApps(query)} AS app_requests,
+      ${sees.joinRequests === null ? nothing : undelivered(query)} AS undelivered,
       ${sees.joinRequests === null ? nothing : failingMail} AS failing_mail,
       ${sees.unpaid ? unpaid(teamId) : nothing} AS unpaid,
-      ${sees.apps ? ending(asked) : nothing} AS ending`.execute(db);
+      ${sees.apps ? ending(query) : nothing} AS ending`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('one row is always there');
   return row;
@@ -81,11 +81,11 @@ export async function findOverview(db: Db, asked: Asked): Promise<OverviewRow> {
 const hasRequests = (teamId: string, own: string, now: Date) => sql`EXISTS (SELECT FROM app_requests r
   WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${own}::uuid AND ${lately(now)})`;
 
-/** A request `r` for an app that waits, or was decided not long ago. */
+/** Condition for an app request `r` that is pending or was decided recently. */
 export const lately = (now: Date): RawBuilder<boolean> => sql<boolean>`(r.status = 'PENDING'
   OR (r.status IN ('APPROVED', 'REJECTED') AND r.decided_at > ${now}::timestamptz - make_interval(days => ${homeLimits.past}::int)))`;
 
-/** Who joined since the first of the month; of who has left again as well, who cannot have left before. */
+/** Counts members who joined since the first of the month, including those who have resigned again. */
 const joinedSince = (teamId: string, today: string) => {
   const month = sql`date_trunc('month', ${today}::date)::date`;
   return sql`(SELECT count(*)::int FROM members
@@ -94,22 +94,22 @@ const joinedSince = (teamId: string, today: string) => {
       AND joined_date BETWEEN ${month} AND ${today}::date)`;
 };
 
-const toJoin = ({ teamId, memberId, sees }: Asked) => sql`(
+const toJoin = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at)) FROM ${joinRequests}
   WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${requestsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
-const undelivered = ({ teamId, memberId, sees }: Asked) => sql`(
+const undelivered = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*)) FROM ${sentInvitations}
   WHERE o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
-const forApps = ({ teamId, sees }: Asked) => sql`(
+const forApps = ({ teamId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at))
   FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
   WHERE r.team_id = ${teamId}::uuid AND r.status = 'PENDING' AND ${insideScope(sees.appRequests ?? noScope)})`;
 
 const noScope = { departments: [], members: [] };
 
-/** Pending and open: what the badge of the menu counts (specification section 7). */
+/** Open unpaid orders, equal to the badge of the menu (specification section 7). */
 const unpaid = (teamId: string) => sql`(
   WITH u AS (SELECT id, number, currency, due, lapses_at FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING')
   SELECT json_build_object('count', (SELECT count(*) FROM u),
@@ -117,8 +117,11 @@ const unpaid = (teamId: string) => sql`(
       FROM (SELECT currency, sum(due) AS due FROM u GROUP BY currency) s),
     'next', (SELECT json_build_object('orderId', id, 'number', number) FROM u ORDER BY lapses_at, id LIMIT 1)))`;
 
-/** Opened apps whose time is soon over or was over lately. A running subscription that renews by itself gives no cause to act. */
-const ending = ({ teamId, language, now }: Asked) => sql`(
+/**
+ * Opened apps whose entitlement ends soon or ended recently, except those with automatic renewal, for which nothing has to be
+ * done.
+ */
+const ending = ({ teamId, language, now }: OverviewQuery) => sql`(
   WITH e AS (
     SELECT a.id, ${appName(language)} AS name, coalesce(t.paid_until, t.trial_until) AS ends_at
     FROM team_apps t JOIN apps a ON a.id = t.app_id

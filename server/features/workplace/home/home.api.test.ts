@@ -36,8 +36,8 @@ const figuresOf = async (person: Person) => (await read(person, 'overview')).fig
 const inTeam = <T>(whose: TestTeam, work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(app.database, { teamId: whose.id }, work);
 
-/** Somebody waits to be let into a team, by a link that leads to a department. */
-async function waits(whose: TestTeam, departmentId: string, daysAgo = 0): Promise<void> {
+/** Inserts a pending join request made by a link to a department. */
+async function insertJoinRequest(whose: TestTeam, departmentId: string, daysAgo = 0): Promise<void> {
   const { accountId, name, email } = await seedApplicant(app.database, {
     name: 'Ann Applicant',
     email: `${uuidv7()}@example.com`,
@@ -67,8 +67,8 @@ async function waits(whose: TestTeam, departmentId: string, daysAgo = 0): Promis
 
 const nothing = { people: null, joinRequests: null, appRequests: null, undelivered: null, unpaid: null, ending: null };
 
-describe('who may not see it', () => {
-  test('strangers and tokens are refused', async () => {
+describe('refusals', () => {
+  test('refuses accounts outside the team and tokens', async () => {
     expect(await app.call(null, home.overview, { teamId: team.id })).toMatchObject({ status: 401 });
     expect(await app.call(other.owner, home.overview, { teamId: team.id })).toMatchObject({ code: 403 });
     const { token } = await makeToken(app, team.owner, ['050100 view']);
@@ -76,7 +76,7 @@ describe('who may not see it', () => {
       expect(await callByToken(app, token, part, { teamId: team.id })).toMatchObject({ status: 403 });
   });
 
-  test('a member gets no figure and no part of administration', async () => {
+  test('a member gets no figures and no administration parts', async () => {
     const { parts, figures, layout } = await read(team.member, 'overview');
     expect(figures).toEqual(nothing);
     expect(layout).toBeNull();
@@ -86,7 +86,7 @@ describe('who may not see it', () => {
     expect(await app.call(team.member, home.recent)).toMatchObject({ code: 40300 });
   });
 
-  test('a scoped administrator sees the cap, but nothing of the whole team', async () => {
+  test('an administrator with a limited scope sees the cap, but no figures of the whole team', async () => {
     const { parts, figures } = await read(team.hr, 'overview');
     expect(figures).toMatchObject({
       people: { headcount: 4, memberCap: 100, joined: null },
@@ -99,7 +99,7 @@ describe('who may not see it', () => {
     expect((await read(team.hr, 'checklist')).items.map(({ item }) => item)).toEqual(['DEPARTMENTS', 'MEMBERS', 'INVITE']);
   });
 
-  test('support has figures and no place of its own', async () => {
+  test('provider support has figures and no personal parts', async () => {
     const { parts, figures } = await read(support, 'overview');
     expect(figures.people).toMatchObject({ headcount: 4 });
     expect(parts).toEqual(['FIGURES', 'MONTHS', 'CHECKLIST', 'ROOMS', 'RECENT', 'ACTIONS']);
@@ -109,10 +109,10 @@ describe('who may not see it', () => {
 });
 
 describe('figures', () => {
-  test('requests to join are those the list lets this person decide', async () => {
-    await waits(team, team.jakarta, 3);
-    await waits(team, team.product, 1);
-    await waits(other, other.root);
+  test('join requests are those the caller can decide', async () => {
+    await insertJoinRequest(team, team.jakarta, 3);
+    await insertJoinRequest(team, team.product, 1);
+    await insertJoinRequest(other, other.root);
     const counts = async (person: Person) => [
       (await figuresOf(person)).joinRequests?.count,
       (await app.call<{ count: number }>(person, joining.pending)).data.count,
@@ -123,11 +123,11 @@ describe('figures', () => {
     expect(Math.round((Date.now() - Date.parse(oldest)) / 86_400_000)).toBe(3);
   });
 
-  test('requests for apps, of those within reach', async () => {
+  test('app requests are those within the scope of the caller', async () => {
     const appId = await seedApp(app.database, 'home-asked');
     await seedTeamApp(app.database, team, appId, { availability: 'OPENED', paidDays: 300 });
-    const asked = { appId, memberId: team.member.memberId };
-    await seedAppRequest(app.database, team, asked);
+    const request = { appId, memberId: team.member.memberId };
+    await seedAppRequest(app.database, team, request);
     const keeper = team.hr.memberId;
     expect((await figuresOf(team.hr)).appRequests).toBeNull();
     await giveRole(app.database, team.id, {
@@ -144,7 +144,7 @@ describe('figures', () => {
     expect((await read(team.owner, 'requests')).items).toEqual([]);
   });
 
-  test('unpaid orders with what is due, and apps that end, for who looks after each', async () => {
+  test('unpaid orders with their amounts, and ending apps, for callers with the permissions', async () => {
     const [soon, late, renewed] = await Promise.all(
       ['home-soon', 'home-late', 'home-far'].map((key) => seedApp(app.database, key)),
     );
@@ -169,7 +169,7 @@ describe('figures', () => {
   });
 });
 
-test('the checklist knows from the data what is done', async () => {
+test('the checklist derives completion from data', async () => {
   const fresh = await seedTeam(app.database, 'Fresh');
   const done = async () => Object.fromEntries((await read(fresh.owner, 'checklist')).items.map((each) => [each.item, each]));
   expect(Object.values(await done()).flatMap((each) => (each.done ? [each.item] : []))).toEqual([
@@ -178,7 +178,7 @@ test('the checklist knows from the data what is done', async () => {
     'MEMBERS',
     'INVITE',
   ]);
-  // Without cards there is no payment method to add.
+  // Without card payments the item to add a payment method does not exist.
   expect(await done()).not.toHaveProperty('PAYMENT_METHOD');
   const appId = await seedApp(app.database, 'home-first');
   await seedTeamApp(app.database, fresh, appId);
@@ -201,7 +201,7 @@ test('the checklist knows from the data what is done', async () => {
   expect(items.find(({ item }) => item === 'INVITE')).toEqual({ item: 'INVITE', done: false, count: 1 });
 });
 
-test('twelve months of who joined and who left, other teams apart', async () => {
+test('twelve months of joined and left members of this team only', async () => {
   const today = dateIn('Asia/Hong_Kong', new Date());
   const [thisMonth, lastYear] = [today.slice(0, 7), `${Number(today.slice(0, 4)) - 2}-01-15`];
   const add = (whose: TestTeam, name: string, values: object) =>
@@ -220,15 +220,15 @@ test('twelve months of who joined and who left, other teams apart', async () => 
   expect((await figuresOf(team.owner)).people?.joined).toBe(2);
 });
 
-describe('arranging', () => {
+describe('the layout of the home page', () => {
   const put = (person: Person, layout: unknown) => app.call<Answers['arrange']>(person, home.arrange, { body: { layout } });
 
-  test('parts that do not exist, or come twice, are refused', async () => {
+  test('refuses unknown and duplicate parts', async () => {
     expect(await put(team.member, { order: ['WEATHER'], hidden: [] })).toMatchObject({ status: 422 });
     expect(await put(team.member, { order: ['APPS', 'APPS'], hidden: [] })).toMatchObject({ status: 422 });
   });
 
-  test('is each person’s own, and taken back by null', async () => {
+  test('belongs to each person and is reset by null', async () => {
     const layout = { order: ['YOU', 'APPS'], hidden: ['ACTIONS'] };
     expect((await put(team.member, layout)).data).toEqual({ layout });
     expect((await put(team.owner, { order: [], hidden: ['MONTHS'] })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('arranging', () => {
     expect((await read(team.owner, 'overview')).layout).toEqual({ order: [], hidden: ['MONTHS'] });
   });
 
-  test('is no news: neither it nor a look at the log is among the latest operations', async () => {
+  test('changes of layout and views of the log are not among the latest operations', async () => {
     const { items } = await read(team.owner, 'recent');
     expect(items.map(({ action }) => action)).not.toContain('home.arrange');
     expect(items.length).toBeGreaterThan(0);

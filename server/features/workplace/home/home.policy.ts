@@ -3,9 +3,10 @@ import { elementsOf } from '#server/domain/rights/elements.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
 import type { Sees } from './home.rules.ts';
 
-type Asker = Pick<TeamContext, 'actor'>;
+type Caller = Pick<TeamContext, 'actor'>;
 
-export function seesOf({ actor }: Asker): Sees {
+/** Returns which figures of the home page the caller sees. */
+export function seesOf({ actor }: Caller): Sees {
   const members = actor.scope('020100', 'view');
   return {
     people: members !== null,
@@ -17,10 +18,13 @@ export function seesOf({ actor }: Asker): Sees {
   };
 }
 
+/** Whether the caller sees any figure. */
 export const looksAfterSomething = ({ people, unpaid, apps }: Sees): boolean => people || unpaid || apps;
-export const readsLog = ({ actor }: Asker): Scope | null => actor.scope('080100', 'view');
-export const managesRooms = ({ actor }: Asker): boolean => actor.scope('030200', 'edit') !== null;
-/** Whose bookings they may open that are not their own (030100). */
-export const opensBookings = ({ actor }: Asker): Scope | null => actor.scope('030100', 'view');
-/** Somebody with a place of their own: apps, meetings, an entry in the address book. */
-export const isMember = ({ actor }: Asker): boolean => !isNoMember(actor);
+/** The scope in which the caller can read the operation log (080100); null for none. */
+export const readsLog = ({ actor }: Caller): Scope | null => actor.scope('080100', 'view');
+/** Whether the caller can manage rooms (030200). */
+export const managesRooms = ({ actor }: Caller): boolean => actor.scope('030200', 'edit') !== null;
+/** The scope of bookings the caller can open besides their own (030100). */
+export const opensBookings = ({ actor }: Caller): Scope | null => actor.scope('030100', 'view');
+/** Whether the caller is a member, with apps, meetings and a directory entry of their own. */
+export const isMember = ({ actor }: Caller): boolean => !isNoMember(actor);

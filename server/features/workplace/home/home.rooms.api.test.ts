@@ -34,7 +34,7 @@ async function seedRoom(whose: TestTeam, name: string, more: object = {}): Promi
 interface Seeded {
   room: string;
   booker: Person;
-  /** From the middle of the present hour on. */
+  /** Milliseconds from the middle of the current hour. */
   startsIn: number;
   title: string;
   with?: readonly Person[];
@@ -42,7 +42,7 @@ interface Seeded {
   more?: object;
 }
 
-/** A meeting of half an hour. */
+/** Inserts a meeting of half an hour. */
 async function seedBooking({
   room,
   booker,
@@ -70,7 +70,7 @@ async function seedBooking({
   return id;
 }
 
-test('rooms and meetings are offered where there are rooms; adding them, to who manages them', async () => {
+test('rooms and meetings appear if rooms exist; adding rooms is offered to their managers', async () => {
   expect((await read(team.member, 'overview')).parts).not.toContain('ROOMS');
   expect((await read(team.owner, 'overview')).parts).toContain('ROOMS');
   expect(await read(team.owner, 'rooms')).toEqual({ items: [], total: 0 });
@@ -82,7 +82,7 @@ test('rooms and meetings are offered where there are rooms; adding them, to who 
   expect((await read(team.member, 'overview')).parts).toEqual(expect.arrayContaining(['ROOMS', 'MEETINGS']));
 });
 
-test('a private title is for those in it; who reaches the booker may open it', async () => {
+test('a private title is shown to participants only; a scope over the organiser permits opening', async () => {
   const room = await seedRoom(team, 'Peak', { hours: JSON.stringify(Array.from({ length: 7 }, () => [0, 1440])) });
   const id = await seedBooking({
     room,
@@ -105,7 +105,7 @@ test('a private title is for those in it; who reaches the booker may open it', a
   expect(await seen(team.member)).toMatchObject({ title: null, canOpen: true });
 });
 
-test('what was cancelled or released leaves the room free; a suspension shows; the own room comes first', async () => {
+test('cancelled and released bookings free the room, a suspension shows, and the room of an own meeting is first', async () => {
   const room = await seedRoom(team, 'Zed');
   for (const more of [{ cancelled_at: new Date() }, { released_at: new Date() }])
     await seedBooking({ room, booker: team.member, startsIn: hour / 60, title: 'Gone', more });
@@ -117,7 +117,7 @@ test('what was cancelled or released leaves the room free; a suspension shows; t
   expect(total).toBe(3);
 });
 
-test('own meetings: booked or taking part, not over, not declined, the nearest first', async () => {
+test('own meetings are those organised or attended, neither over nor declined, nearest first', async () => {
   const room = await seedRoom(team, 'Kowloon');
   const base = { room, booker: team.superAdmin };
   await seedBooking({ ...base, startsIn: 30 * hour, title: 'Later', with: [team.hr] });

@@ -2,7 +2,7 @@ import { home } from '#contract/workplace/home.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import * as service from './home.service.ts';
 
-/** `cards`: whether this installation takes payment by card. */
+/** `cards`: whether this installation accepts card payments. */
 export const homeRoutes = (parts: { cards: boolean }) => [
   route(home.overview, (context) => service.overview(context, parts)),
   route(home.months, (context) => service.months(context)),

@@ -5,12 +5,12 @@ import type { ChecklistFacts } from './checklist.repository.ts';
 type Holder = Pick<Actor, 'owner' | 'scope'>;
 type Item = { item: ChecklistItem; done: boolean; count?: number };
 
-/** Which figures somebody sees, and over whom; each by the code of the screen it leads to. */
+/** Which figures the caller sees, and in which scope; each by the code of the screen it links to. */
 export interface Sees {
-  /** Head count and cap: whoever looks at members. Joined and left are figures of the whole team. */
+  /** Headcount and cap, for callers who can view members. Joined and left are figures of the whole team. */
   people: boolean;
   wholeTeam: boolean;
-  /** The requests they decide; null: none. */
+  /** The scope in which the caller decides join requests; null for none. */
   joinRequests: Scope | null;
   appRequests: Scope | null;
   /** Unpaid orders: a billing element (specification section 6). */
@@ -18,7 +18,7 @@ export interface Sees {
   apps: boolean;
 }
 
-/** The items of setting up that this person may do; for each the code that its screen takes to change something. */
+/** Returns the set-up items the caller can do; each requires edit access to its screen's code. */
 export function itemsFor(actor: Holder, { cards }: { cards: boolean }): ChecklistItem[] {
   const edits = (code: Parameters<Holder['scope']>[0]) => actor.scope(code, 'edit') !== null;
   const may: Record<ChecklistItem, boolean> = {
@@ -36,7 +36,7 @@ export function itemsFor(actor: Holder, { cards }: { cards: boolean }): Checklis
   return (Object.keys(may) as ChecklistItem[]).filter((item) => may[item]);
 }
 
-/** What of them is done, recognised from the team's own data (domain rules 8). */
+/** Returns which items are done, recognised from the team's data (domain rules 8). */
 export function checklistOf(items: readonly ChecklistItem[], facts: ChecklistFacts): Item[] {
   const done: Record<ChecklistItem, boolean> = {
     FIRST_RUN: facts.setup_step === 'DONE',
@@ -46,7 +46,7 @@ export function checklistOf(items: readonly ChecklistItem[], facts: ChecklistFac
     MEMBERS: facts.people > 1,
     FIRST_APP: facts.has_app,
     VISIBILITY: facts.has_visibility,
-    // Of nobody but oneself there is nobody to invite yet.
+    // Not done while the caller is the only member, because there is no one to invite yet.
     INVITE: facts.people > 1 && facts.without_account === 0,
     PAYMENT_METHOD: facts.has_card,
     ROOMS: facts.has_rooms,
@@ -54,14 +54,14 @@ export function checklistOf(items: readonly ChecklistItem[], facts: ChecklistFac
   return items.map((item) => ({ item, done: done[item], ...(item === 'INVITE' && { count: facts.without_account }) }));
 }
 
-/** What there is to show, beside what somebody may see. */
+/** What exists in the team, independent of the caller's rights. */
 export interface HomeContents {
   has_rooms: boolean;
   has_banners: boolean;
   has_requests: boolean;
 }
 
-/** What somebody may see of the home page, beside what there is. */
+/** What the caller is permitted to see on the home page, independent of what exists. */
 export interface Offered {
   figures: boolean;
   months: boolean;
@@ -85,7 +85,7 @@ const ofAdministrators = [
 const ofMembers = ['BANNERS', 'APPS', 'MEETINGS', 'ROOMS', 'REQUESTS', 'CHECKLIST', 'RECENT'] as const;
 const ofEverybody = ['ACTIONS', 'YOU'] as const;
 
-/** The parts of the home page in the order they stand in by themselves: what waits comes first for who looks after something. */
+/** Returns the parts of the home page in the default order: for administrators, pending work comes first. */
 export function partsFor(offered: Offered, { has_rooms, has_banners, has_requests }: HomeContents): HomePart[] {
   const shown: Record<HomePart, boolean> = {
     FIGURES: offered.figures,

@@ -20,7 +20,7 @@ import { findOwnMeetings, findRoomsToday } from './rooms.repository.ts';
 
 type Answer<K extends keyof typeof home> = Promise<z.input<(typeof home)[K]['output']>>;
 
-/** What the home page shows this person first: its parts, how they arranged them, the figures. One statement. */
+/** Returns the parts of the home page, the caller's layout and the figures. One statement. */
 export async function overview(context: TeamContext, parts: { cards: boolean }): Answer<'overview'> {
   const { actor, team, now, language } = context;
   const sees = seesOf(context);
@@ -45,7 +45,7 @@ export async function overview(context: TeamContext, parts: { cards: boolean }):
   };
 }
 
-/** Figures of the whole team need a permission that reaches the whole team. */
+/** Returns joined and left members by month; requires the scope of the whole team. */
 export async function months(context: TeamContext): Answer<'months'> {
   const { team, now } = context;
   if (!seesOf(context).wholeTeam) return { months: null };
@@ -54,17 +54,17 @@ export async function months(context: TeamContext): Answer<'months'> {
   };
 }
 
-/** What is left to set up, of what this person may do. Who may do nothing of it has no items, and nothing is looked up. */
+/** Returns the set-up items the caller can do and whether they are done. Nothing is read if there are no such items. */
 export async function checklist(context: TeamContext, parts: { cards: boolean }): Answer<'checklist'> {
   const { actor, team } = context;
   const items = itemsFor(actor, parts);
   if (!items.length) return { items: [] };
-  const reach = actor.scope('020100', 'edit');
-  const facts = await asTeam(context.database, team.id, (db) => findChecklistFacts(db, team.id, reach));
+  const inviteScope = actor.scope('020100', 'edit');
+  const facts = await asTeam(context.database, team.id, (db) => findChecklistFacts(db, team.id, inviteScope));
   return { items: checklistOf(items, facts) };
 }
 
-/** Rooms on their own day, as the board would show them to this person. */
+/** Returns rooms on their current local day, with the caller's rights on the board. */
 export async function rooms(context: TeamContext): Answer<'rooms'> {
   const { actor, team, now } = context;
   const reader = { own: memberOf(actor), opens: opensBookings(context), now };
@@ -72,7 +72,7 @@ export async function rooms(context: TeamContext): Answer<'rooms'> {
   return { items: rows.map(roomTodayOf), total: rows[0]?.total ?? 0 };
 }
 
-/** The caller's own meetings that are not over. Throws memberOnly. */
+/** Returns the caller's meetings that are not over. Throws memberOnly. */
 export async function meetings(context: TeamContext): Answer<'meetings'> {
   requireMember(context);
   const { actor, team, now } = context;
@@ -80,7 +80,7 @@ export async function meetings(context: TeamContext): Answer<'meetings'> {
   return { items: rows.map(meetingOf), total: rows[0]?.total ?? 0 };
 }
 
-/** The caller's own requests for apps. Throws memberOnly. */
+/** Returns the caller's own app requests. Throws memberOnly. */
 export async function requests(context: TeamContext): Answer<'requests'> {
   requireMember(context);
   const { actor, team, language, now } = context;
@@ -94,7 +94,7 @@ export async function requests(context: TeamContext): Answer<'requests'> {
   };
 }
 
-/** The latest operations of the scope of 080100: by whom and on what, never what was changed. */
+/** Returns the latest operations within the scope of 080100: actor and object, without the changed values. */
 export async function recent(context: TeamContext): Answer<'recent'> {
   const { team } = context;
   const rows = await asTeam(context.database, team.id, async (db) =>
@@ -103,7 +103,7 @@ export async function recent(context: TeamContext): Answer<'recent'> {
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 
-/** Keeps how the caller arranged their home page, or forgets it with null. Throws memberOnly. */
+/** Stores the caller's home layout, or resets it with null. Throws memberOnly. */
 export async function arrange(context: TeamContext, layout: HomeLayout | null): Answer<'arrange'> {
   requireMember(context);
   const { actor, team } = context;

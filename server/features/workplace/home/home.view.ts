@@ -5,12 +5,12 @@ import type { OverviewRow } from './figures.repository.ts';
 import type { OwnMeetingRow, RoomTodayRow } from './rooms.repository.ts';
 
 const isPart = (part: unknown): part is HomePart => (homeParts as readonly unknown[]).includes(part);
-const partsOf = (kept: unknown) => [...new Set(Array.isArray(kept) ? kept.filter(isPart) : [])];
+const partsOf = (stored: unknown) => [...new Set(Array.isArray(stored) ? stored.filter(isPart) : [])];
 
-/** A layout as it was kept, without parts that this version does not know. */
-export function layoutOf(kept: unknown): { order: HomePart[]; hidden: HomePart[] } | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { order, hidden } = kept as Partial<Record<keyof HomeLayout, unknown>>;
+/** Returns a stored layout without parts that this version does not know. */
+export function layoutOf(stored: unknown): { order: HomePart[]; hidden: HomePart[] } | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { order, hidden } = stored as Partial<Record<keyof HomeLayout, unknown>>;
   return { order: partsOf(order), hidden: partsOf(hidden) };
 }
 

@@ -7,7 +7,7 @@ interface Whose {
   memberId: string;
 }
 
-/** Keeps a layout in place of the one before, or none with null. @returns the one before */
+/** Replaces the stored layout, or deletes it with null. @returns the previous layout */
 export async function keepLayout(tx: Tx, { teamId, memberId }: Whose, layout: HomeLayout | null): Promise<unknown> {
   const { rows } = await sql<{ layout: unknown }>`
     SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JoinedMonth } from '#contract/workplace/home.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Who joined and who left in each of the twelve months that end with the month of a plain date, oldest first. */
+/** Returns members who joined and left in each of the twelve months ending with the month of a plain date, oldest first. */
 export async function findMonths(db: Db, teamId: string, today: string): Promise<JoinedMonth[]> {
   const { rows } = await sql<JoinedMonth>`
     WITH month AS (

@@ -11,10 +11,10 @@ export interface RecentRow extends Omit<LogEntry, 'at'> {
   at: Date;
 }
 
-/** Of looking at the log, and of what people keep for themselves, nobody needs to be told. */
+/** Actions left out of the latest operations: views of the log, and personal settings. */
 const leftOut = ['operationLog.read', 'home.arrange', 'savedView.create', 'savedView.delete', 'guide.create', 'guide.update'];
 
-/** The latest operations inside a scope, which is a condition over `l`. */
+/** Returns the latest operations that satisfy a condition over `l`. */
 export async function findRecent(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<RecentRow[]> {
   const { rows } = await sql<RecentRow>`
     SELECT l.id, l.at, l.category, l.action,
@@ -34,7 +34,7 @@ export interface RecentRequestRow {
   decisionReason: string | null;
 }
 
-/** A member's own requests for apps that wait or were decided not long ago, the latest first. */
+/** Returns a member's own app requests that are pending or were decided recently, latest first. */
 export async function findOwnRequests(
   db: Db,
   teamId: string,

@@ -36,9 +36,9 @@ export interface OwnMeetingRow {
 }
 
 interface Reader {
-  /** null for support, which is no member. */
+  /** Null for provider support, which is not a member. */
   own: string | null;
-  /** Whose bookings they may open beside their own. */
+  /** The scope of bookings the reader can open besides their own. */
   opens: Scope | null;
   now: Date;
 }
@@ -49,21 +49,27 @@ const statusAt = (now: Date): RawBuilder<BookingStatus> => sql<BookingStatus>`CA
   WHEN b.starts_at <= ${now}::timestamptz THEN 'ONGOING' ELSE 'NOT_STARTED' END`;
 const roomRef = sql`json_build_object('roomId', r.id, 'name', r.name, 'building', r.building, 'floor', r.floor)`;
 
-/** Booked by the reader, or with them in it. */
+/** Condition: the reader is the organiser or a participant. */
 const isMine = (own: string | null) =>
   own === null
     ? sql<boolean>`false`
     : sql<boolean>`(b.booker IS NOT DISTINCT FROM ${own}::uuid OR EXISTS (SELECT FROM booking_participants p
         WHERE p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${own}::uuid))`;
 
-/** Booked by somebody inside the reach of the booking records; those of people who left are for who reaches everybody. */
+/**
+ * Condition: the organiser is within the scope for booking records. Bookings of resigned organisers require the scope of the
+ * whole team.
+ */
 function opened(scope: Scope | null): RawBuilder<boolean> {
   if (scope === null) return sql<boolean>`false`;
   if (scope === 'all') return sql<boolean>`true`;
   return sql<boolean>`EXISTS (SELECT FROM app.members m WHERE m.id = b.booker AND m.resigned_at IS NULL AND ${insideScope(scope)})`;
 }
 
-/** Rooms with what stands in them on their own day: first those the reader meets in, then those with most bookings. */
+/**
+ * Returns rooms with their bookings on their current local day: first those with a meeting of the reader, then those with most
+ * bookings.
+ */
 export async function findRoomsToday(db: Db, teamId: string, { own, opens, now }: Reader): Promise<RoomTodayRow[]> {
   const { rows } = await sql<RoomTodayRow>`
     WITH day AS (
@@ -95,7 +101,7 @@ export async function findRoomsToday(db: Db, teamId: string, { own, opens, now }
   return rows;
 }
 
-/** The meetings of a member that are not over, the nearest first; not those they declined. */
+/** Returns the meetings of a member that are not over and not declined, nearest first. */
 export async function findOwnMeetings(db: Db, teamId: string, own: string, now: Date): Promise<OwnMeetingRow[]> {
   const { rows } = await sql<OwnMeetingRow>`
     SELECT b.id AS "bookingId", b.title, ${roomRef} AS room, b.starts_at AS "startsAt", ${end} AS "endsAt", ${statusAt(now)} AS status,

@@ -7,18 +7,19 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { startOfDay } from '#server/domain/periods.ts';
 import type { Doer } from './checkout.dependencies.ts';
 
-/** As far as an instant is told where what was bought once never ends. */
+/** The latest instant; stands for "never ends" for one-time purchases. */
 const forever = new Date('9999-12-31T00:00:00Z');
-/** More than a plan sells: where people need seats, a plan that is not sold by the person seats everybody. */
+/** More seats than any plan sells: for an app with seats, a plan that is not sold per person has seats for all members. */
 const everybody = 1_000_000;
 
+/** What is paid for an app. Instants as ISO text, because it is stored as JSON; `seats` null means without seats. */
 export interface AppEntitlement {
   paidUntil: string | null;
   seats: number | null;
   cancelledAt: string | null;
 }
 
-/** What is paid for an app, which nobody else changes until the transaction ends. After its subscriptions. */
+/** Locks the app's entitlement until the transaction ends and returns it. Lock order: after its subscriptions. */
 export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Promise<AppEntitlement> {
   const { rows } = await sql<{ paid_until: Date | null; seats: number | null; cancelled_at: Date | null }>`
     SELECT paid_until, seats, cancelled_at FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(
@@ -34,10 +35,10 @@ export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Pr
 }
 
 /**
- * Makes what is paid for an app what its running main plan says: until the beginning, in team time, of the day its period ends,
- * or the end of its grace; its seats; that it ends. Who holds a seat beyond those there are holds none any more, which is logged.
- * Holds the app's subscriptions and then its row.
- * @param otherwise what holds where no main plan runs; without it everything stays
+ * Sets an app's entitlement from its running main plan: paid until the start, in the team's time zone, of the day its period
+ * ends, or until the end of its grace period; its seats; its cancellation. Surplus seats are freed and logged. Locks the app's
+ * subscriptions, then its row.
+ * @param otherwise the entitlement if no main plan runs; if omitted, it is unchanged
  */
 export async function applyEntitlement(
   tx: Tx,

@@ -12,8 +12,8 @@ import { briefOf } from './order-summary.service.ts';
 import { about, type CheckoutDependencies, type Doer, systemDoer } from './checkout.dependencies.ts';
 
 /**
- * Cancels an unpaid order; what the balance had paid returns to it. Of paying and cancelling at once one wins. Throws notFound,
- * orderMoved, paymentRunning while a card is being charged, memberOnly.
+ * Cancels an unpaid order and returns the part paid from the credit balance. Of a concurrent payment and cancellation, one
+ * takes effect. Throws notFound, orderMoved, paymentRunning while a card is being charged, memberOnly.
  */
 export function cancel(context: TeamContext, orderId: string): Promise<OrderBrief> {
   requireMember(context);
@@ -23,7 +23,7 @@ export function cancel(context: TeamContext, orderId: string): Promise<OrderBrie
   });
 }
 
-/** The same inside another write, for who ends what an open order was for. */
+/** Cancels an unpaid order inside another transaction, for callers that end what the order was for. Throws as `cancel` does. */
 export async function cancelIn(tx: Tx, by: Doer, orderId: string): Promise<void> {
   const order = await orders.lock(tx, by.team.id, orderId);
   if (!order) throw new AppError('notFound');
@@ -33,7 +33,7 @@ export async function cancelIn(tx: Tx, by: Doer, orderId: string): Promise<void>
   await closeIn(tx, by, order, 'CANCELLED');
 }
 
-/** Ends an order whose time to be paid is over. @returns false where it was paid, closed or is being paid */
+/** Expires an order that was not paid in time. @returns false if it was paid, is closed or is being paid */
 export function expire(
   { database, logKey }: Pick<CheckoutDependencies, 'database' | 'logKey'>,
   teamId: string,

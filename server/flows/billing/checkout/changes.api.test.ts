@@ -79,15 +79,15 @@ beforeEach(async () => {
   buyer = await seedBuyer(app, 'Harbour Trading', { plans });
 });
 
-/** Orders a change and pays it. */
+/** Places an order for a change and pays it. */
 async function bought(body: object): Promise<string> {
   const { data } = await placed(buyer.team.owner, (await quoted(buyer.team.owner, body)).data.token);
   if (data.label !== 'FULFILLED') await pay(buyer.team.owner, data.id, buyer.methodId);
   return data.id;
 }
 
-describe('taking an order back', () => {
-  it('is refused for one that is unpaid, not the latest, refunded before, or of nobody', async () => {
+describe('refunding an order', () => {
+  it('refuses unpaid, older, already refunded and unknown orders', async () => {
     const { id } = await ordered(buyer);
     await expect(refund(id)).rejects.toThrow('orderMoved');
     await pay(buyer.team.owner, id, buyer.methodId);
@@ -97,7 +97,7 @@ describe('taking an order back', () => {
     await refund(more);
     await expect(refund(more)).rejects.toThrow('orderMoved');
     expect(await subscription()).toMatchObject({ quantity: 3, status: 'ACTIVE' });
-    // A service bought since would go on beside nothing.
+    // An add-on bought later would continue without a main plan.
     const { appId } = buyer;
     const service = await bought({ act: 'ADD_SERVICE', appId, planKey: 'storage', period: 'YEAR', quantity: 10 });
     await expect(refund(id)).rejects.toThrow('refundNotLatest');
@@ -115,12 +115,12 @@ describe('taking an order back', () => {
     expect(await wrongMoney(app.ownerUrl)).toEqual([]);
   });
 
-  it('is refused where the balance no longer holds what the order had put there', async () => {
+  it('refuses if the credit balance is lower than the amount the order had added', async () => {
     await bought({ act: 'BUY', appId: buyer.appId, planKey: 'pro', period: 'YEAR', quantity: 3 });
     const less = await bought({ act: 'CHANGE_PLAN', subscriptionId: (await subscription()).id, planKey: 'small', quantity: 3 });
     const put = await balanceOf(app.database, buyer.team.id);
     expect(put).toBeGreaterThan(0);
-    // Spent on a service, which an order of its own gives.
+    // Spends the credit balance on an add-on, by an order of its own.
     await bought({ act: 'ADD_SERVICE', appId: buyer.appId, planKey: 'storage', period: 'YEAR', quantity: 10 });
     await expect(refund(less)).rejects.toThrow('creditSpent');
     await seedCredit(app.database, buyer.team, put);
@@ -129,7 +129,7 @@ describe('taking an order back', () => {
     expect(await wrongMoney(app.ownerUrl)).toEqual([]);
   });
 
-  it('at fifty at once gives the money back once, and what the balance had paid to the balance', async () => {
+  it('fifty simultaneous refunds return the money once; the part paid from the balance returns to the balance', async () => {
     await seedCredit(app.database, buyer.team, 1000);
     const { id } = await ordered(buyer);
     await pay(buyer.team.owner, id, buyer.methodId);
@@ -163,7 +163,7 @@ describe('transfers', () => {
     expect(await wrongMoney(app.ownerUrl)).toEqual([]);
   });
 
-  it('that come when the change can no longer be given go to the balance', async () => {
+  it('are added to the balance if the change can no longer be applied', async () => {
     await bought({ act: 'BUY', appId: buyer.appId, planKey: 'team', period: 'YEAR', quantity: 3 });
     const more = (await quoted(buyer.team.owner, { act: 'ADD_QUANTITY', subscriptionId: (await subscription()).id, quantity: 9 }))
       .data;
@@ -179,16 +179,16 @@ describe('transfers', () => {
   });
 });
 
-it('renewed ahead, the days left are never worth more than was paid', async () => {
+it('after an early renewal the paid value never exceeds what was paid', async () => {
   await bought({ act: 'BUY', appId: buyer.appId, planKey: 'team', period: 'YEAR', quantity: 3 });
   await days(265);
   const before = await subscription();
   await bought({ act: 'RENEW', subscriptionId: before.id, quantity: 3 });
   const after = await subscription();
-  // At an unchanged price the period is worth its price, but for a day more in a leap year.
+  // At an unchanged price the paid value equals the price, except for one more day in a leap year.
   expect(after).toMatchObject({ period_start: before.period_end, anchor_day: before.anchor_day });
   expect(Math.abs(after.worth - before.worth)).toBeLessThan(before.worth / 365);
-  // A plan that has become ten times as dear meanwhile, renewed ahead again.
+  // Renews early again after the price of the plan has increased tenfold.
   await app.database.pool.query(
     `UPDATE apps SET manifest = jsonb_set(manifest, '{plans,0,prices,0,rows,0,unitPrice}', '60000') WHERE id = '${buyer.appId}'`,
   );
@@ -202,7 +202,7 @@ it('renewed ahead, the days left are never worth more than was paid', async () =
   expect(change.unused).toBeGreaterThan(paid * 0.99);
 });
 
-it('quote, order and bill are the same to the minor unit, for generated purchases and changes', async () => {
+it('quote, order and bill agree to the minor unit for generated purchases and changes', async () => {
   const chance = chanceOf(5);
   let changes = 0;
   for (let team = 0; team < 12; team += 1) {

@@ -3,20 +3,20 @@ import type { Database } from '#server/kernel/database/database.ts';
 import type { record } from '#server/kernel/log/operation-log.ts';
 import type { CardClient } from '#server/integrations/cards/card-client.ts';
 
-/** What moving money needs. */
+/** What operations that move money need. */
 export interface CheckoutDependencies {
   database: Database;
   logKey: Buffer;
-  /** Null where cards are off. */
+  /** Null if card payments are not configured. */
   cards: CardClient | null;
-  /** The origin people know, to which a bank's challenge leads back. */
+  /** The public origin of the console, to which a bank's challenge returns. */
   publicUrl: string;
 }
 
-/** Who does something, as the operation log names them: somebody of the team, staff, or the product itself. */
+/** Who performs an operation, as named in the operation log: a member, provider staff or the system. */
 export type Doer = Parameters<typeof record>[1];
 
-/** What the clock and the gateway bring about is done by the product itself. */
+/** Returns the actor of scheduled work and gateway messages: the system. */
 export function systemDoer(logKey: Buffer, teamId: string, now = new Date()): Doer {
   return {
     logKey,
@@ -30,5 +30,5 @@ export function systemDoer(logKey: Buffer, teamId: string, now = new Date()): Do
   };
 }
 
-/** The entry of the operation log about an order. */
+/** Returns the operation log's reference to an order. */
 export const about = ({ id, number }: { id: string; number: string }) => ({ type: 'order', id, name: number });

@@ -11,13 +11,14 @@ export async function findTeam(db: Db, teamId: string): Promise<CheckoutTeam> {
   return rows[0];
 }
 
+/** A payment, refund or order that needs work by the schedule. */
 export interface DueCheckoutWork {
   kind: 'PAYMENT' | 'REFUND' | 'FULFIL' | 'LAPSE';
   teamId: string;
   id: string;
 }
 
-/** What waits for the clock in every team. @param stale seconds for which nothing was heard */
+/** Returns due checkout work of all teams. @param stale seconds without an answer from the gateway */
 export async function findDue(database: Database, now: Date, stale: number, most: number): Promise<DueCheckoutWork[]> {
   const { rows } = await asPlatform(database, (db) =>
     sql<DueCheckoutWork>`SELECT kind, team_id AS "teamId", id FROM app.checkout_due(${now}::timestamptz, ${stale}::int, ${most}::int)`.execute(
@@ -27,7 +28,7 @@ export async function findDue(database: Database, now: Date, stale: number, most
   return rows;
 }
 
-/** Whether an event of the gateway was taken before. */
+/** Returns whether an event of the gateway was processed before. */
 export async function isKnownEvent(database: Database, gateway: string, eventId: string): Promise<boolean> {
   const row = await asPlatform(database, (db) =>
     db
@@ -40,6 +41,7 @@ export async function isKnownEvent(database: Database, gateway: string, eventId:
   return row !== undefined;
 }
 
+/** Stores the id of a processed gateway event. */
 export async function keepEvent(database: Database, event: { gateway: string; event_id: string; kind: string }): Promise<void> {
   await asPlatform(database, (db) =>
     db
@@ -50,12 +52,12 @@ export async function keepEvent(database: Database, event: { gateway: string; ev
   );
 }
 
-/** Events are not sent again after some days. */
+/** Deletes old event ids; the gateway does not repeat events after some days. */
 export async function forgetEvents(database: Database, before: Date): Promise<void> {
   await asPlatform(database, (db) => db.deleteFrom('gateway_events').where('received_at', '<', before).execute());
 }
 
-/** The email of the customer of the team's latest order. */
+/** Returns the customer's email of the team's latest order. */
 export async function latestEmail(db: Db, teamId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     SELECT o.customer ->> 'email' AS email FROM orders o WHERE o.team_id = ${teamId}::uuid ORDER BY o.created_at DESC, o.id DESC LIMIT 1`.execute(

@@ -8,7 +8,7 @@ import { place } from './place.service.ts';
 import { reconcile } from './reconcile.schedule.ts';
 import { stopPaying } from './stop-paying.service.ts';
 
-/** From a quote to a paid order. */
+/** Endpoints of the checkout, from a quote to a paid order. */
 export const checkoutRoutes = (parts: CheckoutDependencies) => [
   route(checkout.place, (context, { body }) => place(parts, context, body)),
   route(checkout.pay, (context, { params, body }) => pay(parts, context, params.id, body.methodId)),
@@ -16,7 +16,7 @@ export const checkoutRoutes = (parts: CheckoutDependencies) => [
   route(checkout.cancel, (context, { params }) => cancel(context, params.id)),
 ];
 
-/** Every minute: what was left undone. */
+/** Every minute: completes unfinished checkout work. */
 export const checkoutSchedule = (parts: Omit<CheckoutDependencies, 'database' | 'logKey'>): Record<string, ScheduledTask> => ({
   checkout: { cron: '* * * * *', run: (clock) => reconcile({ ...clock, ...parts }) },
 });

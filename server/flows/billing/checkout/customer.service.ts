@@ -4,8 +4,8 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { latestEmail } from './checkout.repository.ts';
 
 /**
- * Whom an order and its bill name: the team as it says of itself now. The owner's address is not for everybody who looks after
- * billing, nor for a bill: the email is the one that somebody gave the team's latest order, or empty.
+ * Returns the customer of an order and its bill from the team's current data. The owner's email is not used, because billing
+ * staff and readers of the bill must not learn it: the email is the one entered for the team's latest order, or empty.
  */
 export async function customerOf(db: Db, teamId: string): Promise<OrderCustomer> {
   const team = await findCustomer(db, teamId);

@@ -4,7 +4,7 @@ import type { StoredOrder } from '#server/features/billing/orders/order-rows.rep
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** What documents of an order say; its payment is as the order tells. */
+/** Returns the facts for an order's documents; the payment is as recorded with the order. */
 async function factsOf(tx: Tx, teamId: string, order: StoredOrder): Promise<DocumentFacts> {
   const [paid] = order.pay_type === 'STRIPE' ? await payments.succeeded(tx, teamId, order.id) : [];
   return {
@@ -29,14 +29,17 @@ async function factsOf(tx: Tx, teamId: string, order: StoredOrder): Promise<Docu
   };
 }
 
-/** The bill of an order that is being fulfilled, and the receipt where something was paid. @param issuedOn the day in team time */
+/**
+ * Issues the bill of an order that is being fulfilled, and the receipt if something was paid.
+ * @param issuedOn the day in the team's time zone
+ */
 export async function issueBill(tx: Tx, teamId: string, order: StoredOrder, issuedOn: string): Promise<void> {
   const facts = await factsOf(tx, teamId, order);
   await issue(tx, teamId, { orderId: order.id, kind: 'BILL', issuedOn, facts });
   if (order.due + order.from_balance > 0) await issue(tx, teamId, { orderId: order.id, kind: 'RECEIPT', issuedOn, facts });
 }
 
-/** The credit note of a bill whose money goes back; null where there was no bill. */
+/** Issues the credit note of a refunded order; null if there was no bill. */
 export async function issueCreditNote(
   tx: Tx,
   teamId: string,

@@ -43,10 +43,10 @@ const post = async ({ body, signature }: GatewayMessage) => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   return (await app.app.inject({ method: 'POST', url: gatewayEventsPath, headers, payload: body })).statusCode;
 };
-/** The same message with another text, signed anew. */
+/** Signs a message with changed content. */
 const signed = (body: string, secret = testCardKeys.webhookSecret) => ({ body, signature: sign(secret, body, new Date()) });
 
-/** An order whose payment the gateway has not ended. */
+/** An order whose payment the gateway has not completed. */
 async function paying(number: string) {
   const methodId = await seedCard(app, buyer.team.id, number);
   const { id } = await ordered(buyer);
@@ -57,8 +57,8 @@ async function paying(number: string) {
 }
 const succeeds = (ref: string) => cards().alter(ref, { status: 'succeeded' });
 
-describe('what is no event', () => {
-  it('a forged one, none at all, and one for nothing of ours', async () => {
+describe('invalid events', () => {
+  it('refuses forged and unsigned messages, and ignores unknown objects', async () => {
     const { id, ref, paymentId, event } = await paying(works);
     await succeeds(ref);
     const { body } = await event();
@@ -74,7 +74,7 @@ describe('what is no event', () => {
     expect((await read(id)).order.closed_how).toBe('FULFILLED');
   });
 
-  it('one that cannot be looked into is to be sent again', async () => {
+  it("asks for a repeat if the gateway's state cannot be read", async () => {
     const { id, ref, event } = await paying(works);
     await succeeds(ref);
     const sent = await event();
@@ -85,9 +85,9 @@ describe('what is no event', () => {
     expect((await read(id)).order.pay_status).toBe('PAID');
   });
 
-  it('what it says: it is asked for', async () => {
+  it('the content of a message is not trusted; the state is read from the gateway', async () => {
     const { id, ref, event } = await paying(works);
-    // The gateway still works on it, whatever the message means.
+    // The gateway is still processing the payment, whatever the message states.
     expect(await post(await event())).toBe(200);
     expect((await read(id)).order.pay_status).toBe('PENDING');
     await cards().alter(ref, refused);
@@ -96,7 +96,7 @@ describe('what is no event', () => {
   });
 });
 
-it('events may come fifty times, at once, before the answer and long after', async () => {
+it('fifty repeats of an event, concurrent, early or late, take effect once', async () => {
   const { id, ref, event } = await paying(works);
   await succeeds(ref);
   const sent = await event();
@@ -109,7 +109,7 @@ it('events may come fifty times, at once, before the answer and long after', asy
   expect((await read(id)).order.version).toBe(order.version);
 });
 
-it('what the gateway tells by itself is taken, also when it had to be sent again', async () => {
+it('events sent by the gateway itself are processed, also after repeats', async () => {
   const { id } = await paying(works);
   await cards().sandbox.settle();
   expect((await read(id)).order.pay_status).toBe('PENDING');
@@ -119,13 +119,13 @@ it('what the gateway tells by itself is taken, also when it had to be sent again
   expect(await cards().sandbox.settle()).toBe(0);
 });
 
-describe('a success that comes too late', () => {
-  it('for an order that was cancelled goes back to the card, once', async () => {
+describe('a late success', () => {
+  it('for a cancelled order is refunded to the card, once', async () => {
     const { id, ref, event } = await paying(asks);
     expect(await cancel(buyer.team.owner, id)).toMatchObject({ code: 40917 });
     expect((await stop(buyer.team.owner, id)).data).toMatchObject({ label: 'CREATE', payment: { status: 'CANCELLED' } });
     expect((await cancel(buyer.team.owner, id)).data).toMatchObject({ label: 'CANCELED' });
-    // The bank had let it through after all.
+    // The bank has approved the payment after all.
     await succeeds(ref);
     await Promise.all(Array.from({ length: 10 }, async () => post(await event())));
     const { order, refunds, payments } = await read(id);
@@ -136,7 +136,7 @@ describe('a success that comes too late', () => {
     expect(await wrongMoney(app.ownerUrl)).toEqual([]);
   });
 
-  it('after another card has paid goes back, and what was bought stays', async () => {
+  it('after another card has paid is refunded, and the purchase remains', async () => {
     const { id, ref, paymentId, event } = await paying(asks);
     await stop(buyer.team.owner, id);
     expect((await pay(buyer.team.owner, id, buyer.methodId)).data).toMatchObject({ label: 'FULFILLED' });
@@ -148,13 +148,13 @@ describe('a success that comes too late', () => {
     expect(subscriptions).toMatchObject([{ status: 'ACTIVE' }]);
   });
 
-  it('of a payment that was taken for lost pays the order that still waits', async () => {
+  it('of a payment assumed lost pays the order that is still open', async () => {
     cards().sandbox.fail({ after: 1 });
     const { id } = await ordered(buyer);
     await pay(buyer.team.owner, id, buyer.methodId);
     cards().sandbox.fail();
     const { ref, paymentId } = await chargeOf(id);
-    // The gateway finds it later than it is asked.
+    // The gateway does not find the charge at first.
     await cards().alter(ref, { metadata: {} });
     await letTimePass(app.database, buyer.team.id, id, 2);
     await reconcile(parts());
@@ -191,7 +191,7 @@ it.each([
   },
 );
 
-describe('the clock', () => {
+describe('the schedule', () => {
   it('gives up a challenge after an hour, and not before', async () => {
     const { id } = await paying(asks);
     await letTimePass(app.database, buyer.team.id, id, 59);
@@ -203,7 +203,7 @@ describe('the clock', () => {
     expect((await pay(buyer.team.owner, id, buyer.methodId)).data.label).toBe('FULFILLED');
   });
 
-  it('lapses what was not paid within 24 hours, but nothing that is being paid', async () => {
+  it('expires orders not paid within 24 hours, except during a payment', async () => {
     const { id, ref } = await paying(works);
     await letTimePass(app.database, buyer.team.id, id, 24 * 60 + 1);
     await reconcile(parts());
@@ -216,7 +216,7 @@ describe('the clock', () => {
     expect(await pay(buyer.team.owner, id, buyer.methodId)).toMatchObject({ code: 40916 });
   });
 
-  it('leaves a payment as it is while the gateway cannot be reached', async () => {
+  it('leaves a payment unchanged while the gateway is unreachable', async () => {
     const { id } = await paying(works);
     await letTimePass(app.database, buyer.team.id, id, 2);
     cards().sandbox.fail({ before: 1 });
@@ -225,12 +225,12 @@ describe('the clock', () => {
     expect(await stop(buyer.team.owner, id)).toMatchObject({ status: 503 });
   });
 
-  it('sends a refund again until it is done; what the card does not take becomes credit balance', async () => {
+  it('repeats a refund until it is done; what the card does not accept becomes credit balance', async () => {
     const { id, ref, event } = await paying(asks);
     await stop(buyer.team.owner, id);
     await cancel(buyer.team.owner, id);
     await cards().alter(ref, { status: 'succeeded' }, { behaviour: 'refundPending' });
-    // The charge is told, the answer to the refund is lost.
+    // The charge succeeds; the answer to the refund is lost.
     const drawn = [0.9, 0.1];
     cards().sandbox.fail({ after: 0.5, random: () => drawn.shift() ?? 0.1 });
     await post(await event());
@@ -242,8 +242,8 @@ describe('the clock', () => {
     expect(refund).toMatchObject({ status: 'CLAIMED', gateway_ref: expect.stringMatching(/^re_/) });
     expect((await chargeOf(id)).refunded).toBe(18_000);
     await cards().alter(String(refund?.gateway_ref), { status: 'failed' });
-    const told = async () => post(await cards().says(String(refund?.gateway_ref)));
-    expect([await told(), await told()]).toEqual([200, 200]);
+    const report = async () => post(await cards().says(String(refund?.gateway_ref)));
+    expect([await report(), await report()]).toEqual([200, 200]);
     expect((await read(id)).refunds.map(({ status, goes_to }) => `${String(status)} ${String(goes_to)}`).toSorted()).toEqual([
       'DONE BALANCE',
       'FAILED CARD',
@@ -252,7 +252,7 @@ describe('the clock', () => {
   });
 });
 
-it('a card that is declined, or that the gateway does not know any more, leaves the order to be paid by another', async () => {
+it('after a declined card, or one unknown to the gateway, the order can be paid by another card', async () => {
   const declined = await seedCard(app, buyer.team.id, '4000000000000002');
   const { id } = await ordered(buyer);
   expect((await pay(buyer.team.owner, id, declined)).data).toMatchObject({

@@ -2,7 +2,7 @@ import { billingLimits, type PayType, type QuoteAct } from '#contract/billing/or
 import { startOfDay } from '#server/domain/periods.ts';
 
 const hour = 3_600_000;
-/** Changes that are priced for the days left of a period. */
+/** Changes priced for the remaining days of a period. */
 const withinPeriod: readonly QuoteAct[] = ['ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD'];
 
 interface Placed {
@@ -14,7 +14,10 @@ interface Placed {
   periodEnd: string | null;
 }
 
-/** Until when an order can be paid: a card has 24 hours, a transfer 15 days, a change never longer than the period it changes (domain rules 5). */
+/**
+ * Returns when an unpaid order expires: for a card after 24 hours, for a transfer after 15 days, for a change at the latest
+ * with the period it changes (domain rules 5).
+ */
 export function expiresAt({ act, payType, timeZone, now, periodEnd }: Placed): Date {
   const hours = payType === 'STRIPE' ? billingLimits.cardHours : billingLimits.transferDays * 24;
   const latest = new Date(now.getTime() + hours * hour);

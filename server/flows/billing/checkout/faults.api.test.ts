@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What one has compiled is there for the next. */
+/** Child processes share the compile cache. */
 function run(name: string, plan: object): Child {
   const program = new URL(`../../../../dev/testing/${name}.ts`, import.meta.url).pathname;
   return runNode([program, JSON.stringify(plan)], { env: { NODE_COMPILE_CACHE: join(folder, 'compiled') } });
@@ -47,11 +47,11 @@ function run(name: string, plan: object): Child {
 interface Gateway {
   port: number;
   deaths(): number;
-  /** @returns how many calls it was asked by */
+  /** @returns the number of calls it received */
   stop(): Promise<number>;
 }
 
-/** The sandbox in a process of its own, begun again on its port whenever it is killed. */
+/** The sandbox gateway in its own process, restarted on the same port whenever it is killed. */
 async function startGateway(pidFile: string): Promise<Gateway> {
   let deaths = 0;
   let stopped = false;
@@ -81,7 +81,7 @@ async function startGateway(pidFile: string): Promise<Gateway> {
   };
 }
 
-/** A thousand teams like one that has ordered, each with an unpaid order. */
+/** Copies a team with an unpaid order a thousand times. */
 async function seedMany(): Promise<void> {
   const { ordered } = checkoutCalls(() => app);
   const buyer = await seedBuyer(app);
@@ -111,7 +111,7 @@ async function seedMany(): Promise<void> {
     `jsonb_build_object('team_id', copy, 'id', gen_random_uuid(), 'gateway_customer', 'cus_' || copy, 'gateway_method', 'pm_' || copy)`,
     copies,
   );
-  // Of ten cards in a row one behaves each as said.
+  // Assigns each behaviour to one of ten consecutive cards.
   await client.query(
     `INSERT INTO sandbox_gateway.objects (id, kind, customer, data, hidden)
       SELECT 'pm_' || c.id, o.kind, 'cus_' || c.id, o.data || jsonb_build_object('id', 'pm_' || c.id, 'customer', 'cus_' || c.id),
@@ -128,19 +128,19 @@ async function seedMany(): Promise<void> {
   await client.end();
 }
 
-/** Every holder who is asked by their bank answers; one of three refuses. */
+/** Answers all pending challenges; one in three is refused. */
 async function answerChallenges(): Promise<void> {
   const charges = await cards().charges();
-  const asked = charges.filter(({ status }) => status === 'requires_action');
-  expect(asked.length).toBeGreaterThan(0);
-  for (const [n, { ref, secret }] of asked.entries()) {
+  const challenged = charges.filter(({ status }) => status === 'requires_action');
+  expect(challenged.length).toBeGreaterThan(0);
+  for (const [n, { ref, secret }] of challenged.entries()) {
     const body = new URLSearchParams({ answer: n % 3 ? 'approve' : 'refuse' });
     const page = `${cards().sandbox.origin}/challenge/${ref}?secret=${secret}`;
     expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
   }
 }
 
-it('a thousand payments, with a fault in every fifth call, a server and a gateway that are killed in between, are neither doubled nor lost', async () => {
+it('a thousand payments with a fault in every fifth call and killed processes are neither doubled nor lost', async () => {
   await seedMany();
   const pidFile = join(folder, 'pid');
   gateway = await startGateway(pidFile);
@@ -156,7 +156,7 @@ it('a thousand payments, with a fault in every fifth call, a server and a gatewa
   expect(gateway.deaths()).toBe(1);
   expect(await gateway.stop()).toBeGreaterThan(payments);
 
-  // What the gateway still works on and what holders are asked comes to its end; some of it is told, the clock asks for the rest.
+  // Completes pending charges and challenges; some outcomes are reported by events, the rest is found by the schedule.
   await answerChallenges();
   await cards().sandbox.settle();
   const faults = chanceOf(20_261_122);

@@ -13,17 +13,17 @@ import { refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { applyEntitlement, lockEntitlement, type AppEntitlement } from './app-entitlement.service.ts';
 
-/** What an order changed, for it to be taken back: subscriptions and the app, before and after. */
+/** What an order changed, stored for a refund: the subscriptions before and after, and the app's entitlement before. */
 export interface Fulfilment {
   subscriptions: ProvisionedSubscription[];
   app: AppEntitlement;
 }
 
 /**
- * Gives what a paid order is for, once: subscriptions, the app, credit, bill and receipt, all or nothing. What cannot be applied
- * any more goes back: to the card, or to the balance. Does nothing for an order that is not paid and open.
- * @param now when that is; only a history that is made up names another moment
- * @returns what became of it
+ * Fulfils a paid order exactly once, in one transaction: subscriptions, app, credit balance, bill and receipt. If the order can
+ * no longer be applied, it is refunded to the card or the credit balance. Does nothing unless the order is paid and open.
+ * @param now the time of fulfilment; only generated demo histories pass another time than the present
+ * @returns the outcome, or null if nothing was done
  */
 export async function fulfil(
   parts: CheckoutDependencies,
@@ -37,8 +37,8 @@ export async function fulfil(
     if (!order || !order.open || order.pay_status !== 'PAID') return null;
     const team = { id: teamId, ...(await findTeam(tx, teamId)) };
     const all = await subscriptions.lockOfApp(tx, teamId, order.app_id);
-    const given = provisionedBy(order, all, dateIn(team.timeZone, order.paid_at ?? doer.now));
-    if (given) return give(tx, doer, team, order, given);
+    const provisioned = provisionedBy(order, all, dateIn(team.timeZone, order.paid_at ?? doer.now));
+    if (provisioned) return applyOrder(tx, doer, team, order, provisioned);
     await refundMoney(tx, doer, order, { reason: 'notApplicable', byName: doer.actor.displayName, transferTo: 'BALANCE' });
     await orders.setRefunded(tx, teamId, orderId, doer.now);
     return 'REFUNDED' as const;
@@ -47,20 +47,20 @@ export async function fulfil(
   return outcome;
 }
 
-async function give(
+async function applyOrder(
   tx: Tx,
   doer: Doer,
   team: { id: string; timeZone: string },
   order: orders.StoredOrder,
-  given: ProvisionedSubscription[],
+  provisioned: ProvisionedSubscription[],
 ): Promise<'FULFILLED'> {
   const app = await lockEntitlement(tx, team.id, order.app_id);
-  for (const { id, after } of given) {
+  for (const { id, after } of provisioned) {
     if ('started_on' in after) await subscriptions.insert(tx, team.id, after);
     else await subscriptions.update(tx, team.id, id, after);
   }
   await applyEntitlement(tx, doer, team, order.app_id);
-  const fulfilment: Fulfilment = { subscriptions: given, app };
+  const fulfilment: Fulfilment = { subscriptions: provisioned, app };
   await orders.setFulfilled(tx, team.id, order.id, fulfilment, doer.now);
   if (order.to_balance > 0)
     await credit.put(tx, team.id, {
@@ -76,13 +76,15 @@ async function give(
     category: 'BILLING',
     action: 'order.fulfil',
     object: about(order),
-    after: { subscriptions: given.map(({ after }) => `${after.plan_key} ${after.quantity} ${after.period_end ?? ''}`.trim()) },
+    after: {
+      subscriptions: provisioned.map(({ after }) => `${after.plan_key} ${after.quantity} ${after.period_end ?? ''}`.trim()),
+    },
   });
   await issueBill(tx, team.id, order, dateIn(team.timeZone, doer.now));
   return 'FULFILLED';
 }
 
-/** The same right after a payment: what fails is kept for the clock, which tries again every minute (WAIT_FULFILLED). */
+/** Fulfils an order right after its payment. A failure is recorded and the schedule tries again every minute (WAIT_FULFILLED). */
 export async function tryFulfil(parts: CheckoutDependencies, teamId: string, orderId: string): Promise<void> {
   try {
     await fulfil(parts, teamId, orderId);

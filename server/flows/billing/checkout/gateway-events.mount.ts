@@ -11,9 +11,10 @@ import { settleRefund } from './send-refund.service.ts';
 import { settlePayment } from './settle.service.ts';
 
 /**
- * Where the gateway tells what happened, outside of the envelope: a message counts by its signature over the raw bytes alone, for
- * 300 seconds, once for its id. What it says is not believed but asked for, so that messages may come in any order. Answers 400
- * to what is not the gateway's, and 503 where its state could not be asked for, for it to be sent again.
+ * The endpoint for messages of the card gateway, outside the API envelope. A message is valid only by its signature over the
+ * raw bytes, for 300 seconds, and once per id. Its content is not trusted: the state is read from the gateway, so messages may
+ * arrive in any order. Answers 400 to messages that are not from the gateway, and 503 if its state could not be read, so that
+ * it sends the message again.
  */
 export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutDependencies): Promise<void> {
   await app.register((scope, _options, done) => {
@@ -50,7 +51,7 @@ function readEvent(cards: CardClient, raw: Buffer, signature: string): CardEvent
   }
 }
 
-/** Takes an event once. Two of the same id at once ask for the same state, which is kept once. */
+/** Processes an event once. Two concurrent messages with the same id read the same state, which is stored once. */
 export async function takeEvent(parts: CheckoutDependencies, cards: CardClient, event: CardEvent): Promise<void> {
   const { database } = parts;
   if (await isKnownEvent(database, cards.name, event.id)) return;
@@ -60,7 +61,7 @@ export async function takeEvent(parts: CheckoutDependencies, cards: CardClient, 
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Charges that this product did not make are none of its business. */
+/** Charges that were not made by this installation are ignored. */
 async function takeCharge(parts: CheckoutDependencies, cards: CardClient, { ref, paymentId: named }: CardEvent): Promise<void> {
   const charge = await cards.findCharge({ ref, paymentId: named ?? '' });
   const paymentId = charge?.paymentId ?? '';
@@ -71,6 +72,6 @@ async function takeCharge(parts: CheckoutDependencies, cards: CardClient, { ref,
 
 async function takeRefund(parts: CheckoutDependencies, cards: CardClient, { ref }: CardEvent): Promise<void> {
   const ours = await refunds.refundOf(parts.database, ref);
-  const heard = ours && (await cards.findRefund({ ref }));
-  if (ours && heard) await settleRefund(parts, ours.teamId, ours.id, heard);
+  const reported = ours && (await cards.findRefund({ ref }));
+  if (ours && reported) await settleRefund(parts, ours.teamId, ours.id, reported);
 }

@@ -5,7 +5,7 @@ import * as payments from '#server/features/billing/payments/payments.repository
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-/** An order in few words, with its last try by card. Throws notFound. */
+/** Returns a summary of an order with its latest card payment. Throws notFound. */
 export async function briefOf(db: Db, teamId: string, orderId: string): Promise<OrderBrief> {
   const order = await orders.find(db, teamId, orderId);
   if (!order) throw new AppError('notFound');

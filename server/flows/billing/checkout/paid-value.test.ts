@@ -10,7 +10,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { addDays, daysBetween, laterOf } from '#server/domain/periods.ts';
 import { provisionedBy } from './provision.service.ts';
 
-// Whatever a team orders in whatever order, its unused time never becomes worth more than what was paid for it.
+// Property: whatever a team orders in any sequence, the value of its unused time never exceeds what was paid for it.
 
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const periods = ['DAY', 'MONTH', 'YEAR'] as const;
@@ -68,7 +68,7 @@ const factsOf = (row: StoredSubscription): SubscriptionFacts => ({
   grace: false,
 });
 
-/** What changing the plan on a day would credit. */
+/** The credit that a plan change on the given day would yield. */
 function unused(row: StoredSubscription, today: string): number {
   const end = row.period_end ?? today;
   const left = end <= today ? 0 : daysBetween(laterOf(today, row.priced_on), end);
@@ -103,14 +103,14 @@ function requestOf({ below, one }: Chance, row: StoredSubscription | undefined):
   ]);
 }
 
-/** @returns what is wrong, where something is */
-function life(chance: Chance): string | undefined {
+/** @returns a description of the violation, or undefined */
+function firstViolation(chance: Chance): string | undefined {
   const { below, one } = chance;
   let clock = '2026-11-23';
   let row: StoredSubscription | undefined;
   for (let step = 0; step < 12; step += 1) {
     clock = addDays(clock, below(3) === 0 ? below(40) : 0);
-    // The team's clock stands up to two days behind or before, by its time zone.
+    // The team's date can differ from the clock by up to a day in either direction, depending on its time zone.
     const today = addDays(clock, below(3) - 1);
     const ratio = one([0, 0, 0.15, 1]);
     const plans = ['small', 'large'].map((key) =>
@@ -146,15 +146,15 @@ function life(chance: Chance): string | undefined {
         lines: draft.lines,
         plans: draft.plans,
       };
-      const given = provisionedBy(order, row ? [row] : [], paidOn)?.[0];
-      if (!given) continue;
-      const after = rowOf(given.id, given.after);
-      // A new period begins on the day of its quote, up to which the old one was used; what it was then is credited.
-      const anew = request.act === 'CHANGE_PERIOD';
-      const before = row && row.currency === after.currency ? unused(row, anew ? today : paidOn) : 0;
-      // Each line, and each share of it, is rounded for itself.
+      const provisioned = provisionedBy(order, row ? [row] : [], paidOn)?.[0];
+      if (!provisioned) continue;
+      const after = rowOf(provisioned.id, provisioned.after);
+      // A new period begins on the day of its quote and the old one is used until then; its value on that day is credited.
+      const newPeriod = request.act === 'CHANGE_PERIOD';
+      const before = row && row.currency === after.currency ? unused(row, newPeriod ? today : paidOn) : 0;
+      // Each line and each share of it is rounded separately.
       const most = before - draft.unused + draft.amount - draft.discount + 3;
-      const worth = anew
+      const worth = newPeriod
         ? unused({ ...after, priced_on: null }, today)
         : Math.max(unused(after, paidOn), unused(after, addDays(paidOn, -2)));
       if (worth > most) return `${JSON.stringify(request)} on ${today}, paid on ${paidOn}: worth ${worth}, paid for ${most}`;
@@ -167,8 +167,8 @@ function life(chance: Chance): string | undefined {
   return undefined;
 }
 
-test('no sequence of changes is worth more than what was paid for it', () => {
+test('no sequence of changes yields a value above what was paid', () => {
   const chance = chanceOf(26_11_22);
-  const wrong = Array.from({ length: 1000 }, () => life(chance)).filter((each) => each !== undefined);
+  const wrong = Array.from({ length: 1000 }, () => firstViolation(chance)).filter((each) => each !== undefined);
   expect(wrong.slice(0, 5)).toEqual([]);
 });

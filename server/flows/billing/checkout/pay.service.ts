@@ -13,9 +13,9 @@ import type { CheckoutDependencies, Doer } from './checkout.dependencies.ts';
 import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
 
 /**
- * Pays an order with a card of the team: the claim is kept, then the gateway asked by the key of the claim, then kept what it
- * said (decisions/039). Of any number at once one is a payment; the others are refused with paymentRunning, later with orderMoved.
- * Throws cardsOff, notFound, orderMoved, paymentRunning, memberOnly.
+ * Pays an order with a card of the team: records the claim, charges by the claim's id as idempotency key, then records the
+ * answer (decisions/039). Of concurrent calls one is charged; the others are refused with paymentRunning, or orderMoved once it
+ * is paid. Throws cardsOff, notFound, orderMoved, paymentRunning, memberOnly.
  */
 export async function pay(
   parts: CheckoutDependencies,
@@ -26,17 +26,17 @@ export async function pay(
   requireMember(context);
   const { team } = context;
   if (!parts.cards) throw new AppError('cardsOff');
-  // With an Idempotency-Key a retry finds the claim again, and asks the gateway by the same key.
+  // With an Idempotency-Key, a retry finds the same claim and calls the gateway with the same key.
   const { paymentId } = await writeTeam(context, (tx) => claimIn(tx, context, { orderId, methodId, offSession: false }));
   await advance(parts, team.id, paymentId, context);
-  // What the bank or the gateway has still to say is written down when it is said.
+  // Later answers of the bank or the gateway are recorded when they arrive.
   context.recorded.push('*');
   return asTeam(context.database, team.id, (db) => briefOf(db, team.id, orderId));
 }
 
 /**
- * Charges an order for the clock, with nobody before the screen: a challenge is a failure then. Resolves to how the order stands;
- * `label` WAIT_PAID means that nothing is known yet, and the reconciler will. Throws as `pay` does.
+ * Charges an order for the schedule, without a cardholder present: a challenge counts as a failure. Returns the order; `label`
+ * WAIT_PAID means that the outcome is unknown and `reconcile` will determine it. Throws as `pay` does.
  */
 export async function chargeOrder(
   parts: CheckoutDependencies,
@@ -54,14 +54,14 @@ export async function chargeOrder(
   return asTeam(parts.database, teamId, (db) => briefOf(db, teamId, orderId));
 }
 
-interface Asked {
+interface ChargeRequest {
   orderId: string;
   methodId: string;
   offSession: boolean;
 }
 
-/** The claim: the order's row decides between paying, cancelling and lapsing; it is the one payment that runs. */
-async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: Asked): Promise<{ paymentId: string }> {
+/** Claims the order for one payment. The lock on the order's row decides between payment, cancellation and expiry. */
+async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: ChargeRequest): Promise<{ paymentId: string }> {
   const { team, actor, now } = by;
   const order = await orders.lock(tx, team.id, orderId);
   if (!order) throw new AppError('notFound');
@@ -74,7 +74,7 @@ async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: Aske
   return { paymentId: id };
 }
 
-/** Asks the gateway for a claimed payment. Where nothing is heard the clock asks what became of it. */
+/** Calls the gateway for a claimed payment. Without an answer, the schedule asks for the outcome later. */
 async function advance(parts: CheckoutDependencies, teamId: string, paymentId: string, by: Doer): Promise<void> {
   const { database, cards, publicUrl } = parts;
   const found = await asTeam(database, teamId, async (db) => {
@@ -83,12 +83,15 @@ async function advance(parts: CheckoutDependencies, teamId: string, paymentId: s
     return payment && order && { payment, order };
   });
   if (!cards || found?.payment.status !== 'CLAIMED') return;
-  const charge = await asked(cards, found.payment, found.order, publicUrl);
+  const charge = await requestCharge(cards, found.payment, found.order, publicUrl);
   if (charge) await settlePayment(parts, teamId, paymentId, charge, by);
 }
 
-/** Undefined where nothing is known of it yet. What the gateway refused to be asked for is no charge, but for what it says of it. */
-async function asked(
+/**
+ * Returns the charge, or undefined if the outcome is unknown. If the gateway refused the request, its record of the charge
+ * decides; without a record, nothing was charged.
+ */
+async function requestCharge(
   cards: CardClient,
   payment: payments.PaymentRow,
   order: orders.StoredOrder,

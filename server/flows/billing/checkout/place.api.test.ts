@@ -24,8 +24,8 @@ const token = async (body: object = people(3)) => (await quoted(buyer.team.owner
 const rows = (table: 'orders' | 'subscriptions') =>
   inTransaction(app.database, { teamId: buyer.team.id }, (tx) => tx.selectFrom(table).selectAll().execute());
 
-describe('what is refused', () => {
-  it('a token that is none, of another team, or altered', async () => {
+describe('refusals', () => {
+  it('refuses malformed and altered tokens and those of another team', async () => {
     const other = await seedBuyer(app, 'Other Co');
     const stolen = await token();
     const { owner } = other.team;
@@ -36,13 +36,13 @@ describe('what is refused', () => {
     expect(await rows('orders')).toEqual([]);
   });
 
-  it('who may not buy', async () => {
+  it('refuses callers without the right to buy', async () => {
     const quote = await token();
     for (const person of [buyer.team.member, buyer.team.hr]) expect(await placed(person, quote)).toMatchObject({ code: 40300 });
     expect(await placed({ ...buyer.team.owner, teamId: (await seedBuyer(app)).team.id }, quote)).toMatchObject({ status: 403 });
   });
 
-  it('terms of purchase or documents of the app in another version than is on offer now', async () => {
+  it('refuses outdated versions of the terms of purchase and of app documents', async () => {
     const { owner } = buyer.team;
     const { data: offer } = await app.call<Offer>(owner, offers.read, { query: { appId: buyer.appId } });
     expect(offer.terms.sections.map(({ title }) => title)).toContain('Refunds');
@@ -62,7 +62,7 @@ describe('what is refused', () => {
     expect((await placed(owner, await token(), 'STRIPE', shown)).message).toBe('Succeeded');
   });
 
-  it('a quote of something that has changed since: balance, catalogue, what sales say', async () => {
+  it('refuses a quote after its balance, catalogue or clearance has changed', async () => {
     const quote = await token();
     await seedCredit(app.database, buyer.team, 100);
     expect(await placed(buyer.team.owner, quote)).toMatchObject({ code: 40912 });
@@ -85,7 +85,7 @@ describe('what is refused', () => {
     expect(await rows('orders')).toEqual([]);
   });
 
-  it('a second order while one is unpaid, and a second of the same quote', async () => {
+  it('refuses a second order while one is unpaid, and a second order of the same quote', async () => {
     const quote = await token();
     const first = await placed(buyer.team.owner, quote);
     expect(first).toMatchObject({ status: 200, data: { label: 'CREATE', due: 18_000, payment: null } });
@@ -95,7 +95,7 @@ describe('what is refused', () => {
     expect(await rows('orders')).toHaveLength(1);
   });
 
-  it('cards where they are off', async () => {
+  it('refuses card payment if cards are not configured', async () => {
     const off = await startTestApp({ sharedUrl: app.ownerUrl });
     const calls = checkoutCalls(() => off);
     const quote = (await calls.quoted(buyer.team.owner, people(3))).data.token;
@@ -105,7 +105,7 @@ describe('what is refused', () => {
     await off.close();
   });
 
-  it('an app whose documents were not accepted; with them it is opened', async () => {
+  it('refuses an app whose documents were not accepted; accepting them opens the app', async () => {
     const appId = await seedApp(app.database, `unopened-${buyer.team.id.slice(-12)}`);
     const quote = await token({ ...people(3), appId });
     expect(await placed(buyer.team.owner, quote)).toMatchObject({ status: 422 });
@@ -122,7 +122,7 @@ describe('what is refused', () => {
 });
 
 describe('an order', () => {
-  it('is what was quoted, carries its number and code, and lapses', async () => {
+  it('equals its quote, has a number and a remittance code, and expires', async () => {
     const quote = (await quoted(buyer.team.owner, people(3))).data;
     const { data } = await placed(buyer.team.owner, quote.token, 'BANK_TRANSFER');
     const { order } = await readOrder(app.database, buyer.team.id, data.id);
@@ -133,7 +133,7 @@ describe('an order', () => {
     expect(await readLog(app.database, buyer.team.id)).toMatchObject([{ action: 'order.create', object_id: data.id }]);
   });
 
-  it('that the balance pays whole is fulfilled at once, with a bill and a receipt', async () => {
+  it('paid entirely from the balance is fulfilled at once, with a bill and a receipt', async () => {
     await seedCredit(app.database, buyer.team, 20_000);
     const { data } = await placed(buyer.team.owner, await token());
     expect(data).toMatchObject({ label: 'FULFILLED', due: 0 });
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect(await balanceOf(app.database, buyer.team.id)).toBe(2000);
   });
 
-  it('paid by card gives what was bought, and the bill says the same', async () => {
+  it('paid by card provides what was bought, and the bill states the same amounts', async () => {
     const { id } = await ordered(buyer, 5);
     expect((await pay(buyer.team.owner, id, buyer.methodId)).data).toMatchObject({
       label: 'FULFILLED',
@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(actions).toEqual(['order.create Olivia Owner', 'order.pay Olivia Owner', 'order.fulfil Atrium']);
   });
 
-  it('cancelled gives the balance back', async () => {
+  it('returns the credit balance when cancelled', async () => {
     await seedCredit(app.database, buyer.team, 5000);
     const { id } = await ordered(buyer);
     expect(await balanceOf(app.database, buyer.team.id)).toBe(0);

@@ -25,6 +25,7 @@ import { newNumber, newRemittanceCode } from './codes.rules.ts';
 import { tryFulfil } from './fulfil.service.ts';
 import { expiresAt } from './expiry.rules.ts';
 
+/** The input of an order. */
 export interface Placing {
   /** The token of the quote. */
   quote: string;
@@ -35,9 +36,9 @@ export interface Placing {
 }
 
 /**
- * Makes an order of a quote, as it was shown to the last minor unit; one that nothing is left to pay for is fulfilled at once.
- * Throws quoteExpired, newTerms where other terms were shown than those of now, quoteOutdated where anything is not as quoted, orderRefusals, cardsOff, memberOnly, and what stands against
- * the quote itself (quoteFor).
+ * Places an order from a quote, at exactly the quoted amounts; an order with nothing left to pay is fulfilled at once. Throws
+ * quoteExpired, newTerms if the terms shown are outdated, quoteOutdated if anything differs from the quote, orderRefusals,
+ * cardsOff, memberOnly, and the errors of quoteFor.
  */
 export async function place(
   parts: CheckoutDependencies,
@@ -62,22 +63,25 @@ export async function place(
   return asTeam(context.database, context.team.id, (db) => briefOf(db, context.team.id, id));
 }
 
-/** The same request, priced for the moment it was quoted, comes to the same: neither plan, subscription, people nor balance have changed. */
+/**
+ * Prices the same request for the time of the quote. The result must be equal: neither plan, subscription, headcount nor
+ * balance has changed.
+ */
 async function requireAsQuoted(tx: Tx, context: TeamContext, quote: StoredQuote, accept: readonly DocumentRef[]): Promise<void> {
   const now = await quoteFor(tx, { team: context.team, now: new Date(quote.madeAt) }, quote.request);
-  // First, so that a document that was published meanwhile is named as that.
+  // Checked first, so that a newly published document is reported as such.
   requireAccepted(now.toAccept, accept);
   if (!isDeepStrictEqual(compared(now), compared(quote))) throw new AppError('quoteOutdated');
 }
 
-/** As it travels, for what is undefined does not. */
+/** Compares as JSON, because undefined properties are not serialised. */
 function compared({ lines, plans, appId, subscriptionVersion, opens, toAccept, ...quote }: StoredQuote): unknown {
   const { currency, amount, discount, unused, fromBalance, due, toBalance } = quote;
   const sums = { currency, amount, discount, unused, fromBalance, due, toBalance };
   return JSON.parse(JSON.stringify({ lines, plans, appId, subscriptionVersion, opens, toAccept, ...sums }));
 }
 
-/** What the database says of two orders at once. */
+/** Translates constraint violations of concurrent orders into errors. */
 async function oneOrder<T>({ database, team }: TeamContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -85,30 +89,30 @@ async function oneOrder<T>({ database, team }: TeamContext, work: () => Promise<
     const constraint = violatedConstraint(error);
     if (constraint === 'orders_open') {
       await asTeam(database, team.id, async (db) => requireNoOpenOrder(team, await findTeam(db, team.id)));
-      // The other order has been finished or cancelled since.
+      // The other order has been completed or cancelled since.
       throw new AppError('quoteOutdated');
     }
     if (constraint === 'orders_open_renewal') throw new AppError('orderUnpaid');
-    // The order of this quote has been cancelled or paid for since.
+    // The order of this quote has been cancelled or paid since.
     if (constraint === 'orders_team_id_quote_id_key') throw new AppError('quoteOutdated');
     throw error;
   }
 }
 
-/** What an order is made of beside its quote. */
+/** The facts of an order that are not in its quote. */
 export interface PlacedHow {
   payType: PayType;
   agreed?: readonly { kind: string; version: string }[];
-  /** By the clock, for a subscription that renews by itself: stands beside the team's open order. */
+  /** Placed by the schedule for an automatic renewal; allowed beside the team's open order. */
   automatic?: boolean;
-  /** Where it is not as people order. */
+  /** Overrides the usual expiry of an order. */
   lapsesAt?: Date;
 }
 
 /**
- * The order inside another write: its row, what the balance pays, the entry in the log. With nothing left to pay it is paid
- * already and waits to be fulfilled by who called, after the commit. The subscriptions of the app are held by the caller, or it
- * just read the quote. Throws quoteOutdated where the balance is lower; violates orders_open, orders_open_renewal.
+ * Places an order inside another transaction: its row, the payment from the credit balance and the log entry. With nothing left
+ * to pay it is marked as paid, and the caller fulfils it after the commit. The caller has locked the app's subscriptions or has
+ * just read the quote. Throws quoteOutdated if the balance is too low; violates orders_open, orders_open_renewal.
  */
 export async function placeIn(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 } from '#server/features/billing/subscriptions/rows.repository.ts';
 import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/domain/periods.ts';
 
-/** What an order makes of one subscription; `before` is null for a new one. */
+/** What an order changes of one subscription; `before` is null for a new one. */
 export interface ProvisionedSubscription {
   id: string;
   before: SubscriptionSnapshot | null;
@@ -20,10 +20,10 @@ export interface ProvisionedSubscription {
 type Bought = Pick<StoredOrder, 'act' | 'app_id' | 'subscription_id' | 'basis' | 'currency' | 'lines' | 'plans'>;
 
 /**
- * What an order that was paid on a day gives (domain rules 5); null where the subscription has become another since it was
- * ordered, so that its price would be wrong: then the money goes back.
- * @param all every subscription of the app, ended ones too
- * @param today the day of the payment in team time
+ * Returns the changes of an order paid on a given day (domain rules 5); null if the subscription has changed since the order,
+ * so that its price would be wrong and the order must be refunded.
+ * @param all every subscription of the app, including ended ones
+ * @param today the day of the payment in the team's time zone
  */
 export function provisionedBy(
   order: Bought,
@@ -71,7 +71,7 @@ function bought(
 
 const nothingPlanned = { cancelled_at: null, next_quantity: null, grace_until: null, status: 'ACTIVE' as const, ended_at: null };
 
-/** What a line says of a subscription: the plan as it was bought, and what the whole period is worth (decisions/039). */
+/** Returns the plan as bought and the paid value of the whole period for a line (decisions/039). */
 function termsOf({ plans, currency }: Bought, line: StoredLine) {
   const plan = plans.find(({ key }) => key === line.planKey);
   if (!plan) throw new Error(`the order does not hold the plan ${line.planKey}`);
@@ -93,7 +93,7 @@ function isAsOrdered({ basis, act }: Bought, row: StoredSubscription): boolean {
 const isOver = ({ period_end }: Pick<StoredSubscription, 'period_end'>, today: string) =>
   period_end !== null && period_end <= today;
 
-/** Added to or changed within the period, or a new period that begins today. Nothing of it once the period is over. */
+/** Applies an addition or change within the period, or a new period that begins today. Returns null once the period is over. */
 function changed(
   order: Bought,
   row: StoredSubscription,
@@ -105,7 +105,7 @@ function changed(
   const state = { ...stateOf(row), ...termsOf(order, line), priced_on: laterOf(laterOf(today, line.starts), row.priced_on) };
   if (order.act === 'ADD_QUANTITY') return { ...state, plan: row.plan, worth: row.worth + valueAdded(line, order.currency) };
   if (order.act === 'CHANGE_PLAN') return { ...state, next_quantity: null };
-  // What is left of the old period was credited from the day of the quote on, however late it is paid.
+  // The remainder of the old period was credited from the day of the quote, however late the order is paid.
   const { period, starts } = line;
   const ends = endOfPeriod(starts, period);
   if (ends !== null && ends <= today) return null;
@@ -113,7 +113,10 @@ function changed(
   return { ...state, ...days, period, next_quantity: null, grace_until: null };
 }
 
-/** The next period, from the end of the one that is paid for, or from today where that is over. One that had ended runs again. */
+/**
+ * Applies a renewal: the next period begins at the end of the paid one, or today if that is over. An ended subscription becomes
+ * active.
+ */
 function renewed(
   order: Bought,
   row: StoredSubscription,
@@ -129,7 +132,7 @@ function renewed(
   if (row.plan_kind === 'ADD_ON' && others.some(({ plan_key }) => plan_key === row.plan_key)) return null;
   if (row.plan_kind === 'ADD_ON' && !others.some(({ plan_kind }) => plan_kind === 'MAIN')) return null;
   const early = !isOver(row, today);
-  // What was added for days that are over by now cannot be given.
+  // Quantity added for days that are over by now cannot be provided.
   if (added && !early) return null;
   const starts = early ? row.period_end : today;
   const anchor = early || starts === row.period_end ? row.anchor_day : anchorOf(starts);
@@ -153,13 +156,16 @@ function renewed(
   };
 }
 
-/** What more of it is worth for a whole period, at the prices it was bought at; nothing where more costs less. */
+/**
+ * Returns the paid value of the added quantity for a whole period, at the prices of the original purchase; 0 if the larger
+ * quantity costs less.
+ */
 const valueAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency: StoredOrder['currency']): number =>
   Math.max(0, netOf(whole, discountRatio, currency) - netOf(wholeBefore ?? 0, discountRatio, currency));
 
 /**
- * Renewed ahead, what is left of this period is credited by the worth of the next, for all the days left. It is set so that they
- * come to what was paid for both, and never to more; at an unchanged price it is just the price.
+ * Returns the paid value after an early renewal. All remaining days are credited at the value of the next period, so it is set
+ * such that they add up to what was paid for both periods, and never to more; at an unchanged price it equals the price.
  */
 function valueAhead(
   row: Pick<StoredSubscription, 'worth' | 'period_start' | 'period_end' | 'currency'>,
@@ -167,7 +173,7 @@ function valueAhead(
 ): number {
   const total = daysBetween(next.starts, next.ends);
   const left = daysBetween(next.today, next.starts);
-  // Another currency cannot be added up: what was paid in this one is all there is for all of the days.
+  // Amounts in different currencies cannot be added: only what was paid in the new currency counts, spread over all days.
   if (row.currency !== next.currency) return shareOf(next.worth, { left: total, total: total + left }, next.currency);
   const unused = shareOf(row.worth, { left, total: daysBetween(row.period_start, next.starts) }, next.currency);
   return shareOf(next.worth + unused, { left: total, total: total + left }, next.currency);

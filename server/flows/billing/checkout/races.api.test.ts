@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 const requireSound = async () => expect(await wrongMoney(app.ownerUrl)).toEqual([]);
 
-describe('one winner', { timeout: 120_000 }, () => {
-  it('of fifty orders at once, in rounds', async () => {
+describe('exactly one takes effect', { timeout: 120_000 }, () => {
+  it('of fifty simultaneous orders, in rounds', async () => {
     for (let round = 0; round < 3; round += 1) {
       const quotes = await many(
         async () =>
@@ -57,7 +57,7 @@ describe('one winner', { timeout: 120_000 }, () => {
     }
   });
 
-  it('of fifty clicks on paying is one charge, in rounds', async () => {
+  it('of fifty simultaneous payments, in rounds', async () => {
     for (let round = 0; round < 3; round += 1) {
       buyer = await seedBuyer(app);
       const { id } = await ordered(buyer);
@@ -73,7 +73,7 @@ describe('one winner', { timeout: 120_000 }, () => {
     await requireSound();
   });
 
-  it('the same key again is the same payment', async () => {
+  it('a repeated idempotency key is the same payment', async () => {
     const { id } = await ordered(buyer);
     const headers = { 'idempotency-key': 'pay-once-and-only-once' };
     const answers = await many(() => pay(buyer.team.owner, id, buyer.methodId, headers), 10);
@@ -100,7 +100,7 @@ describe('one winner', { timeout: 120_000 }, () => {
     await requireSound();
   });
 
-  it('of lapsing, cancelling, paying and an approved transfer', async () => {
+  it('of expiry, cancellation, payment and an approved transfer', async () => {
     for (let round = 0; round < 6; round += 1) {
       buyer = await seedBuyer(app);
       const { id } = await ordered(buyer, 3, 'BANK_TRANSFER');
@@ -119,7 +119,7 @@ describe('one winner', { timeout: 120_000 }, () => {
       ]);
       await many(() => fulfil(parts(), buyer.team.id, id).catch(() => null), 5);
       const { order, entries, payments, refunds, subscriptions } = await read(id);
-      // The money of the transfer has paid the order, or is in the balance; so has that of a card, or it went back.
+      // The transfer has paid the order or is in the balance; a card payment has paid the order or was refunded.
       const credited = entries.filter(({ reason }) => reason === 'LATE_TRANSFER');
       const byTransfer = order.pay_status === 'PAID' && order.pay_type === 'BANK_TRANSFER';
       expect(credited).toHaveLength(byTransfer ? 0 : 1);
@@ -133,7 +133,7 @@ describe('one winner', { timeout: 120_000 }, () => {
     await requireSound();
   });
 
-  it('of fifty who fulfil, and of fifty who reconcile', async () => {
+  it('of fifty simultaneous fulfilments and fifty reconciliations', async () => {
     const { id } = await ordered(buyer);
     cards().sandbox.fail({ after: 1 });
     expect((await pay(buyer.team.owner, id, buyer.methodId)).data).toMatchObject({
@@ -167,7 +167,7 @@ describe('one winner', { timeout: 120_000 }, () => {
   });
 });
 
-it('numbers of bills have no gap, however many are issued at once', async () => {
+it('bill numbers have no gaps, however many are issued at once', async () => {
   const buyers = await many(() => seedBuyer(app), 12);
   const orders = await Promise.all(buyers.map(async (each) => ({ each, order: await ordered(each) })));
   await Promise.all(orders.map(({ each, order }) => pay(each.team.owner, order.id, each.methodId)));

@@ -12,17 +12,17 @@ import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
 
 const hour = 3_600_000;
 const most = 500;
-/** A gateway that answers slowly keeps the others waiting less. */
+/** Number of items processed concurrently, so that a slow gateway delays the others less. */
 const atOnce = 4;
-/** Days for which an event is known again. */
+/** Days for which processed events are remembered. */
 const eventDays = 30;
 
 /**
- * Finishes what was left undone, by a process that died or a gateway that did not answer: payments and refunds of which nothing was
- * heard for a minute are asked for, challenges that nobody met within an hour are given up, paid orders are fulfilled, and
- * unpaid ones lapse. Any number of processes may do so at once.
- * @param now the instant to judge by
- * @param stale seconds for which nothing was heard
+ * Completes work that a stopped process or an unreachable gateway left unfinished: reads the state of payments and refunds
+ * without an answer for a minute, gives up challenges after an hour, fulfils paid orders and expires unpaid ones. Several
+ * processes may run it at the same time.
+ * @param now the time to decide by
+ * @param stale seconds without an answer
  */
 export async function reconcile(
   parts: CheckoutDependencies,
@@ -33,7 +33,7 @@ export async function reconcile(
   const waiting = await findDue(parts.database, now, stale, most);
   const finishOne = (due: DueCheckoutWork) =>
     finish(parts, due, now).catch((error: unknown) => {
-      // The gateway is asked again at the next look.
+      // The gateway is asked again in the next run.
       if (!(error instanceof GatewayUnreachable)) failures.push(error);
     });
   const inTurn = async () => {
@@ -56,7 +56,7 @@ async function finish(parts: CheckoutDependencies, { kind, teamId, id }: DueChec
   }
 }
 
-/** What became of a payment; one that the gateway knows nothing of will not be asked for any more. */
+/** Reads the outcome of a payment. If the gateway does not know it, it was never requested and will not be. */
 async function askAfter(parts: CheckoutDependencies, teamId: string, paymentId: string, now: Date): Promise<void> {
   const { database, cards } = parts;
   const payment = await asTeam(database, teamId, async (db) => {
@@ -66,8 +66,8 @@ async function askAfter(parts: CheckoutDependencies, teamId: string, paymentId: 
   if (!cards || !payment) return;
   const charge = await cards.findCharge({ ref: payment.gateway_ref, paymentId, customer: payment.gateway_customer });
   const abandoned = charge?.state === 'CHALLENGE' && now.getTime() - payment.created_at.getTime() >= hour;
-  const heard: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverRequested);
-  await settlePayment(parts, teamId, paymentId, heard);
+  const reported: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverRequested);
+  await settlePayment(parts, teamId, paymentId, reported);
 }
 
-const givenUp = (heard: Heard): Heard => (heard.state === 'CANCELLED' ? { ...heard, failure: 'abandoned' } : heard);
+const givenUp = (reported: Heard): Heard => (reported.state === 'CANCELLED' ? { ...reported, failure: 'abandoned' } : reported);

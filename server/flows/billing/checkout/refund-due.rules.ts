@@ -13,11 +13,11 @@ import { about, type Doer } from './checkout.dependencies.ts';
 export interface RefundDue {
   reason: string;
   byName: string;
-  /** Where money that came by transfer goes; BANK is sent by staff, by hand. */
+  /** Destination of money paid by transfer; BANK is sent manually by staff. */
   transferTo: 'BALANCE' | 'BANK';
 }
 
-/** Where the money of an order went; minor units. */
+/** Where the money of an order was refunded to, in minor units. */
 export interface GaveBack {
   toCard: number;
   toBalance: number;
@@ -25,8 +25,8 @@ export interface GaveBack {
 }
 
 /**
- * Notes that everything a paid order was paid with goes back, in the transaction that says so of the order: what a card paid to
- * the card (sent after the commit), what a transfer paid to the balance or the bank, what the balance paid to the balance.
+ * Records the refund of everything a paid order was paid with, in the transaction that changes the order: card payments to the
+ * card (sent after the commit), transfers to the credit balance or the bank, and credit balance to the balance.
  */
 export async function refundMoney(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function refundMoney(
 }
 
 /**
- * Money that a card paid for an order that could not take it any more goes back to it; sent after the commit.
- * @param took what the card was charged, where that is not what was asked for; the order's currency stands for one not known here
+ * Records the refund of a card payment that came too late for its order; sent after the commit.
+ * @param took the amount charged if it differs from the amount requested; an unknown currency is replaced by the order's
  */
 export async function refundLatePayment(
   tx: Tx,

@@ -13,18 +13,20 @@ import { type GaveBack, refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { applyEntitlement } from './app-entitlement.service.ts';
 
+/** How staff refund an order. */
 export interface Refunding {
-  /** What the customer reads. */
+  /** The reason shown to the customer. */
   reason: string;
-  /** Where money goes that came by transfer: the balance, unless staff send it back by hand. */
+  /** Destination of money paid by transfer: the credit balance, unless staff return it manually. */
   transferTo?: 'BALANCE' | 'BANK';
 }
 
 /**
- * Staff give a fulfilled order's money back and take back what it gave, all or nothing: only of the latest order that changed a
- * subscription, and of a main plan without services bought since, so that everything is again as it was before. Issues a credit note. The caller sends the refunds after its
- * commit (`sendRefunds`). Throws notFound, orderMoved, refundNotLatest, creditSpent where the balance no longer holds what the order had put there.
- * @param by staff, in the order's team
+ * Refunds a fulfilled order and reverts what it changed, in one transaction. Possible only for the latest order that changed a
+ * subscription, and for a main plan only without add-ons bought since, so that the previous state is restored. Issues a credit
+ * note. The caller sends the refunds after its commit (`sendRefunds`). Throws notFound, orderMoved, refundNotLatest,
+ * creditSpent if the balance is lower than the amount the order had added.
+ * @param by provider staff, in the order's team
  */
 export async function refundOrderIn(
   tx: Tx,
@@ -42,7 +44,7 @@ export async function refundOrderIn(
   if (!(await orders.isLatestOf(tx, teamId, order, ids))) throw new AppError('refundNotLatest');
   if (leavesServices(rows, fulfilment, order.closed_at)) throw new AppError('refundNotLatest');
   const team = { id: teamId, ...(await findTeam(tx, teamId)) };
-  for (const { id, before } of fulfilment.subscriptions) await takeBack(tx, by, teamId, rows, id, before);
+  for (const { id, before } of fulfilment.subscriptions) await revert(tx, by, teamId, rows, id, before);
   await applyEntitlement(tx, by, team, order.app_id, fulfilment.app);
   const { to_balance: takenBack, currency, number } = order;
   if (takenBack > 0) {
@@ -57,14 +59,17 @@ export async function refundOrderIn(
     };
     if (!(await credit.take(tx, teamId, line))) throw new AppError('creditSpent');
   }
-  const gave = await refundMoney(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
+  const refunded = await refundMoney(tx, by, order, { reason, byName: by.actor.displayName, transferTo });
   await orders.setRefunded(tx, teamId, orderId, by.now);
-  const told = { ...gave, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
-  await issueCreditNote(tx, teamId, order, told, dateIn(team.timeZone, by.now));
-  return gave;
+  const details = { ...refunded, takenBack, reason, refundedAt: by.now.toISOString(), byName: by.actor.displayName };
+  await issueCreditNote(tx, teamId, order, details, dateIn(team.timeZone, by.now));
+  return refunded;
 }
 
-/** The same on its own, with the refund sent. A decision that is kept beside it belongs into one transaction with it: refundOrderIn. */
+/**
+ * Refunds an order in its own transaction and sends the refund. A caller that stores a decision as well uses refundOrderIn
+ * within one transaction.
+ */
 export async function refundOrder(
   parts: CheckoutDependencies,
   by: Doer,
@@ -72,12 +77,15 @@ export async function refundOrder(
   refunding: Refunding,
 ): Promise<GaveBack> {
   const { id: teamId } = by.team;
-  const gave = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
+  const refunded = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
   await sendRefunds(parts, teamId, orderId);
-  return gave;
+  return refunded;
 }
 
-/** Services bought since would go on beside no main plan, and be renewed. What was bought once stays for the next one (decisions/041). */
+/**
+ * Returns whether the refund would leave add-ons bought since without a main plan, which would still be renewed. One-time
+ * purchases remain for the next main plan (decisions/041).
+ */
 function leavesServices(
   rows: readonly subscriptions.StoredSubscription[],
   { subscriptions: changed }: Fulfilment,
@@ -96,8 +104,8 @@ function leavesServices(
   );
 }
 
-/** As it was before the order; what the order had begun has ended. */
-async function takeBack(
+/** Restores the state before the order; a subscription created by the order ends. */
+async function revert(
   tx: Tx,
   by: Doer,
   teamId: string,
@@ -108,11 +116,11 @@ async function takeBack(
   const row = rows.find((each) => each.id === id);
   if (!row) throw new Error('a subscription is never deleted');
   const ended = { status: 'ENDED' as const, ended_at: by.now.toISOString(), auto_renew: false, grace_until: null };
-  // What a person or the clock has ended meanwhile stays so.
+  // A subscription that was ended since, by a member or the schedule, stays ended.
   if (!before)
     return row.status === 'ENDED' ? undefined : subscriptions.update(tx, teamId, id, { ...subscriptions.stateOf(row), ...ended });
   const now = subscriptions.stateOf(row);
-  const kept = { auto_renew: now.auto_renew, cancelled_at: now.cancelled_at ?? before.cancelled_at };
+  const unchanged = { auto_renew: now.auto_renew, cancelled_at: now.cancelled_at ?? before.cancelled_at };
   const over = row.status === 'ENDED' && before.status === 'ACTIVE' ? { status: row.status, ended_at: now.ended_at } : {};
-  await subscriptions.update(tx, teamId, id, { ...before, ...kept, ...over });
+  await subscriptions.update(tx, teamId, id, { ...before, ...unchanged, ...over });
 }

@@ -5,30 +5,33 @@ import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
 
-/** Sends what goes back to cards for an order, after the commit that says so. Whatever fails is kept for the clock, which asks again. */
+/** Sends an order's refunds to cards after the commit. Failures are recorded and retried by the schedule. */
 export async function sendRefunds(parts: CheckoutDependencies, teamId: string, orderId: string): Promise<void> {
   const waiting = await asTeam(parts.database, teamId, (db) => refunds.claimedOf(db, teamId, orderId));
   for (const id of waiting) await sendRefund(parts, teamId, id).catch(() => {});
 }
 
 /**
- * Asks the gateway to give money back, or what became of it where it was asked before; the key is the refund's id, so that it goes
- * back once.
+ * Requests a refund at the gateway, or reads its state if it was requested before. The refund's id is the idempotency key, so
+ * that it is paid once.
  */
 export async function sendRefund(parts: CheckoutDependencies, teamId: string, refundId: string): Promise<void> {
   const { database, cards } = parts;
   const refund = await asTeam(database, teamId, (db) => refunds.find(db, teamId, refundId));
   if (!cards || refund?.status !== 'CLAIMED' || refund.payment_ref === null) return;
-  const asked = { ref: refund.payment_ref, amount: refund.amount, refundId };
-  const heard = await answered(async () => {
+  const request = { ref: refund.payment_ref, amount: refund.amount, refundId };
+  const reported = await answered(async () => {
     const known = refund.gateway_ref === null ? undefined : await cards.findRefund({ ref: refund.gateway_ref });
-    return known ?? (await cards.refund(asked));
+    return known ?? (await cards.refund(request));
   });
-  if (heard) await settleRefund(parts, teamId, refundId, heard);
+  if (reported) await settleRefund(parts, teamId, refundId, reported);
   else await asTeam(database, teamId, (db) => refunds.recordRequest(db, teamId, refundId, new Date()));
 }
 
-/** Keeps what was heard of a refund, once. What the card takes no more, also after the gateway thought it would, becomes credit balance. */
+/**
+ * Stores the outcome of a refund once. A refund that the card does not accept, even after it had been reported as done, becomes
+ * credit balance.
+ */
 export async function settleRefund(
   { database }: Pick<CheckoutDependencies, 'database'>,
   teamId: string,
@@ -43,12 +46,12 @@ export async function settleRefund(
     const { order_id: orderId, amount, currency, reason, by_name: byName, payment_id: paymentId } = refund;
     const instead = { id: uuidv7(), orderId, paymentId, amount, currency, reason, byName, at: now };
     await refunds.insert(tx, teamId, { ...instead, goesTo: 'BALANCE', done: true });
-    // The order may have a line of this reason for what its balance had paid.
+    // Without an order id, because the order may have an entry with this reason already, for the part paid from the balance.
     await credit.put(tx, teamId, { currency, amount, reason: 'REFUND', orderId: null, byName, note: refundId, at: now });
   });
 }
 
-/** What the gateway says; nothing where it does not. */
+/** Returns the gateway's answer; undefined if it does not answer. */
 async function answered<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -12,10 +12,10 @@ import { tryFulfil } from './fulfil.service.ts';
 import { refundLatePayment } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 
-/** What was heard of a charge; without a name where the gateway knows of none. */
+/** The state of a charge as reported by the gateway; `ref` is null if the gateway does not know the charge. */
 export type Heard = Omit<Charge, 'ref' | 'paymentId'> & { ref: string | null };
 
-/** A charge that the gateway was never asked for, and is not being asked for any more. */
+/** A charge that was never requested at the gateway and will not be. */
 export const neverRequested: Heard = {
   ref: null,
   state: 'FAILED',
@@ -25,21 +25,21 @@ export const neverRequested: Heard = {
   currency: '',
 };
 
-/** What follows once it is kept. */
-type Then = 'FULFIL' | 'REFUND' | null;
+/** The step after the commit. */
+type NextStep = 'FULFIL' | 'REFUND' | null;
 
 /**
- * Keeps what was heard of a payment, from whoever heard it and in whatever order: an answer, an event, or the clock that asked. Money
- * that came pays the order if it is open and pending; any other goes back to the card by itself. A payment that was given up
- * and took money after all is one that took money. Another sum than was asked for pays nothing and goes back whole. Then fulfils
- * or refunds.
- * @param by who asked, where somebody did
+ * Stores the state of a payment, whether reported by an answer, an event or the schedule, in any order. A successful payment
+ * pays the order if it is open and pending; otherwise it is refunded to the card automatically. A payment that was given up and
+ * succeeds later counts as successful. An amount other than requested does not pay the order and is refunded in full. Then
+ * fulfils or refunds.
+ * @param by the actor who caused the call, if any
  */
 export async function settlePayment(
   parts: CheckoutDependencies,
   teamId: string,
   paymentId: string,
-  heard: Heard,
+  reported: Heard,
   by?: Doer,
 ): Promise<void> {
   const doer = by ?? systemDoer(parts.logKey, teamId);
@@ -48,31 +48,37 @@ export async function settlePayment(
     const order = known && (await orders.lock(tx, teamId, known.order_id));
     const payment = order && (await payments.lock(tx, teamId, paymentId));
     if (!order || !payment) throw new AppError('notFound');
-    return { orderId: order.id, next: await settle(tx, doer, order, payment, heard) };
+    return { orderId: order.id, next: await settle(tx, doer, order, payment, reported) };
   });
   if (next === 'FULFIL') await tryFulfil(parts, teamId, orderId);
   if (next === 'REFUND') await sendRefunds(parts, teamId, orderId);
 }
 
-async function settle(tx: Tx, doer: Doer, order: orders.StoredOrder, payment: payments.PaymentRow, heard: Heard): Promise<Then> {
+async function settle(
+  tx: Tx,
+  doer: Doer,
+  order: orders.StoredOrder,
+  payment: payments.PaymentRow,
+  reported: Heard,
+): Promise<NextStep> {
   const teamId = doer.team.id;
   const late = !runningPayments.includes(payment.status);
-  if (payment.status === 'SUCCEEDED' || (late && heard.state !== 'SUCCEEDED')) return null;
-  const { state: status, ref, challengeUrl, failure } = heard;
+  if (payment.status === 'SUCCEEDED' || (late && reported.state !== 'SUCCEEDED')) return null;
+  const { state: status, ref, challengeUrl, failure } = reported;
   await payments.setOutcome(tx, teamId, payment.id, { status, ref, challengeUrl, failure, at: doer.now });
-  const told = { card: payment.card, amount: payment.amount, currency: payment.currency, ...(failure && { failure }) };
+  const details = { card: payment.card, amount: payment.amount, currency: payment.currency, ...(failure && { failure }) };
   if (status === 'SUCCEEDED') {
-    const asked = heard.amount === payment.amount && heard.currency === payment.currency;
-    if (asked && order.open && order.pay_status === 'PENDING') {
+    const asRequested = reported.amount === payment.amount && reported.currency === payment.currency;
+    if (asRequested && order.open && order.pay_status === 'PENDING') {
       await orders.setPaid(tx, teamId, order.id, { payType: 'STRIPE', at: doer.now });
-      await record(tx, doer, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
+      await record(tx, doer, { category: 'BILLING', action: 'order.pay', object: about(order), after: details });
       return 'FULFIL';
     }
-    await refundLatePayment(tx, doer, order, payment, asked ? null : heard);
+    await refundLatePayment(tx, doer, order, payment, asRequested ? null : reported);
     return 'REFUND';
   }
   const action = actions[status];
-  if (action) await record(tx, doer, { category: 'BILLING', action, object: about(order), after: told });
+  if (action) await record(tx, doer, { category: 'BILLING', action, object: about(order), after: details });
   return null;
 }
 

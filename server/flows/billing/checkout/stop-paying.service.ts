@@ -12,8 +12,9 @@ import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
 
 /**
- * Gives up a payment that waits for its holder. What took money meanwhile has paid the order. Throws notFound, orderMoved where
- * none runs, paymentRunning where the gateway works on it and cannot be stopped, cardsOff, memberOnly, busy without an answer.
+ * Gives up a payment that waits for the cardholder. If it succeeded in the meantime, the order is paid. Throws notFound,
+ * orderMoved if no payment is in progress, paymentRunning if the gateway is processing it and cannot stop, cardsOff,
+ * memberOnly, busy without an answer.
  */
 export async function stopPaying(parts: CheckoutDependencies, context: TeamContext, orderId: string): Promise<OrderBrief> {
   requireMember(context);
@@ -25,11 +26,11 @@ export async function stopPaying(parts: CheckoutDependencies, context: TeamConte
   if (!payment) throw new AppError('orderMoved');
   const { cards } = parts;
   if (!cards) throw new AppError('cardsOff');
-  const heard = await stopped(cards, payment, now).catch((error: unknown) => {
+  const reported = await stopped(cards, payment, now).catch((error: unknown) => {
     throw error instanceof GatewayUnreachable ? new AppError('busy', { retryAfter: 5 }) : error;
   });
-  if (!heard || heard.state === 'PROCESSING' || heard.state === 'CHALLENGE') throw new AppError('paymentRunning');
-  await settlePayment(parts, team.id, payment.id, heard, context);
+  if (!reported || reported.state === 'PROCESSING' || reported.state === 'CHALLENGE') throw new AppError('paymentRunning');
+  await settlePayment(parts, team.id, payment.id, reported, context);
   return asTeam(database, team.id, (db) => briefOf(db, team.id, orderId));
 }
 
@@ -39,7 +40,7 @@ async function stopped(
   now: Date,
 ): Promise<Heard | undefined> {
   const charge = await cards.findCharge({ ref, paymentId: id, customer });
-  // Somebody may be about to ask for it.
+  // Another process may be about to request it.
   if (!charge) return now.getTime() - askedAt.getTime() > billingLimits.reconcileAfter * 1000 ? neverRequested : undefined;
   return charge.state === 'CHALLENGE' ? cards.stopCharge(charge.ref) : charge;
 }

@@ -6,19 +6,19 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { about, type Doer } from './checkout.dependencies.ts';
 
 /**
- * Staff have found the money of a transfer on the account. It pays the order if that is still open and unpaid; what comes too
- * late becomes credit balance, once. The caller fulfils after its commit where it was PAID, and keeps the voucher.
- * Throws notFound, orderMoved where it counts already.
- * @param by staff, in the order's team
+ * Records that staff have found a transfer on the bank account. It pays the order if that is open and unpaid; otherwise it
+ * becomes credit balance, once. After its commit the caller fulfils a PAID order, and stores the voucher's decision. Throws
+ * notFound, orderMoved if the transfer was counted before.
+ * @param by provider staff, in the order's team
  */
 export async function settleTransfer(tx: Tx, by: Doer, orderId: string): Promise<'PAID' | 'CREDITED'> {
   const { team, actor, now } = by;
   const order = await orders.lock(tx, team.id, orderId);
   if (!order) throw new AppError('notFound');
   const { number, due, currency } = order;
-  const told = { amount: due, currency, payType: 'BANK_TRANSFER' };
+  const details = { amount: due, currency, payType: 'BANK_TRANSFER' };
   if (await orders.setPaid(tx, team.id, orderId, { payType: 'BANK_TRANSFER', at: now })) {
-    await record(tx, by, { category: 'BILLING', action: 'order.pay', object: about(order), after: told });
+    await record(tx, by, { category: 'BILLING', action: 'order.pay', object: about(order), after: details });
     return 'PAID';
   }
   const paidByTransfer = order.pay_type === 'BANK_TRANSFER' && (order.pay_status === 'PAID' || order.pay_status === 'REFUNDED');
@@ -26,6 +26,11 @@ export async function settleTransfer(tx: Tx, by: Doer, orderId: string): Promise
     throw new AppError('orderMoved');
   const line = { currency, amount: due, orderId, byName: actor.displayName, note: number, at: now };
   await credit.put(tx, team.id, { ...line, reason: 'LATE_TRANSFER' });
-  await record(tx, by, { category: 'BILLING', action: 'credit.add', object: about(order), after: { ...told, toBalance: due } });
+  await record(tx, by, {
+    category: 'BILLING',
+    action: 'credit.add',
+    object: about(order),
+    after: { ...details, toBalance: due },
+  });
   return 'CREDITED';
 }

@@ -61,8 +61,8 @@ const call = (person: Person, name: Name, of = id, body?: object) =>
 const team_app = () =>
   inTransaction(app.database, { teamId: team.id }, (tx) => tx.selectFrom('team_apps').selectAll().executeTakeFirstOrThrow());
 
-describe('what is refused', () => {
-  it('another team, a look without the right to change, what was bought once', async () => {
+describe('refusals', () => {
+  it('refuses another team, view access only and one-time purchases', async () => {
     const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.sales);
     await giveRole(app.database, team.id, { name: 'Looks', grants: { '050200': 'view' }, members: [looker.memberId] });
     for (const name of ['cancel', 'undoCancel', 'fewer', 'undoFewer', 'autoRenew'] as const) {
@@ -75,7 +75,7 @@ describe('what is refused', () => {
     expect(await call(other.owner, 'read')).toMatchObject({ status: 404 });
   });
 
-  it('without a card, what is not cancelled, an old version, more or as many', async () => {
+  it('refuses renewal without a card, undoing nothing, an outdated version and a quantity that is not smaller', async () => {
     expect(await call(team.owner, 'autoRenew', id, { on: true })).toMatchObject({ code: errors.cardNeeded.code });
     expect(await call(team.owner, 'undoCancel')).toMatchObject({ code: errors.noChanges.code });
     expect(await call(team.owner, 'undoFewer')).toMatchObject({ code: errors.noChanges.code });
@@ -84,7 +84,7 @@ describe('what is refused', () => {
   });
 });
 
-test('cancelling tells what it takes away, takes the service along, and is taken back whole', async () => {
+test('cancelling states its consequences, includes the add-on, and can be undone completely', async () => {
   expect((await call(team.owner, 'consequences')).data).toMatchObject({
     endsOn: period.end,
     people: 5,
@@ -112,7 +112,7 @@ test('cancelling tells what it takes away, takes the service along, and is taken
   ]);
 });
 
-test('fewer is said and taken back', async () => {
+test('a smaller quantity can be requested and withdrawn', async () => {
   expect((await call(team.owner, 'fewer', id, { quantity: 2 })).data).toMatchObject({
     quantity: 3,
     nextQuantity: 2,
@@ -121,7 +121,7 @@ test('fewer is said and taken back', async () => {
   expect((await call(team.owner, 'undoFewer')).data).toMatchObject({ nextQuantity: null, next: { quantity: 3 } });
 });
 
-test('what is included is listed with its use; the call of the specification tells the same in few words', async () => {
+test('included items are listed with their usage, also by the endpoint of the specification', async () => {
   const { data } = await call(team.owner, 'read');
   expect(data.included).toMatchObject([
     { unit: 'PEOPLE', purchased: 3, used: 1 },
@@ -142,7 +142,7 @@ test('what is included is listed with its use; the call of the specification tel
   expect((await app.call<{ items: object[] }>(other.owner, subscriptions.info)).data.items).toEqual([]);
 });
 
-test('once its period is over what was cancelled has ended, with its service, and the app is closed', async () => {
+test('a cancelled subscription ends after its period with its add-on, and the app is closed', async () => {
   await call(team.owner, 'cancel', id, {});
   const now = new Date(`${nextYear}-12-31T01:00:00+08:00`);
   const clock = { database: app.database, logKey: app.logKey, cards: null, publicUrl: 'https://atrium.example' };

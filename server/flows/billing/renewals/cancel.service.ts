@@ -16,7 +16,7 @@ import { giveUpOrder } from './end.service.ts';
 import { lockAutomaticOrders } from './renewals.repository.ts';
 import { about, endsWith } from './renewals.dependencies.ts';
 
-/** What cancelling would take away, in numbers. Throws notFound, subscriptionOver, boughtOnce. */
+/** Returns the consequences of a cancellation in numbers. Throws notFound, subscriptionOver, boughtOnce. */
 export function consequences(context: TeamContext, id: string): Promise<z.input<typeof cancelConsequences>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
@@ -40,8 +40,9 @@ export function consequences(context: TeamContext, id: string): Promise<z.input<
 }
 
 /**
- * Cancels at the end of the period, and the services beside a main plan with it; they carry the same moment, by which undoing
- * knows them. Throws memberOnly, notFound, subscriptionOver, boughtOnce, changedMeanwhile, renewalRunning, noChanges.
+ * Cancels at the end of the period, together with the add-ons of a main plan. All receive the same timestamp, by which
+ * undoCancel recognises them. Throws memberOnly, notFound, subscriptionOver, boughtOnce, changedMeanwhile, renewalRunning,
+ * noChanges.
  */
 export function cancel(context: TeamContext, id: string, version?: number): Promise<SubscriptionView> {
   requireMember(context);
@@ -69,7 +70,7 @@ export function cancel(context: TeamContext, id: string, version?: number): Prom
   });
 }
 
-/** Takes a cancellation back, with that of the services that were cancelled along. Throws noChanges, mainEnds, and as cancelling does. */
+/** Undoes a cancellation and that of the add-ons cancelled with it. Throws noChanges, mainEnds, and the errors of `cancel`. */
 export function undoCancel(context: TeamContext, id: string): Promise<SubscriptionView> {
   requireMember(context);
   const { team } = context;

@@ -2,34 +2,36 @@ import { billingLimits } from '#contract/billing/order-states.ts';
 import { type RenewalOutcome, renewalStepDays } from '#contract/billing/subscription-facts.ts';
 import { addDays, daysBetween, startOfDay } from '#server/domain/periods.ts';
 
-/** A subscription as far as the clock decides about it. */
+/** The facts of a subscription that decide what the schedule does. */
 export interface Dated {
   period_start: string;
   period_end: string;
   auto_renew: boolean;
   cancelled_at: Date | null;
-  /** Fewer from the next period on. */
+  /** A smaller quantity requested from the next period on. */
   next_quantity: number | null;
   grace_until: Date | null;
-  /** The app was worked on with after the end of a period not long ago. */
+  /** The app recently used a grace period. */
   graced: boolean;
-  /** The last step that was taken for this period. */
+  /** The last renewal step taken for this period. */
   last_step: { step: number; outcome: RenewalOutcome | null } | null;
-  /** An order by hand for it is open: the clock waits for it. */
+  /** An order placed manually is open: the schedule waits for it. */
   by_hand: boolean;
-  /** Its proof of a transfer waits for review. */
+  /** Its transfer voucher waits for review. */
   in_review: boolean;
-  /** A payment of its automatic order has not been answered. */
+  /** A payment of its automatic order is in progress. */
   paying: boolean;
 }
 
+/** The time for which the schedule decides. */
 export interface Moment {
   now: Date;
-  /** The day in team time. */
+  /** The day in the team's time zone. */
   today: string;
   timeZone: string;
 }
 
+/** The work that is due for a subscription; null if there is none. `step`: index into renewalStepDays. */
 export type DueRenewalStep = { act: 'STEP'; step: number } | { act: 'GRACE' } | { act: 'END' } | null;
 
 const startOf = (period_end: string, days: number, timeZone: string) => startOfDay(addDays(period_end, days), timeZone);
@@ -37,18 +39,18 @@ const startOf = (period_end: string, days: number, timeZone: string) => startOfD
 type Graced = Pick<Dated, 'period_end' | 'graced' | 'in_review'>;
 
 /**
- * For how many days a subscription works on after its end. A new period begins on the day it is paid, so that whoever pays late
- * each time would have these days for nothing again and again; those of a review are ours.
+ * Returns the length of the grace period in days. A new period begins on the day of payment, so a team that always pays late
+ * would receive these days for free each time: it gets fewer. Days of a review are not the team's fault and count in full.
  */
 export const graceDaysOf = ({ graced, in_review: inReview }: Omit<Graced, 'period_end'>): number =>
   graced && !inReview ? billingLimits.graceAgainDays : billingLimits.graceDays;
 
-/** Until when a subscription works on after its end. */
+/** Returns the end of the grace period. */
 export const graceEnd = (of: Graced, timeZone: string): Date => startOf(of.period_end, graceDaysOf(of), timeZone);
 
 /**
- * What is to be done about a subscription now (domain rules 5): renew it by card, let it work on, or end it. Steps that were
- * missed are not made up for; the latest counts. A transfer in review keeps it working like a card that is tried again.
+ * Decides what to do about a subscription now (domain rules 5): renew by card, begin the grace period, or end it. Missed steps
+ * are not repeated; only the latest counts. A transfer in review extends the subscription like a card that is being retried.
  */
 export function dueOf(of: Dated, { now, timeZone }: Moment): DueRenewalStep {
   const over = now >= startOfDay(of.period_end, timeZone);
@@ -61,15 +63,16 @@ export function dueOf(of: Dated, { now, timeZone }: Moment): DueRenewalStep {
   const step = renewalStepDays.findLastIndex((days) => now >= startOf(of.period_end, days, timeZone));
   const last = of.last_step;
   const untaken = step >= 0 && (last === null || last.step < step || (last.step === step && last.outcome === null));
-  // Whoever has fewer from the next period on keeps what is paid for to the end of this one.
+  // With a smaller quantity requested, renewal waits for the end of the period, because the current quantity is paid for until
+  // then.
   const early = !over && of.next_quantity !== null;
   if (untaken && !early && !of.by_hand) return { act: 'STEP', step };
   return over && !of.grace_until ? { act: 'GRACE' } : null;
 }
 
 /**
- * The number of days before the end that people are to be told of now: the smallest that was reached; null before the first, in
- * the first half of a period, once it is over, and once its card has been asked, which is told by itself.
+ * Returns the notice, in days before the end, to send now: the smallest that was reached; null before the first, in the first
+ * half of a period, once it is over, and after a charge attempt, which has its own notification.
  */
 export function noticeOf(
   of: Pick<Dated, 'period_start' | 'period_end' | 'last_step'>,

@@ -11,7 +11,7 @@ import { notify } from './renewals.emails.ts';
 import { automaticOrderOf, claimNotice, type DueRow, tryLockOrder } from './renewals.repository.ts';
 import { about, endsWith, type RenewalRun } from './renewals.dependencies.ts';
 
-/** Lets a subscription work on after its period for some days, and the app with it. Its rows are held. */
+/** Begins the grace period of a subscription and its app. The caller has locked its rows. */
 export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow): Promise<void> {
   if (row.grace_until) return;
   const stored = await rows.find(tx, team.id, row.id);
@@ -24,11 +24,11 @@ export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow)
 }
 
 /**
- * Ends a subscription: the app can no longer be used, the services beside a main plan end with it, and people are told. Its rows
- * are held. An automatic order that nobody paid is cancelled.
+ * Ends a subscription: the app can no longer be used, add-ons of a main plan end as well, and people are notified. An unpaid
+ * automatic order is cancelled. The caller has locked its rows.
  */
-export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> {
-  const { team, doer, now } = look;
+export async function end(tx: Tx, run: RenewalRun, row: DueRow): Promise<void> {
+  const { team, doer, now } = run;
   const main = row.plan_kind === 'MAIN';
   const all = await rows.lockOfApp(tx, team.id, row.app_id);
   const ending = all.filter(
@@ -39,22 +39,22 @@ export async function end(tx: Tx, look: RenewalRun, row: DueRow): Promise<void> 
     await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), status: 'ENDED', ended_at: now.toISOString() });
   }
   if (main) {
-    const standing = await lockEntitlement(tx, team.id, row.app_id);
+    const entitlement = await lockEntitlement(tx, team.id, row.app_id);
     const over = row.grace_until && row.grace_until < now ? row.grace_until : startOfDay(row.period_end, team.timeZone);
-    await applyEntitlement(tx, doer, team, row.app_id, { ...standing, paidUntil: over.toISOString(), cancelledAt: null });
+    await applyEntitlement(tx, doer, team, row.app_id, { ...entitlement, paidUntil: over.toISOString(), cancelledAt: null });
   }
-  const told = (await claimNotice(tx, team.id, row, 'ENDED', 0))
-    ? await notify(tx, row, { ...look, publicUrl: look.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })
+  const notified = (await claimNotice(tx, team.id, row, 'ENDED', 0))
+    ? await notify(tx, row, { ...run, publicUrl: run.clock.publicUrl, template: 'subscriptionEnded', until: row.period_end })
     : 0;
   const services = ending.filter(({ id }) => id !== row.id).map(({ plan }) => plan.name[team.language]);
-  const after = { status: 'ENDED', cancelled: row.cancelled_at !== null, services, told };
+  const after = { status: 'ENDED', cancelled: row.cancelled_at !== null, services, told: notified };
   await record(tx, doer, { category: 'BILLING', action: 'subscription.end', object: about(row, team.language), after });
 }
 
 /**
- * Cancels the clock's order for a subscription. What is being paid for at this moment goes back by itself, since it comes too
- * late. The open ones are held already; one that came since then and that somebody else works on is not waited for, since they
- * may wait for the subscription: throws renewalRunning.
+ * Cancels the automatic order of a subscription. A payment in progress will be refunded, because it arrives too late. Open
+ * orders are locked already. An order created since then and locked by another transaction is not waited for, because that
+ * transaction may wait for the subscription (deadlock): throws renewalRunning.
  */
 export async function giveUpOrder(tx: Tx, by: Doer, subscriptionId: string): Promise<void> {
   const open = await automaticOrderOf(tx, by.team.id, subscriptionId);

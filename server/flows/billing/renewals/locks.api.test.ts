@@ -25,7 +25,7 @@ const look = (date: string) =>
     new Date(`${date}T09:00:00+08:00`),
   );
 
-/** Its card was declined, so the order of the clock stands open. */
+/** Its card was declined, so its automatic order is open. */
 async function declined(name: string): Promise<{ team: TestTeam; id: string }> {
   const team = await seedTeam(app.database, name);
   const appId = await seedApp(app.database, name.toLowerCase(), { plans: [plan] });
@@ -45,35 +45,30 @@ const ways = {
   ending: (): Promise<unknown> => look('2027-02-18'),
 };
 
-test.each(Object.entries(ways))(
-  '%s waits for the order before it holds the subscription, as who gives it does',
-  async (name, way) => {
-    const given = await declined(name);
-    const { team, id } = given;
-    const { answer } = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
-      await tx
-        .selectFrom('orders')
-        .select('id')
-        .where('automatic', '=', true)
-        .where('open', '=', true)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const working = way(given);
-      const waiting = sql<{
-        n: number;
-      }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
-      while (!(await waiting.execute(tx)).rows[0]?.n) await new Promise(setImmediate);
-      // Would fail at once where the other held it.
-      await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().noWait().execute();
-      // Not awaited here: it waits for this transaction.
-      return { answer: working };
-    });
-    await answer;
-    const orders = await inTransaction(app.database, { teamId: team.id }, (tx) =>
-      tx.selectFrom('orders').select('open').execute(),
-    );
-    expect(orders).toEqual([{ open: false }]);
-    const after = await readSubscription(app.database, team.id, id);
-    expect(after.cancelled_at !== null || after.status === 'ENDED').toBe(true);
-  },
-);
+test.each(Object.entries(ways))('%s locks the order before the subscription, as fulfilment does', async (name, way) => {
+  const seeded = await declined(name);
+  const { team, id } = seeded;
+  const { answer } = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+    await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('automatic', '=', true)
+      .where('open', '=', true)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const working = way(seeded);
+    const waiting = sql<{
+      n: number;
+    }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+    while (!(await waiting.execute(tx)).rows[0]?.n) await new Promise(setImmediate);
+    // NOWAIT fails at once if the other transaction had locked the subscription.
+    await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().noWait().execute();
+    // Not awaited here, because it waits for this transaction.
+    return { answer: working };
+  });
+  await answer;
+  const orders = await inTransaction(app.database, { teamId: team.id }, (tx) => tx.selectFrom('orders').select('open').execute());
+  expect(orders).toEqual([{ open: false }]);
+  const after = await readSubscription(app.database, team.id, id);
+  expect(after.cancelled_at !== null || after.status === 'ENDED').toBe(true);
+});

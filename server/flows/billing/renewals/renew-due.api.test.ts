@@ -27,11 +27,11 @@ const prices = ['MONTH', 'YEAR'].map((period) => ({
 const words = { en: 'Plan', cn: 'Plan', hk: 'Plan', id: 'Plan' };
 const plan = { key: 'team', name: words, summary: words, rule: 'STANDARD', unit: 'PEOPLE', prices };
 
-async function subscribed(given: SeededSubscription, over: object = {}): Promise<{ team: TestTeam; appId: string; id: string }> {
+async function subscribed(seeded: SeededSubscription, over: object = {}): Promise<{ team: TestTeam; appId: string; id: string }> {
   const team = await seedTeam(app.database, `Renewing ${(made += 1)}`);
   const appId = await seedApp(app.database, `renewing-${made}`, { plans: [{ ...plan, ...over }] });
   await seedTeamApp(app.database, team, appId);
-  return { team, appId, id: await seedSubscription(app.database, team.id, appId, given) };
+  return { team, appId, id: await seedSubscription(app.database, team.id, appId, seeded) };
 }
 async function withCard(teamId: string, number?: string) {
   const id = await seedCard(app, teamId, number);
@@ -39,7 +39,7 @@ async function withCard(teamId: string, number?: string) {
     tx.updateTable('payment_methods').set({ is_default: true }).where('id', '=', id).execute(),
   );
 }
-/** Days begin at 16:00 UTC of the day before in the time zone of the seeded teams. */
+/** Days begin at 16:00 UTC of the previous day in the time zone of the seeded teams. */
 const at = (date: string, hours = 1) => new Date(Date.parse(`${date}T00:00:00+08:00`) + hours * 3_600_000);
 const look = (date: string, hours = 1) =>
   renewDue(
@@ -50,7 +50,7 @@ const actions = async (team: TestTeam) =>
   (await readLog(app.database, team.id))
     .filter(({ action }) => action.startsWith('subscription.'))
     .map(({ action, after }) => [action, after]);
-const letters = (team: TestTeam, template: string) =>
+const emails = (team: TestTeam, template: string) =>
   asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
@@ -64,7 +64,7 @@ const paidUntil = (team: TestTeam) =>
     (await tx.selectFrom('team_apps').select('paid_until').executeTakeFirstOrThrow()).paid_until?.toISOString(),
   );
 
-test('one that does not renew by itself ends at the end of its period, and nobody is charged', async () => {
+test('without automatic renewal a subscription ends with its period and nothing is charged', async () => {
   const { team, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10' });
   await withCard(team.id);
   await look('2027-02-09', 23);
@@ -77,7 +77,7 @@ test('one that does not renew by itself ends at the end of its period, and nobod
   expect(await gateway().charges()).toEqual([]);
 });
 
-test('renews by card from 31 January on, by the anchor day', async () => {
+test('renews by card from 31 January on, keeping the anchor day', async () => {
   const { team, id } = await subscribed({ start: '2027-01-31', end: '2027-02-28', anchorDay: 31, autoRenew: true });
   await withCard(team.id);
   await look('2027-02-26', 23);
@@ -103,7 +103,7 @@ test('renews by card from 31 January on, by the anchor day', async () => {
   expect(await wrongMoney(app.ownerUrl)).toEqual([]);
 });
 
-test('a card that is declined is tried at the end and on days 1, 3 and 5; the app works on for seven days, then it ends', async () => {
+test('a declined card is retried at the end and on days 1, 3 and 5; after seven grace days the subscription ends', async () => {
   const { team, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
   await withCard(team.id, '4000000000000002');
   const before = (await gateway().charges()).length;
@@ -118,17 +118,17 @@ test('a card that is declined is tried at the end and on days 1, 3 and 5; the ap
     Array.from({ length: 5 }, () => 'requires_payment_method'),
   );
   expect(await paidUntil(team)).toBe(at('2027-02-17', 0).toISOString());
-  expect(await letters(team, 'subscriptionFailed')).toHaveLength(2 * 5);
-  expect((await letters(team, 'subscriptionFailed'))[0]?.body_text).toContain('USD 180.00');
+  expect(await emails(team, 'subscriptionFailed')).toHaveLength(2 * 5);
+  expect((await emails(team, 'subscriptionFailed'))[0]?.body_text).toContain('USD 180.00');
   await look('2027-02-17');
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ENDED');
-  expect(await letters(team, 'subscriptionEnded')).toHaveLength(2);
+  expect(await emails(team, 'subscriptionEnded')).toHaveLength(2);
   const steps = (await actions(team)).map(([action]) => action);
   expect(steps.filter((action) => action === 'subscription.renewFail')).toHaveLength(5);
   expect(steps.filter((action) => action === 'subscription.grace')).toHaveLength(1);
 });
 
-test('without a card nothing is asked, it works on, and a card added meanwhile is charged', async () => {
+test('without a card nothing is charged, the grace period begins, and a card added later is charged', async () => {
   const { team, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
   await look('2027-02-09');
   await look('2027-02-10');
@@ -142,7 +142,7 @@ test('without a card nothing is asked, it works on, and a card added meanwhile i
   });
 });
 
-test('once its period is over, its own screen and that of its app say the same: ended, or in grace', async () => {
+test('after its period the subscription and its app show the same state: ended, or in grace', async () => {
   const day = (days: number) => dateIn('Asia/Hong_Kong', new Date(Date.now() + days * 86_400_000));
   const { team, appId } = await subscribed({ start: day(-40), end: day(-2), autoRenew: true });
   const states = async () => {
@@ -158,7 +158,7 @@ test('once its period is over, its own screen and that of its app say the same: 
   expect(await states()).toEqual(['GRACE', 'WAIT_EXPIRE']);
 });
 
-test('who pays late again works on for a day only, also with a subscription bought anew', async () => {
+test('a team that pays late again has one grace day, also for a new subscription', async () => {
   const { team, appId, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
   await look('2027-02-10');
   await withCard(team.id);
@@ -169,18 +169,22 @@ test('who pays late again works on for a day only, also with a subscription boug
   expect((await readSubscription(app.database, team.id, id)).grace_until).toEqual(at('2027-03-16', 0));
   await look('2027-03-16');
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ENDED');
-  const anew = await seedSubscription(app.database, team.id, appId, { start: '2027-03-17', end: '2027-04-17', autoRenew: true });
+  const second = await seedSubscription(app.database, team.id, appId, {
+    start: '2027-03-17',
+    end: '2027-04-17',
+    autoRenew: true,
+  });
   await look('2027-04-17');
-  expect((await readSubscription(app.database, team.id, anew)).grace_until).toEqual(at('2027-04-18', 0));
+  expect((await readSubscription(app.database, team.id, second)).grace_until).toEqual(at('2027-04-18', 0));
 });
 
-test('a process that dies with a step leaves it to the next, which asks by the same order', async () => {
+test('a step interrupted by a crash is resumed with the same order', async () => {
   const { team, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
   await withCard(team.id);
   gateway().sandbox.fail({ before: 1 });
   await look('2027-02-09');
   gateway().sandbox.fail();
-  // Nothing was heard: the payment runs until the reconciler asks, and no other is begun.
+  // Without an answer the payment stays in progress until `reconcile` runs, and no other is started.
   await look('2027-02-09', 3);
   const orders = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('orders').select(['id', 'automatic', 'open']).execute(),
@@ -189,7 +193,7 @@ test('a process that dies with a step leaves it to the next, which asks by the s
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ACTIVE');
 });
 
-test('fewer takes effect, and NOT_LESS rises to the address book', async () => {
+test('a smaller quantity takes effect, and NOT_LESS rises to the headcount', async () => {
   const fewer = await subscribed({ start: '2027-01-10', end: '2027-02-10', quantity: 9, autoRenew: true });
   await withCard(fewer.team.id);
   const { team } = fewer;
@@ -208,7 +212,7 @@ test('fewer takes effect, and NOT_LESS rises to the address book', async () => {
   await look('2027-02-09');
   expect(await readSubscription(app.database, team.id, fewer.id)).toMatchObject({ quantity: 9, period_end: '2027-02-10' });
   await look('2027-02-10');
-  // Nobody works with a seat that is not paid for any more.
+  // Surplus seats are freed.
   const seats = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('app_seats').select('member_id').orderBy('assigned_at').execute(),
   );
@@ -235,18 +239,18 @@ test('fewer takes effect, and NOT_LESS rises to the address book', async () => {
   expect((await gateway().charges()).at(-1)).toMatchObject({ status: 'succeeded', amount: 24_000 });
 });
 
-test('each notice is told once, whoever looks; none in the first half of a period', async () => {
+test('each notice is sent once, even by concurrent runs, and none in the first half of a period', async () => {
   const { team, id } = await subscribed({ period: 'YEAR', start: '2026-12-10', end: '2027-12-10' });
   for (const day of ['2027-11-09', '2027-11-10', '2027-11-11', '2027-11-25', '2027-12-03', '2027-12-07', '2027-12-09'])
     await Promise.all([look(day), look(day)]);
-  const told = await letters(team, 'subscriptionEnds');
-  const recipients = new Set(told.map(({ recipient }) => recipient));
+  const sent = await emails(team, 'subscriptionEnds');
+  const recipients = new Set(sent.map(({ recipient }) => recipient));
   expect(recipients.size).toBe(2);
-  expect(told).toHaveLength(5 * recipients.size);
+  expect(sent).toHaveLength(5 * recipients.size);
   expect((await actions(team)).map(([, after]) => (after as { days: number }).days)).toEqual([30, 15, 7, 3, 1]);
-  expect(await letters(team, 'appEnding')).toEqual([]);
+  expect(await emails(team, 'appEnding')).toEqual([]);
   const monthly = await subscribed({ start: '2027-11-20', end: '2027-12-20' });
   await look('2027-11-21');
-  expect(await letters(monthly.team, 'subscriptionEnds')).toEqual([]);
+  expect(await emails(monthly.team, 'subscriptionEnds')).toEqual([]);
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ACTIVE');
 });

@@ -16,19 +16,19 @@ import { takeStep } from './step.service.ts';
 const soon = Math.max(...billingLimits.noticeDays, appLimits.warnDays);
 
 /**
- * Does what is due about every subscription: renews by card, lets work on, ends, tells people (domain rules 5). It finds out for
- * itself; two processes may look at once, and one that dies leaves the rest to the next look. A team that fails keeps none of the
- * others waiting.
- * @param now the instant to judge by
+ * Does what is due for every subscription: renews by card, begins grace periods, ends, notifies (domain rules 5). It determines
+ * due work itself; two processes may run it at the same time, and the work of a stopped process is done by the next run. A
+ * failure in one team does not affect the others.
+ * @param now the time to decide by
  */
 export async function renewDue(clock: RenewalScheduleDependencies, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const teamId of await repository.teamsDue(clock.database, now, soon))
-    await lookAt(clock, teamId, now).catch((error: unknown) => failures.push(error));
+    await processTeam(clock, teamId, now).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, 'subscriptions were not looked after in every team');
 }
 
-async function lookAt(clock: RenewalScheduleDependencies, teamId: string, now: Date): Promise<void> {
+async function processTeam(clock: RenewalScheduleDependencies, teamId: string, now: Date): Promise<void> {
   const { database, logKey } = clock;
   const seen = await inTransaction(database, { teamId }, async (tx) => {
     const team = await repository.teamOf(tx, teamId);
@@ -38,43 +38,43 @@ async function lookAt(clock: RenewalScheduleDependencies, teamId: string, now: D
   });
   if (!seen) return;
   const { team, today, rows } = seen;
-  const look: RenewalRun = { clock, doer: { ...systemDoer(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
+  const run: RenewalRun = { clock, doer: { ...systemDoer(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
   const failures: unknown[] = [];
-  for (const { id } of rows) await care(look, id).catch((error: unknown) => failures.push(error));
+  for (const { id } of rows) await processOne(run, id).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, `subscriptions of the team ${teamId} were not looked after`);
 }
 
-/** One subscription: first what is due, then what is to be told of it as it stands by then. */
-async function care(look: RenewalRun, id: string): Promise<void> {
-  const { clock, team } = look;
+/** Processes one subscription: first what is due, then the notice for its resulting state. */
+async function processOne(run: RenewalRun, id: string): Promise<void> {
+  const { clock, team } = run;
   const due = await inTransaction(clock.database, { teamId: team.id }, async (tx) => {
     await repository.lockAutomaticOrders(tx, team.id, id);
     const row = await repository.lockDue(tx, team.id, id);
-    const found = row ? dueOf(row, { ...look, timeZone: team.timeZone }) : null;
-    if (row && found) await act(tx, look, row, found);
+    const found = row ? dueOf(row, { ...run, timeZone: team.timeZone }) : null;
+    if (row && found) await act(tx, run, row, found);
     return found;
   });
-  if (due?.act === 'STEP') await takeStep(look, id, due.step);
-  await inTransaction(clock.database, { teamId: team.id }, (tx) => notice(tx, look, id));
+  if (due?.act === 'STEP') await takeStep(run, id, due.step);
+  await inTransaction(clock.database, { teamId: team.id }, (tx) => notice(tx, run, id));
 }
 
-async function act(tx: Tx, look: RenewalRun, row: repository.DueRow, due: NonNullable<DueRenewalStep>): Promise<void> {
-  if (due.act === 'GRACE') await letWorkOn(tx, look, row);
-  if (due.act === 'END') await end(tx, look, row);
+async function act(tx: Tx, run: RenewalRun, row: repository.DueRow, due: NonNullable<DueRenewalStep>): Promise<void> {
+  if (due.act === 'GRACE') await letWorkOn(tx, run, row);
+  if (due.act === 'END') await end(tx, run, row);
 }
 
-async function notice(tx: Tx, look: RenewalRun, id: string): Promise<void> {
-  const { team, today, clock, doer } = look;
+async function notice(tx: Tx, run: RenewalRun, id: string): Promise<void> {
+  const { team, today, clock, doer } = run;
   const row = await repository.lockDue(tx, team.id, id);
   const days = row ? noticeOf(row, { today }) : null;
   if (!row || days === null || !(await repository.claimNotice(tx, team.id, row, 'ENDING', days))) return;
   const template = row.cancelled_at ? 'subscriptionCancelled' : row.auto_renew ? 'subscriptionRenews' : 'subscriptionEnds';
   const until = template === 'subscriptionRenews' ? row.period_end : addDays(row.period_end, -1);
-  const told = await notify(tx, row, { team, today, publicUrl: clock.publicUrl, template, until });
+  const notified = await notify(tx, row, { team, today, publicUrl: clock.publicUrl, template, until });
   await record(tx, doer, {
     category: 'BILLING',
     action: 'subscription.notice',
     object: about(row, team.language),
-    after: { until: row.period_end, days, told },
+    after: { until: row.period_end, days, told: notified },
   });
 }

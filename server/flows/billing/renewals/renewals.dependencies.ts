@@ -3,23 +3,23 @@ import type { Language } from '#contract/languages.ts';
 import type { CheckoutDependencies, Doer } from '../checkout/checkout.dependencies.ts';
 import type { RenewalTeamRow } from './renewals.repository.ts';
 
-/** What the clock of renewals needs beside the database. */
+/** What renewals need besides the database. */
 export type RenewalDependencies = Pick<CheckoutDependencies, 'cards' | 'publicUrl'>;
 
-/** The entry of the operation log about a subscription. */
+/** Returns the operation log's reference to a subscription. */
 export const about = ({ id, name, plan }: { id: string; name: string; plan: ManifestPlan }, language: Language) => ({
   type: 'subscription',
   id,
   name: `${name} · ${plan.name[language]}`,
 });
 
-/** A service ends with its main plan; one that was bought once stays, for the next main plan. */
+/** Whether an add-on ends with its main plan. A one-time purchase remains for the next main plan. */
 export const endsWith = ({ period_end: end }: { period_end: string | null }): boolean => end !== null;
 
-/** The same with what the clock is given. */
+/** The dependencies of the schedule: those of renewals, the database and the log key. */
 export type RenewalScheduleDependencies = RenewalDependencies & Pick<CheckoutDependencies, 'database' | 'logKey'>;
 
-/** What one look at a team goes by. */
+/** The context of one run for a team. */
 export interface RenewalRun {
   clock: RenewalScheduleDependencies;
   doer: Doer;

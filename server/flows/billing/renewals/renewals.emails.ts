@@ -16,11 +16,15 @@ interface About {
   publicUrl: string;
   today: string;
   template: Template;
-  /** The last day before it ends: the end of the period, or of the grace. */
+  /** The last day before it ends: of the period or of the grace period. */
   until: string;
 }
 
-/** Tells everybody a subscription concerns, each in their own language: what ends when, what going on costs, and how it is paid. */
+/**
+ * Notifies all recipients of a subscription, each in their language: what ends when, what the renewal costs, and how it is
+ * paid.
+ * @returns the number of recipients
+ */
 export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, template, until }: About): Promise<number> {
   const names = await appNames(tx, row.app_id);
   const headcount = await headcountOf(tx);
@@ -29,7 +33,7 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
   const people = (await concerned(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
   const messages = people.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.language;
-    const letter: EmailContent = {
+    const content: EmailContent = {
       template,
       language,
       name,
@@ -43,7 +47,7 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
       link: `${publicUrl}/billing/subscriptions`,
     };
     const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
-    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
+    const words = email === null ? { subject: '', text: renderShort(content), html: '' } : renderEmail(content);
     return { channel, recipient: email ?? mobile ?? '', language, template, memberId: id, ...words };
   });
   if (messages.length) await enqueueMessages(tx, team.id, messages);
@@ -53,7 +57,7 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
 const dayIn = (language: Language, date: string): string =>
   new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** With its code, since a letter stands alone; rupiah are whole. */
+/** With the currency code, because an email is read without context; rupiah have no decimals. */
 function moneyIn(language: Language, minor: number, currency: Currency): string {
   const digits = currency === 'IDR' ? 0 : 2;
   const format = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -10,7 +10,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 import type { Dated } from './due.rules.ts';
 
-/** Teams with a subscription that ends within some days, or has ended. */
+/** Returns the teams with a subscription that has ended or ends within `soon` days. */
 export async function teamsDue(database: Database, now: Date, soon: number): Promise<string[]> {
   const { rows } = await asPlatform(database, (db) =>
     sql<{ team_id: string }>`
@@ -23,12 +23,12 @@ export interface RenewalTeamRow {
   id: string;
   name: string;
   timeZone: string;
-  /** Its default. */
+  /** The default language of the team. */
   language: Language;
   billed: Currency;
 }
 
-/** A team that is not dissolved. */
+/** Returns a team that is not dissolved. */
 export async function teamOf(db: Db, teamId: string): Promise<RenewalTeamRow | undefined> {
   const { rows } = await sql<RenewalTeamRow>`
     SELECT id, name, time_zone AS "timeZone", default_lang AS language, currency_code AS billed FROM teams
@@ -37,11 +37,11 @@ export async function teamOf(db: Db, teamId: string): Promise<RenewalTeamRow | u
   return team && { ...team, language: isLanguage(team.language) ? team.language : 'hk' };
 }
 
-/** A subscription that runs and has an end, with what the clock decides by. */
+/** A running subscription with an end, and the facts that the schedule decides by. */
 export interface DueRow extends Dated {
   id: string;
   app_id: string;
-  /** Of the app, in the language of the team. */
+  /** Name of the app in the team's language. */
   name: string;
   in_charge: string | null;
   plan_key: string;
@@ -52,15 +52,15 @@ export interface DueRow extends Dated {
   period: PlanPeriod;
   quantity: number;
   next_quantity: number | null;
-  /** The clock's own order that is not paid yet. */
+  /** The unpaid automatic order. */
   automatic_order: string | null;
 }
 
-/** Those that end within `soon` days of a plain date, or have ended: main plans before services. */
+/** Returns subscriptions that end within `soon` days of a plain date or have ended, main plans before add-ons. */
 export const endingSoon = (db: Db, teamId: string, { today, soon }: { today: string; soon: number }) =>
   select(db, teamId, sql`s.period_end <= ${today}::date + ${soon}::int`);
 
-/** One of them as it stands, with all of its app held until the transaction ends. */
+/** Returns the current state of one subscription, with all subscriptions of its app locked until the transaction ends. */
 export async function lockDue(tx: Tx, teamId: string, id: string): Promise<DueRow | undefined> {
   const found = await tx
     .selectFrom('subscriptions')
@@ -108,7 +108,8 @@ interface StepKey {
 }
 
 /**
- * Takes a step of a renewal. False where another process has, unless that was `stale` seconds ago and it never said how it went.
+ * Claims a renewal step. Returns false if another process has claimed it, unless that was `stale` seconds ago and no outcome
+ * was recorded.
  */
 export async function takeStep(
   tx: Tx,
@@ -124,7 +125,7 @@ export async function takeStep(
   return numAffectedRows === 1n;
 }
 
-/** Which order a step asks for. */
+/** Records the order of a renewal step. */
 export async function setOrder(
   tx: Tx,
   teamId: string,
@@ -142,7 +143,7 @@ export async function setOrder(
     .execute();
 }
 
-/** How a step went, said once. False where it was said before. */
+/** Records the outcome of a step once. Returns false if it was recorded before. */
 export async function endStep(
   tx: Tx,
   teamId: string,
@@ -163,7 +164,7 @@ export async function endStep(
 
 export type NoticeKind = 'ENDING' | 'FAILED' | 'ENDED';
 
-/** Notes that something is told. False where it was before: of two that look at once, one tells. */
+/** Claims a notice, so that of concurrent runs only one sends it. Returns false if it was claimed before. */
 export async function claimNotice(
   tx: Tx,
   teamId: string,
@@ -183,7 +184,7 @@ export interface CardRow {
   last_four: string;
 }
 
-/** The card that is charged. */
+/** Returns the default card, which is charged. */
 export async function defaultCard(db: Db, teamId: string): Promise<CardRow | undefined> {
   const { rows } = await sql<CardRow>`
     SELECT id, brand, last_four FROM payment_methods WHERE team_id = ${teamId}::uuid AND is_default`.execute(db);
@@ -198,7 +199,7 @@ export interface RenewalRecipient {
   locale: string | null;
 }
 
-/** Whom a subscription concerns: the owner, who is in charge of the app, and who holds 050200. Each once. */
+/** Returns the recipients for a subscription, each once: the owner, the person in charge of the app, and holders of 050200. */
 export async function concerned(db: Db, teamId: string, inCharge: string | null): Promise<RenewalRecipient[]> {
   const { rows } = await sql<RenewalRecipient>`
     SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
@@ -218,8 +219,8 @@ export async function headcountOf(db: Db): Promise<number> {
 }
 
 /**
- * Holds the clock's open orders for the app of a subscription. Before its subscriptions are held, as giving what an order is for
- * holds the order first (decisions/039).
+ * Locks the open automatic orders for the app of a subscription. Lock order: before its subscriptions, because fulfilment locks
+ * the order first (decisions/039).
  */
 export async function lockAutomaticOrders(tx: Tx, teamId: string, subscriptionId: string): Promise<void> {
   await sql`
@@ -228,14 +229,14 @@ export async function lockAutomaticOrders(tx: Tx, teamId: string, subscriptionId
     ORDER BY o.id FOR UPDATE OF o`.execute(tx);
 }
 
-/** Whether an order is held, at once: false where somebody else works on it. */
+/** Tries to lock an order without waiting; returns false if another transaction has locked it. */
 export async function tryLockOrder(tx: Tx, teamId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows.length > 0;
 }
 
-/** The clock's order for a subscription that nobody has paid. */
+/** Returns the unpaid automatic order for a subscription. */
 export async function automaticOrderOf(db: Db, teamId: string, subscriptionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM orders WHERE team_id = ${teamId}::uuid AND subscription_id = ${subscriptionId}::uuid AND open AND automatic`.execute(

@@ -15,40 +15,45 @@ import { notify } from './renewals.emails.ts';
 import * as repository from './renewals.repository.ts';
 import { about, type RenewalRun } from './renewals.dependencies.ts';
 
-/** Longer than a gateway is waited for: the process that had the step is gone. */
+/** Seconds after which a step without outcome is assumed to be abandoned; longer than any gateway call takes. */
 const stale = 2 * billingLimits.reconcileAfter;
 
 interface Outcome {
   outcome: RenewalOutcome;
-  /** Of the card, or the name of the refusal. */
+  /** The card's failure, or the name of the refusal. */
   reason: string | null;
 }
 
-interface Taken {
-  /** Null where nothing can be ordered. */
+interface ClaimedStep {
+  /** Null if nothing can be ordered. */
   orderId: string | null;
   cardId: string | null;
   outcome?: Outcome;
 }
 
 /**
- * One step of a renewal by card: the order of the clock is placed and kept, then the card is asked, then it is kept how that went.
- * Of two processes one takes it; what one died in is taken up again by the same order.
+ * Performs one step of a renewal by card: places and commits the automatic order, charges the card, then records the outcome.
+ * Of concurrent processes one claims the step; an interrupted step is resumed with the same order.
  */
-export async function takeStep(look: RenewalRun, id: string, step: number): Promise<void> {
-  const { clock, team } = look;
-  const taken = await inTransaction(clock.database, { teamId: team.id }, (tx) => take(tx, look, id, step));
-  if (!taken) return;
-  const outcome = taken.outcome ?? (await charge(look, taken));
+export async function takeStep(run: RenewalRun, id: string, step: number): Promise<void> {
+  const { clock, team } = run;
+  const claimed = await inTransaction(clock.database, { teamId: team.id }, (tx) => claim(tx, run, id, step));
+  if (!claimed) return;
+  const outcome = claimed.outcome ?? (await charge(run, claimed));
   await inTransaction(clock.database, { teamId: team.id }, (tx) =>
-    keep(tx, look, { id, step, periodEnd: taken.periodEnd }, outcome),
+    recordOutcome(tx, run, { id, step, periodEnd: claimed.periodEnd }, outcome),
   );
 }
 
-async function take(tx: Tx, look: RenewalRun, id: string, step: number): Promise<(Taken & { periodEnd: string }) | undefined> {
-  const { team, now, doer } = look;
+async function claim(
+  tx: Tx,
+  run: RenewalRun,
+  id: string,
+  step: number,
+): Promise<(ClaimedStep & { periodEnd: string }) | undefined> {
+  const { team, now, doer } = run;
   const row = await repository.lockDue(tx, team.id, id);
-  const due = row && dueOf(row, { ...look, timeZone: team.timeZone });
+  const due = row && dueOf(row, { ...run, timeZone: team.timeZone });
   if (!row || due?.act !== 'STEP' || due.step !== step) return undefined;
   if (!(await repository.takeStep(tx, team.id, row, { step, now, stale }))) return undefined;
   const periodEnd = row.period_end;
@@ -60,9 +65,9 @@ async function take(tx: Tx, look: RenewalRun, id: string, step: number): Promise
   }
   const quote = await renewalQuote(tx, team, row, now).catch(refusalOf);
   if ('reason' in quote) return { orderId: null, cardId, periodEnd, outcome: quote };
-  // Without a card there is nothing to ask, unless the balance pays for all of it.
+  // Without a card nothing can be charged, unless the credit balance pays the whole amount.
   if (!cardId && quote.due > 0) return { orderId: null, cardId, periodEnd, outcome: { outcome: 'NO_CARD', reason: null } };
-  // One order through all steps: who cannot be charged pays it by hand as long as the app works on.
+  // One order for all steps: if the card cannot be charged, people can pay it manually until the grace period ends.
   const order = await placeIn(tx, { ...doer, team }, quote, {
     payType: 'STRIPE',
     automatic: true,
@@ -72,13 +77,13 @@ async function take(tx: Tx, look: RenewalRun, id: string, step: number): Promise
   return { orderId: order.id, cardId: order.due === 0 ? null : cardId, periodEnd };
 }
 
-/** A plan without a price any more, and the like: said as it is. */
+/** A plan that is no longer priced, for example: recorded as the reason. */
 function refusalOf(error: unknown): Outcome {
   if (!(error instanceof AppError)) throw error;
   return { outcome: 'REFUSED', reason: error.detail.fields?.[0]?.rule ?? error.error };
 }
 
-async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: Taken): Promise<Outcome> {
+async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: ClaimedStep): Promise<Outcome> {
   if (!orderId) return { outcome: 'REFUSED', reason: null };
   try {
     if (cardId) {
@@ -89,21 +94,21 @@ async function charge({ clock, doer, team }: RenewalRun, { orderId, cardId }: Ta
     return { outcome: 'PAID', reason: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Paid or asked already, by the process that had this step or by a person.
+    // Paid or requested already, by the previous owner of this step or by a member.
     if (error.error === 'paymentRunning') return { outcome: 'RUNNING', reason: null };
     if (error.error === 'cardsOff') return { outcome: 'NO_CARD', reason: error.error };
     return { outcome: 'REFUSED', reason: error.error };
   }
 }
 
-/** How it went, in the log; where it did not come off the subscription works on, and people are told. */
-async function keep(
+/** Records the outcome. If the renewal failed, the grace period begins and people are notified. */
+async function recordOutcome(
   tx: Tx,
-  look: RenewalRun,
+  run: RenewalRun,
   { id, step, periodEnd }: { id: string; step: number; periodEnd: string },
   { outcome, reason }: Outcome,
 ) {
-  const { team, doer, clock } = look;
+  const { team, doer, clock } = run;
   const row = await repository.lockDue(tx, team.id, id);
   if (!row || !(await repository.endStep(tx, team.id, { id, period_end: periodEnd }, { step, outcome, reason }))) return;
   const renewed = row.period_end !== periodEnd;
@@ -113,11 +118,11 @@ async function keep(
     await record(tx, doer, { category: 'BILLING', action: 'subscription.renew', object, before: { until: periodEnd }, after });
     return;
   }
-  await letWorkOn(tx, look, row);
+  await letWorkOn(tx, run, row);
   if (outcome === 'RUNNING') return;
-  const told = (await repository.claimNotice(tx, team.id, row, 'FAILED', step))
+  const notified = (await repository.claimNotice(tx, team.id, row, 'FAILED', step))
     ? await notify(tx, row, {
-        ...look,
+        ...run,
         publicUrl: clock.publicUrl,
         template: 'subscriptionFailed',
         until: addDays(periodEnd, graceDaysOf(row) - 1),
@@ -127,6 +132,6 @@ async function keep(
     category: 'BILLING',
     action: 'subscription.renewFail',
     object,
-    after: { step: step + 1, outcome, reason, told },
+    after: { step: step + 1, outcome, reason, told: notified },
   });
 }

@@ -44,7 +44,7 @@ test.each([
   expect(await app.call(sina, endpoint, { params, body })).toMatchObject({ status: 422, fields: [{ field }] });
 });
 
-test('issuer and accounts are kept with who changed them and what stood there before', async () => {
+test('changes of issuer and bank accounts are recorded with their author and the previous values', async () => {
   const hkd = { params: { currency: 'HKD' } };
   expect((await app.call(sina, staffAccounts.setIssuer, { body: issuer })).message).toBe('Succeeded');
   expect(await app.call(sina, staffAccounts.setIssuer, { body: issuer })).toMatchObject({ code: errors.noChanges.code });
@@ -68,12 +68,12 @@ test('issuer and accounts are kept with who changed them and what stood there be
       { what: 'ISSUER', before: null },
     ],
   });
-  // The server cannot rewrite that history.
+  // The server's database role cannot change that history.
   const wipe = asPlatform(app.database, (db) => db.deleteFrom('provider_changes').execute());
   await expect(wipe).rejects.toThrow(/permission denied/);
 });
 
-test('a rate holds from its day on, exactly as typed, and the same day again replaces it', async () => {
+test('a rate applies from its day on, exactly as entered; the same day again replaces it', async () => {
   expect(await now()).toEqual([]);
   expect((await setRate({ currency: 'HKD', perDollar: '7.7999', validFrom: day(0) })).message).toBe('Succeeded');
   expect((await setRate({ currency: 'HKD', perDollar: '007.78120000', validFrom: day(0) })).message).toBe('Succeeded');

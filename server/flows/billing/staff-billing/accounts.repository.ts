@@ -5,24 +5,25 @@ import type { BankAccountFacts, IssuerFacts } from '#contract/billing/issuer-fac
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-interface Kept<T> {
+interface Saved<T> {
   facts: T;
   updated_at: Date;
   updated_name: string;
 }
 
-export async function issuer(db: Db): Promise<Kept<IssuerFacts> | undefined> {
-  const { rows } = await sql<Kept<IssuerFacts>>`SELECT facts, updated_at, updated_name FROM issuer`.execute(db);
+export async function issuer(db: Db): Promise<Saved<IssuerFacts> | undefined> {
+  const { rows } = await sql<Saved<IssuerFacts>>`SELECT facts, updated_at, updated_name FROM issuer`.execute(db);
   return rows[0];
 }
 
 export async function bankAccounts(db: Db) {
   const { rows } = await sql<
-    Kept<BankAccountFacts> & { currency: Currency }
+    Saved<BankAccountFacts> & { currency: Currency }
   >`SELECT currency, facts, updated_at, updated_name FROM bank_accounts ORDER BY currency`.execute(db);
   return rows;
 }
 
+/** An entry of the history of issuer, bank accounts and exchange rates. */
 export interface AccountChange {
   at: Date;
   by_name: string;
@@ -32,6 +33,7 @@ export interface AccountChange {
   after: Record<string, string> | null;
 }
 
+/** Returns the latest entries of the history, latest first. */
 export async function lastChanges(db: Db, most: number): Promise<AccountChange[]> {
   const { rows } = await sql<AccountChange>`
     SELECT at, by_name, what, currency, before, after FROM provider_changes ORDER BY at DESC, id DESC LIMIT ${most}::int`.execute(
@@ -49,7 +51,7 @@ export async function noteChange(tx: Tx, accountId: string, change: AccountChang
 
 const json = (value: Record<string, string> | null) => value && JSON.stringify(value);
 
-/** One change after the other, so that each sees what the one before has left. */
+/** Serialises changes, so that each sees the result of the previous one. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('provider accounts'))`.execute(tx);
 }

@@ -15,26 +15,26 @@ import * as repository from './accounts.repository.ts';
 const changesShown = 50;
 const ratesShown = 300;
 
-/** The provider's own facts of money with who changed them last. */
+/** Returns the provider's issuer and bank accounts with their last change. */
 export function read({ database }: AccountContext) {
   return asPlatform(database, async (db) => {
     const issuer = await repository.issuer(db);
     const accounts = await repository.bankAccounts(db);
     const changes = await repository.lastChanges(db, changesShown);
     return {
-      issuer: issuer ? { facts: issuer.facts, ...kept(issuer) } : null,
-      bankAccounts: accounts.map(({ currency, facts, ...row }) => ({ currency, facts, ...kept(row) })),
+      issuer: issuer ? { facts: issuer.facts, ...lastChange(issuer) } : null,
+      bankAccounts: accounts.map(({ currency, facts, ...row }) => ({ currency, facts, ...lastChange(row) })),
       changes: changes.map(({ at, by_name: by, ...change }) => ({ ...change, at: at.toISOString(), by })),
     };
   });
 }
 
-const kept = ({ updated_at: at, updated_name: by }: { updated_at: Date; updated_name: string }) => ({
+const lastChange = ({ updated_at: at, updated_name: by }: { updated_at: Date; updated_name: string }) => ({
   updatedAt: at.toISOString(),
   updatedBy: by,
 });
 
-/** Says who issues bills. Throws noChanges. */
+/** Sets the issuer of bills. Throws noChanges. */
 export function setIssuer(context: AccountContext, facts: IssuerFacts) {
   return change(context, { what: 'ISSUER', currency: null }, facts, {
     before: async (tx) => (await repository.issuer(tx))?.facts,
@@ -42,7 +42,7 @@ export function setIssuer(context: AccountContext, facts: IssuerFacts) {
   });
 }
 
-/** Says where transfers in a currency go. Throws noChanges. */
+/** Sets the bank account for transfers in a currency. Throws noChanges. */
 export function setBankAccount(context: AccountContext, currency: Currency, facts: BankAccountFacts) {
   return change(context, { what: 'BANK_ACCOUNT', currency }, facts, {
     before: async (tx) => (await repository.bankAccounts(tx)).find((row) => row.currency === currency)?.facts,
@@ -50,7 +50,7 @@ export function setBankAccount(context: AccountContext, currency: Currency, fact
   });
 }
 
-/** Every rate, the latest day first. Their days are those of UTC. */
+/** Returns all exchange rates, latest day first. Days are in UTC. */
 export async function rates({ database, now }: AccountContext) {
   const rows = await asPlatform(database, (db) => allRates(db, ratesShown));
   return { items: rows.map(({ setAt, ...row }) => ({ ...row, setAt: setAt.toISOString() })), today: dateIn('UTC', now) };
@@ -58,7 +58,7 @@ export async function rates({ database, now }: AccountContext) {
 
 type NewRate = z.output<typeof staffAccounts.setRate.body & object>;
 
-/** What a currency is worth from a day on. A day that is over keeps the rate it had. Throws invalid or noChanges. */
+/** Sets the exchange rate of a currency from a day on. Rates of past days cannot change. Throws invalid or noChanges. */
 export function setRate(context: AccountContext, { currency, perDollar, validFrom }: NewRate) {
   if (!/[1-9]/.test(perDollar)) throw invalid({ field: 'perDollar', rule: 'wrongFormat' });
   if (validFrom < dateIn('UTC', context.now)) throw invalid({ field: 'validFrom', rule: 'dayOver' });
@@ -73,7 +73,7 @@ export function setRate(context: AccountContext, { currency, perDollar, validFro
   });
 }
 
-/** '007.780' is '7.78'. */
+/** Normalises a decimal: '007.780' becomes '7.78'. */
 function plain(decimal: string): string {
   const [whole = '0', part = ''] = decimal.split('.');
   const rest = part.replace(/(?<!0)0+$/, '');
@@ -85,7 +85,7 @@ interface Step {
   put(tx: Tx, by: string): Promise<void>;
 }
 
-/** One change with its line in the history. */
+/** Makes one change and writes its entry in the change history. */
 function change(
   context: AccountContext,
   about: Pick<repository.AccountChange, 'what' | 'currency'>,

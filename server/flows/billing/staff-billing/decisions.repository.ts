@@ -9,12 +9,12 @@ interface LockedDecisionOrder {
   act: QuoteAct;
   currency: Currency;
   due: number;
-  /** Of the subscription that is changed. */
+  /** The end of the period of the subscription that is changed. */
   period_end: string | null;
   time_zone: string;
 }
 
-/** The order of a voucher or a request, held until the transaction ends: every change of an order begins by it. */
+/** Locks the order of a voucher or refund request until the transaction ends; every change of an order locks it first. */
 export async function lockOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
   const { rows } = await sql<LockedDecisionOrder>`
     SELECT o.id, o.number, o.act, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
@@ -31,7 +31,10 @@ interface Decision {
   reason?: string;
 }
 
-/** Decides about a proof that is in one of the states; undefined where somebody was faster. @returns who uploaded it */
+/**
+ * Records the decision about a voucher in one of the given states; undefined if it was decided already.
+ * @returns who uploaded it
+ */
 export async function decideVoucher(
   tx: Tx,
   teamId: string,
@@ -46,7 +49,10 @@ export async function decideVoucher(
   return rows[0];
 }
 
-/** An order whose proof was rejected is unpaid again, for as long as a new one is; false where it is open no more. */
+/**
+ * Returns an order to unpaid after its voucher was rejected; it expires at `until` or at its previous expiry, whichever is
+ * later. Returns false if it is no longer open.
+ */
 export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, until: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE orders SET pay_status = 'PENDING', lapses_at = greatest(lapses_at, ${until}::timestamptz), version = version + 1
@@ -54,6 +60,10 @@ export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, un
   return numAffectedRows > 0n;
 }
 
+/**
+ * Records the decision about a pending refund request; undefined if it was decided already.
+ * @returns who requested it, and why
+ */
 export async function decideRequest(tx: Tx, teamId: string, id: string, { status, at, by, reason }: Decision) {
   const { rows } = await sql<{ asked_by: string | null; reason: string }>`
     UPDATE refund_requests SET status = ${status}, decided_at = ${at}, decided_name = ${by}, decision_reason = ${reason ?? null}
@@ -62,7 +72,7 @@ export async function decideRequest(tx: Tx, teamId: string, id: string, { status
   return rows[0];
 }
 
-/** Lets a team buy; false where it may already. */
+/** Grants a team clearance to buy; false if it has it already. */
 export async function clear(tx: Tx, teamId: string, { at, by, note }: { at: Date; by: string; note: string }): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO sales_clearances (team_id, cleared_at, cleared_name, note) VALUES (${teamId}::uuid, ${at}, ${by}, ${note})
@@ -70,7 +80,7 @@ export async function clear(tx: Tx, teamId: string, { at, by, note }: { at: Date
   return numAffectedRows > 0n;
 }
 
-/** Takes it back; what it said, or undefined where there was none. */
+/** Withdraws the clearance; returns its note, or undefined if there was none. */
 export async function unclear(tx: Tx, teamId: string) {
   const { rows } = await sql<{
     note: string;

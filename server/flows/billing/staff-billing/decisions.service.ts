@@ -18,8 +18,8 @@ interface Which {
 }
 
 /**
- * The money has arrived: the order is paid, or becomes credit balance where it was cancelled meanwhile (domain rules 5). Of two at
- * once the first decides. Throws ownTeam, alreadyDecided.
+ * Approves a transfer: the order is paid, or the money becomes credit balance if the order was cancelled (domain rules 5). Of
+ * concurrent decisions the first takes effect. Throws ownTeam, alreadyDecided.
  */
 export function approveVoucher(parts: CheckoutDependencies, context: AccountContext, which: Which) {
   return decide(
@@ -39,7 +39,9 @@ export function approveVoucher(parts: CheckoutDependencies, context: AccountCont
   );
 }
 
-/** Returns the order to unpaid, with time for another proof. Throws ownTeam, alreadyDecided, orderMoved. */
+/**
+ * Rejects a voucher and returns the order to unpaid, with time for another voucher. Throws ownTeam, alreadyDecided, orderMoved.
+ */
 export function rejectVoucher(parts: CheckoutDependencies, context: AccountContext, which: Which, reason: string) {
   return decide(context, 'vouchers', which, async (tx, staff, order) => {
     const decision = { status: 'REJECTED', at: context.now, by: staff.actor.displayName, reason } as const;
@@ -54,8 +56,8 @@ export function rejectVoucher(parts: CheckoutDependencies, context: AccountConte
 }
 
 /**
- * Gives back what was paid, as it came, and takes back what it bought; what came by transfer goes to the balance, or is sent by
- * hand. Throws ownTeam, alreadyDecided, and what stands against it (refundOrderIn).
+ * Refunds an order in the way it was paid and reverts what it bought; money from a transfer becomes credit balance or is sent
+ * manually. Throws ownTeam, alreadyDecided, and the errors of refundOrderIn.
  */
 export function approveRefund(
   parts: CheckoutDependencies,
@@ -80,7 +82,7 @@ export function approveRefund(
   );
 }
 
-/** Says no, with a reason. Throws ownTeam, alreadyDecided. */
+/** Rejects a refund request with a reason. Throws ownTeam, alreadyDecided. */
 export function rejectRefund(parts: CheckoutDependencies, context: AccountContext, which: Which, reason: string) {
   return decide(context, 'refund_requests', which, async (tx, staff, order) => {
     const decision = { status: 'REJECTED', at: context.now, by: staff.actor.displayName, reason } as const;
@@ -91,10 +93,10 @@ export function rejectRefund(parts: CheckoutDependencies, context: AccountContex
   });
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof repository.lockOrder>>>;
-type Work = (tx: Tx, staff: StaffWriter, order: Held) => Promise<void>;
+type LockedDecision = NonNullable<Awaited<ReturnType<typeof repository.lockOrder>>>;
+type Work = (tx: Tx, staff: StaffWriter, order: LockedDecision) => Promise<void>;
 
-/** One decision in one transaction, under the order's row; what follows only once it is kept. */
+/** Makes one decision in one transaction with the order's row locked; follow-up work runs after the commit. */
 async function decide(
   context: AccountContext,
   of: 'vouchers' | 'refund_requests',
@@ -119,4 +121,4 @@ async function decide(
   return answer;
 }
 
-const aboutOrder = (order: Held) => ({ category: 'BILLING' as const, object: about(order) });
+const aboutOrder = (order: LockedDecision) => ({ category: 'BILLING' as const, object: about(order) });

@@ -84,27 +84,29 @@ const pageOf = async <T>(found: Promise<{ rows: Found<T>[] }>) => {
 };
 const skipped = ({ page, size }: Paged) => (page - 1) * size;
 
-/** Vouchers of every team; nothing for who is no staff. Those that wait by the clock. */
-export function vouchers(db: Db, staff: string, statuses: readonly VoucherStatus[], asked: Paged) {
+/** Returns vouchers of all teams; nothing unless the account is provider staff. Waiting vouchers are sorted by due time. */
+export function vouchers(db: Db, staff: string, statuses: readonly VoucherStatus[], paging: Paged) {
   const byClock = statuses.includes('WAITING');
   return pageOf(
     sql<Found<VoucherFacts>>`SELECT facts, total FROM app.staff_vouchers(${staff}::uuid, ${[...statuses]}::text[], ${byClock},
-      ${asked.search ?? ''}, ${asked.size}::int, ${skipped(asked)}::int)`.execute(db),
+      ${paging.search ?? ''}, ${paging.size}::int, ${skipped(paging)}::int)`.execute(db),
   );
 }
 
-export function refundRequests(db: Db, staff: string, state: RefundRequestState, asked: Paged) {
+/** Returns refund requests of all teams; nothing unless the account is provider staff. */
+export function refundRequests(db: Db, staff: string, state: RefundRequestState, paging: Paged) {
   return pageOf(
     sql<
       Found<RefundRequestFacts>
-    >`SELECT facts, total FROM app.staff_refund_requests(${staff}::uuid, ${state}, ${asked.search ?? ''},
-      ${asked.size}::int, ${skipped(asked)}::int)`.execute(db),
+    >`SELECT facts, total FROM app.staff_refund_requests(${staff}::uuid, ${state}, ${paging.search ?? ''},
+      ${paging.size}::int, ${skipped(paging)}::int)`.execute(db),
   );
 }
 
-export function sales(db: Db, staff: string, state: SalesState | undefined, asked: Paged) {
+/** Returns teams in contact with sales, or any team without `state`; nothing unless the account is provider staff. */
+export function sales(db: Db, staff: string, state: SalesState | undefined, paging: Paged) {
   return pageOf(
-    sql<Found<SalesFacts>>`SELECT facts, total FROM app.staff_sales(${staff}::uuid, ${state ?? 'ANY'}, ${asked.search ?? ''},
-      ${asked.size}::int, ${skipped(asked)}::int)`.execute(db),
+    sql<Found<SalesFacts>>`SELECT facts, total FROM app.staff_sales(${staff}::uuid, ${state ?? 'ANY'}, ${paging.search ?? ''},
+      ${paging.size}::int, ${skipped(paging)}::int)`.execute(db),
   );
 }

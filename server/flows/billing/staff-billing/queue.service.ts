@@ -17,18 +17,18 @@ const statusesOf: Record<VoucherQueue, readonly VoucherStatus[]> = {
 
 type Query<K extends 'vouchers' | 'refundRequests' | 'sales'> = z.output<(typeof staffBilling)[K]['query'] & object>;
 
-/** Proofs of transfers of every team (domain rules 5); what waits longest first. */
-export async function vouchers(context: AccountContext, { queue, ...asked }: Query<'vouchers'>) {
+/** Lists transfer vouchers of all teams (domain rules 5), the longest waiting first. */
+export async function vouchers(context: AccountContext, { queue, ...paging }: Query<'vouchers'>) {
   const { database, account } = context;
-  const { rows, total } = await asPlatform(database, (db) => repository.vouchers(db, account.id, statusesOf[queue], asked));
-  return { items: rows.map((row) => voucherView(context, row)), page: asked.page, size: asked.size, total };
+  const { rows, total } = await asPlatform(database, (db) => repository.vouchers(db, account.id, statusesOf[queue], paging));
+  return { items: rows.map((row) => voucherView(context, row)), page: paging.page, size: paging.size, total };
 }
 
 function voucherView(context: AccountContext, row: repository.VoucherFacts): ReviewedVoucher {
   const { fileKey, now } = context;
   const dueAt = instant(row.dueAt);
   return {
-    ...told(context, row),
+    ...commonFields(context, row),
     remittanceCode: row.remittanceCode,
     note: row.note,
     file: {
@@ -46,22 +46,22 @@ function voucherView(context: AccountContext, row: repository.VoucherFacts): Rev
   };
 }
 
-/** Refunds that teams ask for. */
-export async function refundRequests(context: AccountContext, { state, ...asked }: Query<'refundRequests'>) {
+/** Lists refund requests of all teams. */
+export async function refundRequests(context: AccountContext, { state, ...paging }: Query<'refundRequests'>) {
   const { database, account } = context;
-  const { rows, total } = await asPlatform(database, (db) => repository.refundRequests(db, account.id, state, asked));
+  const { rows, total } = await asPlatform(database, (db) => repository.refundRequests(db, account.id, state, paging));
   const items = rows.map((row): RefundRequest => {
     const { reason, askedBy, askedAt, status, decisionReason } = row;
-    return { ...told(context, row), reason, askedBy, askedAt: instant(askedAt), status, decisionReason };
+    return { ...commonFields(context, row), reason, askedBy, askedAt: instant(askedAt), status, decisionReason };
   });
-  return { items, page: asked.page, size: asked.size, total };
+  return { items, page: paging.page, size: paging.size, total };
 }
 
-/** Teams that speak with sales, or any that is looked for. */
-export async function sales(context: AccountContext, { state, ...asked }: Query<'sales'>) {
+/** Lists teams that are in contact with sales, or teams found by a search. */
+export async function sales(context: AccountContext, { state, ...paging }: Query<'sales'>) {
   const { database, account } = context;
-  const { rows, total } = await asPlatform(database, (db) => repository.sales(db, account.id, state, asked));
-  return { items: rows.map((row) => salesView(context, row)), page: asked.page, size: asked.size, total };
+  const { rows, total } = await asPlatform(database, (db) => repository.sales(db, account.id, state, paging));
+  return { items: rows.map((row) => salesView(context, row)), page: paging.page, size: paging.size, total };
 }
 
 function salesView({ language }: AccountContext, row: repository.SalesFacts): SalesTeam {
@@ -78,8 +78,8 @@ function salesView({ language }: AccountContext, row: repository.SalesFacts): Sa
   };
 }
 
-/** What every decision is about. */
-function told({ language }: AccountContext, row: repository.VoucherFacts | repository.RefundRequestFacts) {
+/** Fields common to all decisions. */
+function commonFields({ language }: AccountContext, row: repository.VoucherFacts | repository.RefundRequestFacts) {
   const { id, number, payStatus, open, currency, due, fromBalance, payType, decidedAt, decidedBy, ownTeam } = row;
   return {
     id,

@@ -8,7 +8,10 @@ import { writeAccount } from '#server/kernel/write.ts';
 import * as repository from './decisions.repository.ts';
 import { type StaffWriter, staffIn } from './staff.service.ts';
 
-/** Lets a team above 25 people buy by itself (specification section 5). Throws noChanges where it may already. */
+/**
+ * Clears a team above 25 people for self-service purchases (specification section 5). Throws noChanges if it is cleared
+ * already.
+ */
 export function clear(context: AccountContext, teamId: string, note: string) {
   return inTeam(context, teamId, async (tx, staff) => {
     const cleared = await repository.clear(tx, teamId, { at: context.now, by: staff.actor.displayName, note });
@@ -17,7 +20,7 @@ export function clear(context: AccountContext, teamId: string, note: string) {
   });
 }
 
-/** Takes that back; what was bought stays. Throws noChanges where there is none. */
+/** Withdraws the clearance; purchases remain. Throws noChanges if there is none. */
 export function unclear(context: AccountContext, teamId: string) {
   return inTeam(context, teamId, async (tx, staff) => {
     const before = await repository.unclear(tx, teamId);
@@ -28,7 +31,7 @@ export function unclear(context: AccountContext, teamId: string) {
 
 type Credit = z.output<typeof staffBilling.credit.body & object>;
 
-/** Adds to what the team has with us; the line tells it why. Rupiah are whole. */
+/** Adds to the team's credit balance; the note explains the entry to the team. Rupiah have no decimals. */
 export function credit(context: AccountContext, teamId: string, { currency, amount: typed, note }: Credit) {
   const [whole = '0', part = ''] = typed.split('.');
   const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'));

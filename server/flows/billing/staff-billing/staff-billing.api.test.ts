@@ -40,14 +40,14 @@ interface Queue<T> {
 const vouchersOf = async (team: Named, query: Record<string, string> = {}, person = sina) =>
   (await app.call<Queue<ReviewedVoucher>>(person, staffBilling.vouchers, { query: { search: team.name, ...query } })).data;
 
-/** A team with an order whose proof waits. */
-async function waiting(name: string, given: SeededOrder = {}) {
+/** A team with an order whose voucher waits for review. */
+async function waiting(name: string, seeded: SeededOrder = {}) {
   const team = await newTeam(name);
-  const order = await seedOrder(app.database, team, appId, { state: 'UPLOADED_VOUCHER', ...given });
+  const order = await seedOrder(app.database, team, appId, { state: 'UPLOADED_VOUCHER', ...seeded });
   await inTeam(team, (tx) =>
     sql`UPDATE vouchers SET uploaded_by = ${team.owner.memberId}::uuid WHERE order_id = ${order.id}::uuid`.execute(tx),
   );
-  const { items } = await vouchersOf(team, given.state === 'CANCELED_VOUCHER' ? { queue: 'WITHDRAWN' } : {});
+  const { items } = await vouchersOf(team, seeded.state === 'CANCELED_VOUCHER' ? { queue: 'WITHDRAWN' } : {});
   const [voucher] = items;
   if (!voucher) throw new Error('no voucher waits');
   return { team, order, voucher, params: { teamId: team.id, id: voucher.id } };
@@ -61,14 +61,14 @@ const logOf = (team: TestTeam) =>
       ({ action, actor_name: name, actor_kind: kind }) => `${action} ${kind} ${name}`,
     ),
   );
-const lettersTo = (team: TestTeam) =>
+const emailsTo = (team: TestTeam) =>
   inTeam(
     team,
     async (tx) =>
       await tx.selectFrom('mail_outbox').select(['template', 'body_text as text']).where('team_id', '=', team.id).execute(),
   );
 
-test('a proof of another team, or of none, is not found, and a decision needs its reason', async () => {
+test('a voucher of another team or an unknown one is not found, and a rejection requires a reason', async () => {
   const { team, params } = await waiting('Pier One');
   const other = await newTeam('Pier Two');
   const nobody = uuidv7();
@@ -93,7 +93,7 @@ test('a proof of another team, or of none, is not found, and a decision needs it
     });
 });
 
-test('who is a member of the team sees its money and decides nothing about it', async () => {
+test('staff who are members of the team see its money but cannot decide about it', async () => {
   const { team, order, params } = await waiting('Own Harbour');
   await inTeam(team, (tx) =>
     seedMember(tx, team.id, { accountId: sina.accountId, name: 'Sina Staff', departmentId: team.product }),
@@ -110,7 +110,7 @@ test('who is a member of the team sees its money and decides nothing about it', 
   expect((await vouchersOf(team, {}, sol)).items).toMatchObject([{ ownTeam: false }]);
 });
 
-test('a rejection returns the order to unpaid with time for another proof, and tells who uploaded it in their language', async () => {
+test('a rejection returns the order to unpaid with time for another voucher and notifies the uploader in their language', async () => {
   const { team, order, params } = await waiting('Indo Harbour', { createdAt: new Date(Date.now() - 20 * 86_400_000) });
   await inTransaction(app.database, {}, (tx) =>
     sql`UPDATE accounts SET locale = 'id' WHERE id = ${team.owner.accountId}::uuid`.execute(tx),
@@ -121,16 +121,16 @@ test('a rejection returns the order to unpaid with time for another proof, and t
   expect(row).toMatchObject({ pay_status: 'PENDING', open: true });
   expect(row.lapses_at.getTime()).toBeGreaterThan(Date.now() + 14 * 86_400_000);
   expect(await logOf(team)).toEqual(['voucher.reject SUPPORT Sina Staff (Atrium support)']);
-  const letters = await lettersTo(team);
-  expect(letters).toMatchObject([{ template: 'voucherRejected', text: expect.stringContaining('Jumlahnya <kurang>') }]);
-  expect(letters[0]?.text).toContain(`Bukti transfer untuk pesanan ${order.number}`);
+  const emails = await emailsTo(team);
+  expect(emails).toMatchObject([{ template: 'voucherRejected', text: expect.stringContaining('Jumlahnya <kurang>') }]);
+  expect(emails[0]?.text).toContain(`Bukti transfer untuk pesanan ${order.number}`);
   expect((await vouchersOf(team)).items).toEqual([]);
   expect((await vouchersOf(team, { queue: 'DECIDED' })).items).toMatchObject([
     { status: 'REJECTED', reason: 'Jumlahnya <kurang>', decidedBy: 'Sina Staff (Atrium support)' },
   ]);
 });
 
-test('of two who decide at once the first holds, and the other is told', async () => {
+test('of two concurrent decisions the first takes effect and the second is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { team, order, params } = await waiting(`Race ${round}`);
     const [approved, rejected] = await Promise.all([
@@ -146,7 +146,7 @@ test('of two who decide at once the first holds, and the other is told', async (
   }
 });
 
-test('money of an order that was cancelled meanwhile becomes credit, once', async () => {
+test('a transfer for an order cancelled since becomes credit balance, once', async () => {
   const { team, order, params } = await waiting('Late Money', { state: 'CANCELED_VOUCHER' });
   const answers = await Promise.all([sina, sol].map((person) => app.call(person, staffBilling.approveVoucher, { params })));
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, errors.alreadyDecided.code]);
@@ -155,7 +155,7 @@ test('money of an order that was cancelled meanwhile becomes credit, once', asyn
   expect(await orderRow(team, order.id)).toMatchObject({ open: false });
 });
 
-test('the queue shows exact money and the code of the transfer, by the clock, to staff alone', async () => {
+test('the queue shows exact amounts and remittance codes, sorted by due time, to staff only', async () => {
   const { team, order, voucher } = await waiting('Exact Trading', { currency: 'IDR', amount: 1_234_567_800 });
   expect(voucher).toMatchObject({
     order: { number: order.number, due: order.due, currency: 'IDR', label: 'UPLOADED_VOUCHER' },
@@ -171,7 +171,7 @@ test('the queue shows exact money and the code of the transfer, by the clock, to
   expect(due).toEqual(due.toSorted());
   expect((await vouchersOf(team, { search: order.remittanceCode.toLowerCase() })).total).toBe(1);
   expect(await app.call(team.owner, staffBilling.vouchers)).toMatchObject({ code: errors.noPermission.code });
-  // The function itself answers nobody else either.
+  // The database function itself returns nothing to others.
   const direct = await inTeam(team, (tx) =>
     sql`SELECT facts FROM app.staff_vouchers(${team.owner.accountId}::uuid, ARRAY['WAITING'], true, '', 10, 0)`.execute(tx),
   );
@@ -195,19 +195,19 @@ test('a refund is declined once, with its reason', async () => {
       })
       .execute(),
   );
-  const asked = await app.call<Queue<RefundRequest>>(sina, staffBilling.refundRequests, { query: { search: order.number } });
-  expect(asked.data.items).toMatchObject([
+  const found = await app.call<Queue<RefundRequest>>(sina, staffBilling.refundRequests, { query: { search: order.number } });
+  expect(found.data.items).toMatchObject([
     { reason: 'Bought twice', order: { due: order.due, payType: 'STRIPE' }, status: 'PENDING' },
   ]);
   const params = { teamId: team.id, id };
   const body = { reason: 'Used for a year' };
   expect((await app.call(sina, staffBilling.rejectRefund, { params, body })).message).toBe('Succeeded');
   expect(await app.call(sol, staffBilling.rejectRefund, { params, body })).toMatchObject({ code: errors.alreadyDecided.code });
-  expect(await lettersTo(team)).toMatchObject([{ template: 'refundRejected', text: expect.stringContaining('Used for a year') }]);
+  expect(await emailsTo(team)).toMatchObject([{ template: 'refundRejected', text: expect.stringContaining('Used for a year') }]);
   expect(await orderRow(team, order.id)).toMatchObject({ pay_status: 'PAID' });
 });
 
-test('sales lets a team buy and takes it back, each once and each in its log', async () => {
+test('sales grants and withdraws clearance, each once and each logged', async () => {
   const team = await newTeam('Sales Harbour');
   const params = { id: team.id };
   const look = async () =>
@@ -236,7 +236,7 @@ test.each([
   });
 });
 
-test('credit adds up exactly, with its line and its entry', async () => {
+test('credit is added exactly, with its credit entry and log entry', async () => {
   const team = await newTeam('Credit Harbour');
   for (const amount of ['1280.50', '0.1'])
     expect(

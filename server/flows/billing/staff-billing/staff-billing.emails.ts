@@ -5,13 +5,13 @@ import { type EmailContent, renderEmail, renderShort } from '#server/integration
 import { findPerson } from './teams.repository.ts';
 
 export interface StaffBillingEmailDependencies {
-  /** The origin people know, with which every link of a letter begins. */
+  /** The public origin of the console, used for all links in emails. */
   publicUrl: string;
 }
 
 type Template = Extract<EmailContent['template'], 'voucherApproved' | 'voucherRejected' | 'refundRejected' | 'refundApproved'>;
 
-/** Tells a person of the team in their language what was decided about an order. Who has left is not reached. */
+/** Notifies a member by email, in their language, of the decision about an order. Resigned members are not notified. */
 export async function notifyOfDecision(
   tx: Tx,
   { publicUrl }: StaffBillingEmailDependencies,
@@ -23,7 +23,7 @@ export async function notifyOfDecision(
   const recipient = person?.email ?? person?.mobile;
   if (!person || !recipient) return;
   const language = isLanguage(person.language) ? person.language : 'hk';
-  const letter: EmailContent = {
+  const email: EmailContent = {
     template,
     language,
     name: person.display_name,
@@ -32,7 +32,7 @@ export async function notifyOfDecision(
     reason,
     link: `${publicUrl}/billing/orders/${order.id}`,
   };
-  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
+  const words = person.email === null ? { subject: '', text: renderShort(email), html: '' } : renderEmail(email);
   await enqueueMessages(tx, team.id, [
     { channel: person.email === null ? 'SMS' : 'MAIL', recipient, language, template, memberId: person.id, ...words },
   ]);

@@ -7,7 +7,7 @@ import * as decisions from './decisions.service.ts';
 import * as queue from './queue.service.ts';
 import * as sales from './sales.service.ts';
 
-/** What the provider's staff do about money. */
+/** Endpoints for the billing work of provider staff. */
 export const staffBillingRoutes = (parts: CheckoutDependencies) => [
   route(staffBilling.vouchers, (context, { query }) => queue.vouchers(context, query)),
   route(staffBilling.approveVoucher, (context, { params }) => decisions.approveVoucher(parts, context, params)),

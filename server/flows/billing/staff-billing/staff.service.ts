@@ -5,8 +5,8 @@ import { AppError } from '#server/kernel/errors.ts';
 import * as repository from './teams.repository.ts';
 
 /**
- * Somebody of the provider's staff at work in a team, in no lease: its own log shows who it was. Throws teamNotFound, or ownTeam
- * where they are a member of that team, since nobody decides about their own money.
+ * Returns provider staff as the actor in a team, without a support lease: the team's log names the person. Throws teamNotFound,
+ * or ownTeam if they are a member of the team, because staff must not decide about their own team's money.
  */
 export async function staffIn(tx: Tx, context: AccountContext, teamId: string) {
   const person = await findById(tx, context.account.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** The team of the connection that is not gone, and whether an account is a member of it. */
+/** Returns the connection's team unless it is erased, and whether the account is a member of it. */
 export async function findTeam(db: Db, teamId: string, accountId: string) {
   const { rows } = await sql<{ name: string; default_lang: string; own_team: boolean }>`
     SELECT t.name, t.default_lang, EXISTS (SELECT FROM members m
@@ -10,7 +10,7 @@ export async function findTeam(db: Db, teamId: string, accountId: string) {
   return rows[0];
 }
 
-/** How somebody of the team is reached, and in which language; undefined once they have left. */
+/** Returns a member's contact data and language; undefined once they have resigned. */
 export async function findPerson(db: Db, teamId: string, memberId: string | null) {
   const { rows } = await sql<{ id: string; display_name: string; email: string | null; mobile: string | null; language: string }>`
     SELECT m.id, m.display_name, a.email, a.mobile, coalesce(a.locale, t.default_lang) AS language

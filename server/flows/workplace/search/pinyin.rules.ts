@@ -1,6 +1,6 @@
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 
-// What a name sounds like never changes; the names of a team are asked for at every letter.
+// Cache of the pinyin of names, which never changes; a team's names are compared with each keystroke.
 const known = new Map<string, string>();
 const mostKnown = 50_000;
 
@@ -11,9 +11,9 @@ function soundOf(name: string): string {
   return sound;
 }
 
-/** Whether letters can be the pinyin, or its initials, of Chinese names. */
+/** Returns whether a text can be the pinyin, or its initials, of Chinese names. */
 export const isSpelling = (text: string): boolean => /^[a-zü]+$/.test(text);
 
-/** The ids of names that sound as is written: `yfb` and `yanfa` find 研发部. */
+/** Returns the ids of names whose pinyin contains the text: `yfb` and `yanfa` find 研发部. */
 export const spelledSo = (names: readonly { id: string; name: string }[], text: string): string[] =>
   names.filter(({ name }) => soundOf(name).includes(text)).map(({ id }) => id);

@@ -51,8 +51,8 @@ const seedMeeting = async (booker: Person, roomId: string, title: string, hour: 
   });
 };
 
-describe('what is hidden', () => {
-  it('is not found: people an address book hides, and the departments that hold nobody else', async () => {
+describe('hidden results', () => {
+  it('exclude people hidden by the directory and the departments that contain no others', async () => {
     await seedAccountMember(app.database, team.id, 'Secret Sale', team.jakarta);
     await setAddressBook(app.database, team.id, { main: 'DEPARTMENT' });
     expect(await find('Secret', team.member)).toEqual(nothing);
@@ -62,7 +62,7 @@ describe('what is hidden', () => {
     expect((await find('Jakarta', team.hr)).departments).toHaveLength(1);
   });
 
-  it('is not found: a department without people, by a member who sees everybody but manages no departments', async () => {
+  it('exclude empty departments for members who see everyone but manage no departments', async () => {
     await setAddressBook(app.database, team.id, {});
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       seedDepartment(tx, team.id, randomUUID(), 'Vacant', [team.root]),
@@ -71,13 +71,13 @@ describe('what is hidden', () => {
     expect((await find('Vacant')).departments).toHaveLength(1);
   });
 
-  it('is not found by a field that is hidden', async () => {
+  it('exclude matches on a hidden field', async () => {
     await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN' } });
     expect(names(await find('hana.hr@', team.member))).toEqual([]);
     expect(names(await find('hana.hr@', team.owner))).toEqual(['Hana Hr']);
   });
 
-  it('is not found: what is of another team', async () => {
+  it('exclude other teams', async () => {
     const room = await seedRoom(other.id, 'Dragon hall');
     await seedMeeting(other.owner, room, 'Dragon talk', 2);
     await inTransaction(app.database, { teamId: other.id }, (tx) =>
@@ -94,7 +94,7 @@ describe('what is hidden', () => {
     });
   });
 
-  it('is not found without the right: roles, and apps that are not for the caller', async () => {
+  it('exclude roles and apps without the permission', async () => {
     const id = await seedApp(app.database, `find-${randomUUID().slice(0, 8)}`, {});
     await seedTeamApp(app.database, team, id, { availability: 'STOP' });
     const { rows } = await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -107,7 +107,7 @@ describe('what is hidden', () => {
     expect((await find('HR')).roles.map(({ name: role }) => role)).toEqual(['HR']);
   });
 
-  it('is not found: removed rooms, and meetings of others', async () => {
+  it('exclude removed rooms and meetings of others', async () => {
     const room = await seedRoom(team.id, 'Falcon');
     await seedRoom(team.id, 'Falcon old', true);
     await seedMeeting(team.hr, room, 'Falcon review', 2, [team.member]);
@@ -119,15 +119,15 @@ describe('what is hidden', () => {
     expect((await find('falcon', team.member)).rooms.map(({ name }) => name)).toEqual(['Falcon']);
   });
 
-  it('is nothing at all for a text that is empty', async () => {
+  it('are refused for an empty text', async () => {
     for (const text of ['', '  '])
       expect(await app.call(team.owner, search.everywhere, { query: { text } })).toMatchObject({ status: 422 });
     expect((await app.call(team.owner, search.everywhere)).status).toBe(422);
   });
 });
 
-describe('what is found', () => {
-  it('is of each kind at most six, names of which a word begins so before others', async () => {
+describe('search results', () => {
+  it('contain at most six per kind, names with a word that begins with the text first', async () => {
     for (let n = 0; n < 7; n += 1) await seedAccountMember(app.database, team.id, `Aa${n} Unlikely`, team.product);
     await seedAccountMember(app.database, team.id, 'Zoe Likely', team.product);
     const found = names(await find('likely'));
@@ -135,14 +135,14 @@ describe('what is found', () => {
     expect(found.slice(0, 2)).toEqual(['Zoe Likely', 'Aa0 Unlikely']);
   });
 
-  it('has the screen it is managed on only where a role reaches it', async () => {
+  it('link to the management screen only if a role has the member in its scope', async () => {
     const managed = async (text: string, person: Person) => (await find(text, person)).members.map((member) => member.managed);
     expect(await managed('Max', team.owner)).toEqual([true]);
     expect(await managed('Max', team.hr)).toEqual([false]);
     expect(await managed('Max', team.member)).toEqual([false]);
   });
 
-  it('is found by pinyin and by its initials', async () => {
+  it('are found by pinyin and its initials', async () => {
     await inTransaction(app.database, { teamId: team.id }, async (tx) => {
       await seedDepartment(tx, team.id, randomUUID(), '研发部', [team.root]);
     });
@@ -153,7 +153,7 @@ describe('what is found', () => {
     expect((await find('yfb', other.owner)).departments).toEqual([]);
   });
 
-  it('takes signs of patterns as they are', async () => {
+  it('treat pattern characters literally', async () => {
     await seedRoom(team.id, '100% _ \\ room');
     for (const text of ['%', '_', '\\', '100% _']) expect((await find(text)).rooms).toHaveLength(1);
     expect((await find("' OR 1=1 --")).rooms).toEqual([]);

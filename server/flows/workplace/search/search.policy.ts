@@ -2,23 +2,24 @@ import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 
-/** What of each kind somebody may find. What is false or null is not looked for. */
+/** What a caller can find of each kind. Kinds that are false or null are not searched. */
 export interface Finder {
-  /** Whom they see, and what of them. */
+  /** The members the caller sees, and which fields. */
   seen: VisibleMembers;
-  /** Every department, or those of roles and the address book with their own. */
+  /** All departments, or the caller's own, those within roles, and those of members in `scope`. */
   departments: 'all' | { own: string[]; inside: string[]; scope: Scope };
   roles: boolean;
   orders: boolean;
-  /** Whose meetings and apps are theirs; null for support, and for what is another's alone while they view as them. */
+  /** The member whose meetings and apps are searched; null for provider support and while viewing as a member. */
   own: string | null;
-  /** Every app the team has opened, beside their own. */
+  /** Includes all apps the team has opened, not only the caller's own. */
   everyApp: boolean;
 }
 
 /**
- * Support and a caller who views as a member find nothing that is that person's alone.
- * @param scope the people by whom departments are shown, seen by a role for members (020100) or departments (020200) as well
+ * Returns what the caller can search. Provider support and callers who view as a member find no personal meetings or apps.
+ * @param scope the members by whom departments are visible, including those seen by a role for members (020100) or departments
+ * (020200)
  */
 export function finderOf(
   { actor, viewing }: TeamContext,
@@ -26,11 +27,11 @@ export function finderOf(
   { scope }: Pick<VisibleMembers, 'scope'>,
 ): Finder {
   const own = viewing ? null : memberOf(actor);
-  const held = [actor.scope('020100', 'view'), actor.scope('020200', 'view')];
-  const inside = held.flatMap((each) => (each === null || each === 'all' ? [] : each.departments));
+  const scopes = [actor.scope('020100', 'view'), actor.scope('020200', 'view')];
+  const inside = scopes.flatMap((each) => (each === null || each === 'all' ? [] : each.departments));
   return {
     seen,
-    departments: held.includes('all') ? 'all' : { own: memberOf(actor) === null ? [] : actor.departments, inside, scope },
+    departments: scopes.includes('all') ? 'all' : { own: memberOf(actor) === null ? [] : actor.departments, inside, scope },
     roles: actor.scope('020400', 'view') !== null,
     orders: actor.scope('050100', 'view') !== null,
     own,

@@ -11,7 +11,7 @@ import type { Finder } from './search.policy.ts';
 
 const each = sql.lit(searchLimits.each);
 
-/** What is looked for: a fragment in small letters, and things whose Chinese names are spelled so. */
+/** The search term: a lower-case fragment, and ids of things whose Chinese names match it as pinyin. */
 export interface SearchTerm {
   teamId: string;
   fragment: string;
@@ -20,12 +20,14 @@ export interface SearchTerm {
   now: Date;
 }
 
+/** A member found, with the path of their main department; `managed`: within the caller's scope for members. */
 export type FoundMember = MemberRefRow & { department: string; managed: boolean };
 
-/** A few people whom the finder sees, by what the address book lets them be found by. */
+/** Returns a few members whom the finder sees, matched by the fields through which the directory permits finding them. */
 export async function findMembers(db: Db, { seen }: Finder, { fragment }: SearchTerm): Promise<FoundMember[]> {
   const managed = seen.reach === null ? sql`false` : insideScope(seen.reach);
-  // What an index finds is gathered first, with names of which a word begins so before others; of what is found at every turn the first six are met soon in the order of names.
+  // With an index, all hits are gathered first and names with a word that begins with the fragment come first. For short
+  // fragments, which match frequently, the first six hits are found quickly in the order of names.
   const indexed = isIndexed(fragment);
   const gathered = sql.raw(indexed ? 'MATERIALIZED' : 'NOT MATERIALIZED');
   const begins = sql`strpos(' ' || lower(m.display_name), ${` ${fragment}`}) = 0`;
@@ -40,7 +42,7 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
   return rows;
 }
 
-/** Names with Chinese characters of departments, rooms and roles, whose sounds the server compares. */
+/** Returns the names of departments, rooms and roles that contain Chinese characters, whose pinyin the server compares. */
 export async function chineseNames(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT d.id, d.name FROM app.departments d WHERE d.name ~ '[\\u3400-\\u9fff]'
@@ -62,23 +64,23 @@ const none = sql`'[]'::json`;
 const several = (query: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(x) FROM (${query}) AS x), '[]')`;
 const instant = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Everything but people, in one statement; of each kind the names that begin so first. */
-export async function findThings(db: Db, finder: Finder, wanted: SearchTerm): Promise<FoundThings> {
-  const { rows } = await sql<FoundThings>`SELECT ${departmentsOf(finder, wanted)} AS departments,
-    ${rolesOf(finder, wanted)} AS roles, ${roomsOf(wanted)} AS rooms, ${bookingsOf(finder, wanted)} AS bookings,
-    ${ordersOf(finder, wanted)} AS orders, ${appsOf(finder, wanted)} AS apps`.execute(db);
+/** Searches everything except members in one statement; names that begin with the fragment come first. */
+export async function findThings(db: Db, finder: Finder, term: SearchTerm): Promise<FoundThings> {
+  const { rows } = await sql<FoundThings>`SELECT ${departmentsOf(finder, term)} AS departments,
+    ${rolesOf(finder, term)} AS roles, ${roomsOf(term)} AS rooms, ${bookingsOf(finder, term)} AS bookings,
+    ${ordersOf(finder, term)} AS orders, ${appsOf(finder, term)} AS apps`.execute(db);
   if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
   return rows[0];
 }
 
 const holds = (name: RawBuilder<string>, { fragment }: SearchTerm) => sql<boolean>`strpos(lower(${name}), ${fragment}) > 0`;
-const named = (name: RawBuilder<string>, id: RawBuilder<string>, wanted: SearchTerm) =>
-  sql<boolean>`(${holds(name, wanted)} OR ${id} = ANY(${wanted.spelled}::uuid[]))`;
+const named = (name: RawBuilder<string>, id: RawBuilder<string>, term: SearchTerm) =>
+  sql<boolean>`(${holds(name, term)} OR ${id} = ANY(${term.spelled}::uuid[]))`;
 const bestFirst = (name: RawBuilder<string>, { fragment }: SearchTerm) =>
   sql`strpos(lower(${name}), ${fragment}) <> 1, ${name} COLLATE "und-x-icu"`;
 
-/** A department shows where somebody whom the finder sees is in it or below it, or where they are in it themselves (domain rules 2). */
-function departmentsOf({ departments }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
+/** A department is visible if a member whom the finder sees is in it or below it, or if the finder is in it (domain rules 2). */
+function departmentsOf({ departments }: Finder, term: SearchTerm): RawBuilder<unknown> {
   const name = sql<string>`d.name`;
   const shown =
     departments === 'all'
@@ -87,52 +89,52 @@ function departmentsOf({ departments }: Finder, wanted: SearchTerm): RawBuilder<
           JOIN app.member_departments md ON md.department_id = s.id JOIN app.members m ON m.id = md.member_id
           WHERE s.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(departments.scope)}))`;
   return several(sql`SELECT d.id AS "departmentId", d.name, d.path_name AS path FROM app.departments d
-    WHERE ${named(name, sql<string>`d.id`, wanted)} AND ${shown} ORDER BY ${bestFirst(name, wanted)}, d.id LIMIT ${each}`);
+    WHERE ${named(name, sql<string>`d.id`, term)} AND ${shown} ORDER BY ${bestFirst(name, term)}, d.id LIMIT ${each}`);
 }
 
-function rolesOf({ roles }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
+function rolesOf({ roles }: Finder, term: SearchTerm): RawBuilder<unknown> {
   if (!roles) return none;
   const name = sql<string>`r.name`;
-  return several(sql`SELECT r.id AS "roleId", r.name FROM roles r WHERE r.team_id = ${wanted.teamId}::uuid
-    AND ${named(name, sql<string>`r.id`, wanted)} ORDER BY ${bestFirst(name, wanted)}, r.id LIMIT ${each}`);
+  return several(sql`SELECT r.id AS "roleId", r.name FROM roles r WHERE r.team_id = ${term.teamId}::uuid
+    AND ${named(name, sql<string>`r.id`, term)} ORDER BY ${bestFirst(name, term)}, r.id LIMIT ${each}`);
 }
 
-function roomsOf(wanted: SearchTerm): RawBuilder<unknown> {
+function roomsOf(term: SearchTerm): RawBuilder<unknown> {
   const name = sql<string>`r.name`;
   return several(sql`SELECT r.id AS "roomId", r.name, r.building, r.floor FROM rooms r
-    WHERE r.team_id = ${wanted.teamId}::uuid AND r.removed_at IS NULL AND ${named(name, sql<string>`r.id`, wanted)}
-    ORDER BY ${bestFirst(name, wanted)}, r.id LIMIT ${each}`);
+    WHERE r.team_id = ${term.teamId}::uuid AND r.removed_at IS NULL AND ${named(name, sql<string>`r.id`, term)}
+    ORDER BY ${bestFirst(name, term)}, r.id LIMIT ${each}`);
 }
 
-function bookingsOf({ own }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
+function bookingsOf({ own }: Finder, term: SearchTerm): RawBuilder<unknown> {
   if (own === null) return none;
-  const { teamId, now } = wanted;
+  const { teamId, now } = term;
   const since = new Date(now.getTime() - searchLimits.pastDays * 86_400_000);
   return several(sql`SELECT b.id AS "bookingId", b.title, r.name AS room, ${instant('b.starts_at')} AS "startsAt"
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     WHERE b.team_id = ${teamId}::uuid AND b.cancelled_at IS NULL AND b.released_at IS NULL AND b.starts_at > ${since}
-      AND ${holds(sql<string>`b.title`, wanted)} AND b.id IN (
+      AND ${holds(sql<string>`b.title`, term)} AND b.id IN (
         SELECT o.id FROM bookings o WHERE o.team_id = ${teamId}::uuid AND o.booker = ${own}::uuid AND o.starts_at > ${since}
         UNION ALL SELECT p.booking_id FROM booking_participants p WHERE p.team_id = ${teamId}::uuid AND p.member_id = ${own}::uuid)
     ORDER BY b.ends_at < ${now}, abs(extract(epoch FROM b.starts_at - ${now})), b.id LIMIT ${each}`);
 }
 
-function ordersOf({ orders }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
+function ordersOf({ orders }: Finder, term: SearchTerm): RawBuilder<unknown> {
   if (!orders) return none;
-  const name = appName(wanted.language);
+  const name = appName(term.language);
   return several(sql`SELECT o.id AS "orderId", o.number, ${name} AS app, ${instant('o.created_at')} AS "createdAt"
-    FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${wanted.teamId}::uuid
-      AND (${holds(sql<string>`o.number`, wanted)} OR ${holds(name, wanted)}) ORDER BY o.created_at DESC, o.id LIMIT ${each}`);
+    FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${term.teamId}::uuid
+      AND (${holds(sql<string>`o.number`, term)} OR ${holds(name, term)}) ORDER BY o.created_at DESC, o.id LIMIT ${each}`);
 }
 
-/** The finder's own apps, and all that the team has for who looks at apps. */
-function appsOf({ own, everyApp }: Finder, wanted: SearchTerm): RawBuilder<unknown> {
+/** The finder's own apps, or all apps of the team for callers with the permission to view apps. */
+function appsOf({ own, everyApp }: Finder, term: SearchTerm): RawBuilder<unknown> {
   if (own === null && !everyApp) return none;
-  const name = appName(wanted.language);
-  const theirs = own === null ? sql`false` : sql`${verdictOf(sql`${own}::uuid`, wanted.now)} IN ('OK', 'EXPIRED', 'NO_SEAT')`;
+  const name = appName(term.language);
+  const theirs = own === null ? sql`false` : sql`${verdictOf(sql`${own}::uuid`, term.now)} IN ('OK', 'EXPIRED', 'NO_SEAT')`;
   const shown = everyApp ? sql`true` : theirs;
-  return several(sql`SELECT ${appRefColumns(wanted.language)} FROM apps a
-    LEFT JOIN team_apps t ON t.team_id = ${wanted.teamId}::uuid AND t.app_id = a.id
-    WHERE ((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AND ${holds(name, wanted)} AND ${shown}
-    ORDER BY ${bestFirst(name, wanted)}, a.id LIMIT ${each}`);
+  return several(sql`SELECT ${appRefColumns(term.language)} FROM apps a
+    LEFT JOIN team_apps t ON t.team_id = ${term.teamId}::uuid AND t.app_id = a.id
+    WHERE ((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AND ${holds(name, term)} AND ${shown}
+    ORDER BY ${bestFirst(name, term)}, a.id LIMIT ${each}`);
 }

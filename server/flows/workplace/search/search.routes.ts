@@ -2,5 +2,5 @@ import { search } from '#contract/workplace/search.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { searchEverywhere } from './search.service.ts';
 
-/** Search everywhere (Ctrl K). It only reads. */
+/** Endpoint of the search across all features (Ctrl K). It only reads. */
 export const searchRoutes = [route(search.everywhere, (context, { query }) => searchEverywhere(context, query.text))];

@@ -8,7 +8,10 @@ import { finderOf } from './search.policy.ts';
 import { chineseNames, findMembers, findThings, type SearchTerm } from './search.repository.ts';
 import { isSpelling, spelledSo } from './pinyin.rules.ts';
 
-/** A few things of each kind that hold a text. Whom the caller does not see, and what is beyond their rights, is not looked for. */
+/**
+ * Finds a few things of each kind that contain a text. Members the caller does not see and kinds beyond their permissions are
+ * not searched.
+ */
 export function searchEverywhere(context: TeamContext, text: string): Promise<SearchResult> {
   const { database, team, language, now } = context;
   const fragment = fragmentOf(text);
@@ -19,9 +22,9 @@ export function searchEverywhere(context: TeamContext, text: string): Promise<Se
       await readVisibleMembers(db, context, '020100', '020200'),
     );
     const spelled = isSpelling(fragment) ? spelledSo(await chineseNames(db, team.id), fragment) : [];
-    const wanted: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
-    const people = await findMembers(db, finder, wanted);
+    const term: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
+    const people = await findMembers(db, finder, term);
     const members = people.map((row) => ({ ...refView(context, row), department: row.department, managed: row.managed }));
-    return { members, ...(await findThings(db, finder, wanted)) };
+    return { members, ...(await findThings(db, finder, term)) };
   });
 }

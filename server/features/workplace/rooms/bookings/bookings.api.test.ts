@@ -39,8 +39,14 @@ beforeEach(async () => {
 
 const start = timeAhead(3, 600);
 const about = { title: 'Planning', agenda: 'Numbers', private: false, participantIds: [] as string[] };
-const asked = (more: object = {}) => ({ roomId: room, startsAt: start, endsAt: minutesAfter(start, 60), ...about, ...more });
-const book = (person: Person, more: object = {}) => app.call<BookingDetail>(person, bookings.create, { body: asked(more) });
+const requestBody = (more: object = {}) => ({
+  roomId: room,
+  startsAt: start,
+  endsAt: minutesAfter(start, 60),
+  ...about,
+  ...more,
+});
+const book = (person: Person, more: object = {}) => app.call<BookingDetail>(person, bookings.create, { body: requestBody(more) });
 const read = (person: Person, id: string) => app.call<BookingDetail>(person, bookings.read, { params: { id } });
 const board = async (person: Person) => {
   const query = { from: minutesAfter(start, -600), to: minutesAfter(start, 840) };
@@ -49,7 +55,7 @@ const board = async (person: Person) => {
 };
 
 describe('refusals', () => {
-  test('another team reads, books, changes and cancels nothing', async () => {
+  test('another team cannot read, book, change or cancel', async () => {
     const { data } = await book(team.member);
     const params = { id: data.bookingId };
     for (const call of [
@@ -59,7 +65,7 @@ describe('refusals', () => {
       app.call(other.owner, bookings.end, { params }),
       app.call(other.owner, bookings.respond, { params, body: { response: 'REJECTED' } }),
       app.call(other.owner, bookings.create, {
-        body: asked({ startsAt: minutesAfter(start, 120), endsAt: minutesAfter(start, 180) }),
+        body: requestBody({ startsAt: minutesAfter(start, 120), endsAt: minutesAfter(start, 180) }),
       }),
     ])
       expect((await call).status).toBe(404);
@@ -72,7 +78,7 @@ describe('refusals', () => {
     expect((await app.call<{ items: unknown[] }>(other.owner, bookings.list)).data.items).toEqual([]);
   });
 
-  test('support books nothing, and looks at the board', async () => {
+  test('provider support can view the board but not book', async () => {
     await letSupportIn(app, team.id);
     const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
     expect((await book(support)).code).toBe(40340);
@@ -87,12 +93,12 @@ describe('refusals', () => {
     ['a minute that is no step', { startsAt: minutesAfter(start, 1) }, 'startsAt'],
     ['the past', { startsAt: timeAhead(-2, 600), endsAt: timeAhead(-2, 660) }, 'startsAt'],
     ['beyond the horizon', { startsAt: timeAhead(182, 600), endsAt: timeAhead(182, 660) }, 'startsAt'],
-  ])('%s', async (_, more, field) => {
+  ])('refuses %s', async (_, more, field) => {
     const { status, fields } = await book(team.member, more);
     expect({ status, field: fields?.[0]?.field }).toEqual({ status: 422, field });
   });
 
-  test('a room that is closed, suspended or removed', async () => {
+  test('refuses a closed, suspended or removed room', async () => {
     const office = await seedRoom(app.database, team.id, {
       name: `Office ${made}`,
       hours: Array.from({ length: 7 }, () => [660, 720] as const),
@@ -112,7 +118,7 @@ describe('refusals', () => {
     expect((await book(team.member, { startsAt: minutesAfter(start, 120), endsAt: minutesAfter(start, 150) })).status).toBe(404);
   });
 
-  test('a participant reads and does not change; a stranger does not read', async () => {
+  test('a participant can read but not change; others cannot read', async () => {
     const { data } = await book(team.member, { participantIds: [colleague.memberId] });
     const params = { id: data.bookingId };
     const stranger = await seedAccountMember(app.database, team.id, 'Stan Stranger', team.product);
@@ -120,11 +126,11 @@ describe('refusals', () => {
     expect((await app.call(colleague, bookings.cancel, { params, body: {} })).code).toBe(40300);
     expect((await read(stranger, data.bookingId)).status).toBe(404);
     expect((await app.call(stranger, bookings.respond, { params, body: { response: 'REJECTED' } })).status).toBe(404);
-    // The booker lies outside of the reach of this role.
+    // The organiser is outside the scope of this role.
     expect((await read(reception, data.bookingId)).status).toBe(404);
   });
 
-  test('a taken slot, with the name only of who may be known', async () => {
+  test('a taken slot names its organiser only if visible to the caller', async () => {
     const ask = (person: Person) => book(person);
     await book(colleague);
     expect((await ask(team.member)).message).toContain('Cora Colleague');
@@ -144,7 +150,7 @@ describe('refusals', () => {
   });
 });
 
-test('who is not in a private meeting learns that the room is taken', async () => {
+test('members outside a private meeting see only that the room is taken', async () => {
   await book(colleague, { private: true, participantIds: [team.hr.memberId] });
   expect((await board(team.member))[0]).toMatchObject({
     title: null,
@@ -158,7 +164,7 @@ test('who is not in a private meeting learns that the room is taken', async () =
   expect(JSON.stringify((await readLog(app.database, team.id)).at(-1))).not.toContain('Planning');
 });
 
-test('a booking is read with its people, listed and one’s own', async () => {
+test('a booking is read with its participants, listed, and among the own ones', async () => {
   const { data } = await book(colleague, { participantIds: [team.hr.memberId, colleague.memberId] });
   expect(data.people.map(({ employee }) => employee.displayName)).toEqual(['Cora Colleague', 'Hana Hr']);
   expect(data).toMatchObject({
@@ -176,7 +182,7 @@ test('a booking is read with its people, listed and one’s own', async () => {
   expect(mine.data.items).toContainEqual(expect.objectContaining({ bookingId: data.bookingId, response: 'PENDING' }));
 });
 
-test('the buffer keeps the room, and neighbours touch', async () => {
+test('the buffer blocks the room, and adjacent bookings are allowed', async () => {
   room = await seedRoom(app.database, team.id, { name: `Buffered ${made}`, bufferMinutes: 15 });
   await book(team.member);
   const at = (from: number) => book(colleague, { startsAt: minutesAfter(start, from), endsAt: minutesAfter(start, from + 30) });
@@ -186,7 +192,7 @@ test('the buffer keeps the room, and neighbours touch', async () => {
   expect((await at(-45)).status).toBe(200);
 });
 
-test('changing: the version, who takes part, the time, and nothing at all', async () => {
+test('changing checks the version and applies people and time; unchanged data is refused', async () => {
   const { data } = await book(team.member, { participantIds: [colleague.memberId] });
   const params = { id: data.bookingId };
   const change = (person: Person, body: object) => app.call<BookingDetail>(person, bookings.update, { params, body });
@@ -217,7 +223,7 @@ test('cancelling frees the room, once', async () => {
   expect((await book(team.member)).status).toBe(200);
 });
 
-test('a meeting that runs is ended early, and its room is free at once', async () => {
+test('a running meeting is ended early and its room is free at once', async () => {
   const now = Date.now();
   const startsAt = new Date(Math.floor(now / 300_000) * 300_000).toISOString();
   const { data } = await book(team.member, { startsAt, endsAt: minutesAfter(startsAt, 60) });
@@ -232,7 +238,7 @@ test('a meeting that runs is ended early, and its room is free at once', async (
   expect((await book(colleague, { startsAt: next, endsAt: minutesAfter(next, 30) })).status).toBe(200);
 });
 
-test('free rooms: large enough, the smallest first, without those that are taken', async () => {
+test('free rooms: sufficient size, smallest first, without booked ones', async () => {
   const [small, large] = [
     await seedRoom(app.database, team.id, { name: `Small ${made}`, capacity: 4 }),
     await seedRoom(app.database, team.id, { name: `Large ${made}`, capacity: 40 }),

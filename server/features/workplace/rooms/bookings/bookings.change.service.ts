@@ -11,7 +11,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import { lockedBookingLog } from './bookings.common.service.ts';
 import { requirePeople, requireQuiet, takenBy, requestedSlotsIn, unknownOf } from './bookings.checks.ts';
 import { requireChangeable } from './bookings.end.service.ts';
-import * as held from './bookings.locked.repository.ts';
+import * as lockedBookings from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
@@ -23,9 +23,9 @@ type Body = z.output<NonNullable<typeof bookings.update.body>>;
 type Times = { roomId: string; startsAt: Date; endsAt: Date };
 
 /**
- * Changes a booking, or it and the later ones of its series, all or nothing: rooms first, then bookings are held, so that
- * nobody books what is moved into. Throws memberOnly, notFound, noPermission, bookingOver, changedMeanwhile, noChanges,
- * invalid, tooMany, slotTaken, bookingsMoved where two of a series would stand in one place.
+ * Changes a booking, or it and the later ones of its series, all or nothing. Rooms are locked before bookings, so that no new
+ * booking can take the target time. Throws memberOnly, notFound, noPermission, bookingOver, changedMeanwhile, noChanges,
+ * invalid, tooMany, slotTaken, bookingsMoved if two of a series would overlap.
  */
 export function update(context: TeamContext, parts: BookingEmailDependencies, id: string, body: Body): Promise<BookingDetail> {
   requireMember(context);
@@ -38,14 +38,14 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     const moved = times.roomId !== target.room_id || +times.startsAt !== +target.starts_at || +times.endsAt !== +target.ends_at;
     if (moved && target.starts_at <= now) throw new AppError('bookingOver');
     const one = [{ id, roomId: target.room_id }];
-    const following = body.part === 'ONE' ? one : await held.followingOf(tx, team.id, target, reader);
+    const following = body.part === 'ONE' ? one : await lockedBookings.followingOf(tx, team.id, target, reader);
     const ids = following.map((each) => each.id);
     const roomIds = moved ? [times.roomId, ...following.map(({ roomId }) => roomId)] : [];
     const rooms = await lockRooms(tx, team.id, roomIds, { now, alone: true });
-    const before = await held.lock(tx, team.id, ids);
-    // What was looked at before it was held: its version, and the rooms of the others.
+    const before = await lockedBookings.lock(tx, team.id, ids);
+    // Verifies what was read before the lock: its version, and the rooms of the others.
     if (before.find((each) => each.id === id)?.version !== target.version) throw new AppError('changedMeanwhile');
-    // A later one that was cancelled meanwhile would come back by being moved.
+    // A later booking that was cancelled since would be restored by moving it.
     if (before.some((each) => each.cancelled_at || each.released_at)) throw new AppError('changedMeanwhile');
     if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
@@ -56,28 +56,28 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     await requireQuiet(tx, context, [...already, ...(people ?? [])]);
     if (moved) {
       const moves = before.map((each) => {
-        const wanted = each.id === id ? times : shifted(each, target, times);
-        return { id: each.id, ...requestedSlotsIn(rooms, wanted, now) };
+        const newTimes = each.id === id ? times : shifted(each, target, times);
+        return { id: each.id, ...requestedSlotsIn(rooms, newTimes, now) };
       });
       requireApart(moves);
       const taken = await takenBy(tx, context, reader, moves, ids);
       if (taken) throw taken;
-      await held.move(tx, team.id, moves);
-      if (+times.startsAt !== +target.starts_at) await held.askAgain(tx, team.id, ids);
+      await lockedBookings.move(tx, team.id, moves);
+      if (+times.startsAt !== +target.starts_at) await lockedBookings.askAgain(tx, team.id, ids);
     }
     const parted = people && (await partedOf(before, people, unknown));
     for (const { id: bookingId, added, removed } of parted ?? []) {
       await addParticipants(tx, team.id, [bookingId], added);
-      if (removed.length) await held.removeParticipants(tx, team.id, [bookingId], removed);
+      if (removed.length) await lockedBookings.removeParticipants(tx, team.id, [bookingId], removed);
     }
-    await held.setAbout(tx, team.id, ids, body);
-    const after = new Map((await held.lock(tx, team.id, ids)).map((each) => [each.id, each]));
-    const told = await mapInSlices(before, (each) => {
+    await lockedBookings.setAbout(tx, team.id, ids, body);
+    const after = new Map((await lockedBookings.lock(tx, team.id, ids)).map((each) => [each.id, each]));
+    const entries = await mapInSlices(before, (each) => {
       const changed = changedOf(each, after.get(each.id) ?? each);
       const object = objectOf(after.get(each.id) ?? each);
       return changed && { category: 'ROOM' as const, action: 'booking.update' as const, object, ...changed };
     });
-    const events = told.filter((event) => event !== null);
+    const events = entries.filter((event) => event !== null);
     if (!events.length) throw new AppError('noChanges');
     await record(tx, context, ...events);
     const pairs = (side: 'added' | 'removed') =>
@@ -87,9 +87,9 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
   });
 }
 
-/** What differs: of a private one the log learns of a change, not of its words. */
-function changedOf(before: held.LockedBooking, after: held.LockedBooking) {
-  const all = (booking: held.LockedBooking) => ({
+/** Returns the changed fields. For a private booking the log records the change, but not its texts. */
+function changedOf(before: lockedBookings.LockedBooking, after: lockedBookings.LockedBooking) {
+  const all = (booking: lockedBookings.LockedBooking) => ({
     ...fieldsOf({ ...lockedBookingLog(booking), private: false }),
     private: booking.private,
     agenda: booking.agenda,
@@ -97,18 +97,21 @@ function changedOf(before: held.LockedBooking, after: held.LockedBooking) {
   });
   const changed = changes<Record<string, unknown>>(all(before), all(after));
   if (!changed || (!before.private && !after.private)) return changed;
-  const unsaid = ({ title: _title, agenda: _agenda, ...said }: Record<string, unknown>) => said;
-  return { before: unsaid(changed.before), after: unsaid(changed.after) };
+  const withoutTexts = ({ title: _title, agenda: _agenda, ...rest }: Record<string, unknown>) => rest;
+  return { before: withoutTexts(changed.before), after: withoutTexts(changed.after) };
 }
 
-const timesOf = (booking: held.LockedBooking, { roomId, startsAt, endsAt }: Body): Times => ({
+const timesOf = (booking: lockedBookings.LockedBooking, { roomId, startsAt, endsAt }: Body): Times => ({
   roomId: roomId ?? booking.room_id,
   startsAt: startsAt === undefined ? booking.starts_at : new Date(startsAt),
   endsAt: endsAt === undefined ? booking.ends_at : new Date(endsAt),
 });
 
-/** Another meeting of the series, moved by as much on its room's clock, as long as the changed one, and into its room where that is new. */
-function shifted(each: held.LockedBooking, target: held.LockedBooking, times: Times): Times {
+/**
+ * Returns the new time of another booking of the series: moved by the same difference in local time, with the same duration,
+ * and in the new room if that changed.
+ */
+function shifted(each: lockedBookings.LockedBooking, target: lockedBookings.LockedBooking, times: Times): Times {
   const zone = target.time_zone;
   const [from, to, own] = [clockTime(zone, target.starts_at), clockTime(zone, times.startsAt), clockTime(zone, each.starts_at)];
   const minutes = daysFrom(from.date, to.date) * 1440 + to.minute - from.minute;
@@ -117,7 +120,7 @@ function shifted(each: held.LockedBooking, target: held.LockedBooking, times: Ti
   return { roomId: times.roomId === target.room_id ? each.room_id : times.roomId, startsAt, endsAt };
 }
 
-/** Two of the moved ones in one place would be refused by the database, without a name. */
+/** Two moved bookings that overlap would violate the database constraint without a named error. */
 function requireApart(moves: readonly RequestedSlot[]): void {
   const sorted = moves.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
   for (const [at, each] of sorted.entries()) {
@@ -126,8 +129,8 @@ function requireApart(moves: readonly RequestedSlot[]): void {
   }
 }
 
-/** Who comes into each booking and who leaves it; who booked it stays, and so does who is unknown to the caller. */
-function partedOf(before: readonly held.LockedBooking[], people: readonly string[], unknown: readonly string[]) {
+/** Returns who is added to and removed from each booking. The organiser and participants unknown to the caller stay. */
+function partedOf(before: readonly lockedBookings.LockedBooking[], people: readonly string[], unknown: readonly string[]) {
   const stay = new Set([...people, ...unknown]);
   return mapInSlices(before, ({ id, booker, participants }) => {
     const within = new Set(participants);

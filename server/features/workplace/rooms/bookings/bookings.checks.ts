@@ -14,7 +14,7 @@ import { countUpcoming } from './bookings.writes.repository.ts';
 import type { RoomRow } from '../manage/rooms.repository.ts';
 import { findHolders, type RequestedSlot } from './slots.repository.ts';
 
-/** A room as it would be booked. Throws notFound where there is none, invalid where it cannot be had at that time. */
+/** Returns the requested slots. Throws notFound if the room does not exist, invalid if it is not available at that time. */
 export function requestedSlotsIn(
   rooms: ReadonlyMap<string, RoomRow>,
   { roomId, ...times }: Times & { roomId: string },
@@ -28,25 +28,25 @@ export function requestedSlotsIn(
   return { roomId, ...times, until: occupiedUntil(room, times.endsAt) };
 }
 
-/** That somebody stands in the way, by name only where the caller may know it. */
+/** Returns the error if a requested slot is taken, with the organiser's name only if it is visible to the caller. */
 export async function takenBy(
   db: Db,
   { team, language }: Pick<TeamContext, 'team' | 'language'>,
   reader: BookingReader,
-  wanted: readonly RequestedSlot[],
+  slots: readonly RequestedSlot[],
   except: readonly string[] = [],
 ): Promise<AppError | null> {
-  const [holder] = await findHolders(db, team.id, reader, wanted, except);
+  const [holder] = await findHolders(db, team.id, reader, slots, except);
   return holder ? slotTaken(language, holder) : null;
 }
 
-/** The refusal where nobody is known to stand there any more. */
+/** The error for a taken slot; without a name if its organiser is no longer known. */
 export const slotTaken = (language: TeamContext['language'], holder?: { name: string; named: boolean }): AppError =>
   new AppError('slotTaken', { args: { by: holder?.named ? holder.name : translator(language)('slots.somebody') } });
 
 /**
- * One person does not hold every room: at most so many bookings that have not ended (`bookingLimits.standing`), but for who
- * looks after everybody's (030100, edit). Asked before rooms are held. Throws bookingLimitReached.
+ * Limits the bookings of one member that have not ended (`bookingLimits.standing`), except for members with 030100 edit for the
+ * whole team. Called before rooms are locked. Throws bookingLimitReached.
  */
 export async function requireWithinLimit(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function requireQuiet(
 }
 
 /**
- * The people of a meeting: each once, all of them known to the caller (specification section 6), so that nobody learns by an id
- * who is behind it. `already` are in it, and the caller knows them. Throws invalid.
+ * Resolves the participants of a meeting: each once, and all visible to the caller (specification section 6), so that an id
+ * does not reveal a person. `already`: current participants, whom the caller knows. Throws invalid.
  */
 export async function requirePeople(
   tx: Tx,
@@ -97,7 +97,10 @@ export async function requirePeople(
   return ids;
 }
 
-/** Of some participants those of whom the reader is shown the display name only: their ids are not known, so they stay in a meeting. */
+/**
+ * Returns the participants of whom the reader sees only the display name. The reader cannot send their ids, so they stay in a
+ * meeting.
+ */
 export async function unknownOf(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
   if (!ids.length) return [];
   const { rows } = await sql<{ id: string }>`

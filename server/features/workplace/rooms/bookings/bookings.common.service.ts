@@ -2,15 +2,15 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { takenBy, requestedSlotsIn } from './bookings.checks.ts';
-import * as held from './bookings.locked.repository.ts';
+import * as lockedBookings from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { statusAt } from './bookings.rules.ts';
 import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
 import { lockRooms } from './slots.repository.ts';
 
-/** A held booking as the log tells of it. */
-export const lockedBookingLog = (booking: held.LockedBooking) => ({
+/** Returns a locked booking in the format of the log. */
+export const lockedBookingLog = (booking: lockedBookings.LockedBooking) => ({
   ...booking,
   startsAt: booking.starts_at,
   endsAt: booking.ends_at,
@@ -18,8 +18,8 @@ export const lockedBookingLog = (booking: held.LockedBooking) => ({
 });
 
 /**
- * Cancels bookings that have not ended, whoever booked them, writes it down and tells those in them. Who may, is asked before.
- * @returns the ids of those that still stood
+ * Cancels bookings that have not ended, records it and notifies participants. The caller has checked permissions.
+ * @returns the ids of the bookings that were cancelled
  */
 export async function cancelIn(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function cancelIn(
   { reason }: { reason: string },
 ): Promise<string[]> {
   const { team, actor, now } = context;
-  const before = await held.lock(tx, team.id, bookingIds);
-  const done = await held.cancel(tx, team.id, bookingIds, { now, by: actor.displayName, reason });
+  const before = await lockedBookings.lock(tx, team.id, bookingIds);
+  const done = await lockedBookings.cancel(tx, team.id, bookingIds, { now, by: actor.displayName, reason });
   const cancelled = before.filter(({ id }) => done.includes(id));
   const events = cancelled.map((booking) => ({
     category: 'ROOM' as const,
@@ -45,8 +45,8 @@ export async function cancelIn(
 }
 
 /**
- * Puts a booking that has not ended into another room at its own time, writes it down and tells those in it. The room is held;
- * who moves several holds all of their rooms before. Throws notFound, bookingOver, invalid, slotTaken.
+ * Moves a booking that has not ended to another room at its own time, records it and notifies participants. The caller has
+ * locked the room, or all rooms if it moves several bookings. Throws notFound, bookingOver, invalid, slotTaken.
  */
 export async function moveIn(
   tx: Tx,
@@ -56,16 +56,16 @@ export async function moveIn(
 ): Promise<void> {
   const { team, now } = context;
   const rooms = await lockRooms(tx, team.id, [roomId], { now, alone: true });
-  const [booking] = await held.lock(tx, team.id, [bookingId]);
+  const [booking] = await lockedBookings.lock(tx, team.id, [bookingId]);
   if (!booking) throw new AppError('notFound');
   const status = statusAt(booking, now);
   if (status !== 'NOT_STARTED' && status !== 'ONGOING') throw new AppError('bookingOver');
   const times = { startsAt: booking.starts_at, endsAt: booking.ends_at };
-  const wanted = requestedSlotsIn(rooms, { roomId, ...times }, now, { past: true });
-  const taken = await takenBy(tx, context, await readerOf(tx, context), [wanted], [bookingId]);
+  const slot = requestedSlotsIn(rooms, { roomId, ...times }, now, { past: true });
+  const taken = await takenBy(tx, context, await readerOf(tx, context), [slot], [bookingId]);
   if (taken) throw taken;
-  await held.move(tx, team.id, [{ id: bookingId, ...wanted }]);
-  await held.setAbout(tx, team.id, [bookingId], {});
+  await lockedBookings.move(tx, team.id, [{ id: bookingId, ...slot }]);
+  await lockedBookings.setAbout(tx, team.id, [bookingId], {});
   await record(tx, context, {
     category: 'ROOM',
     action: 'booking.move',

@@ -17,8 +17,8 @@ import { lockRooms } from './slots.repository.ts';
 type Body = z.output<NonNullable<typeof bookings.create.body>>;
 
 /**
- * Books a room once; who books takes part as well. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, or slotTaken for everybody but the
- * first who asks.
+ * Books a room; the organiser becomes a participant. Of concurrent requests the first succeeds. Throws memberOnly,
+ * bookingLimitReached, notFound, invalid, tooMany, slotTaken.
  */
 export function create(context: TeamContext, parts: BookingEmailDependencies, body: Body): Promise<BookingDetail> {
   requireMember(context);
@@ -28,20 +28,20 @@ export function create(context: TeamContext, parts: BookingEmailDependencies, bo
     await requireWithinLimit(tx, context, reader, 1);
     const rooms = await lockRooms(tx, team.id, [body.roomId], { now, alone: false });
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
-    const wanted = { id: uuidv7(), ...requestedSlotsIn(rooms, times, now) };
+    const slot = { id: uuidv7(), ...requestedSlotsIn(rooms, times, now) };
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireQuiet(tx, context, people);
     const booker = { id: actor.memberId, name: actor.displayName };
-    const booked = await insertBookings(tx, team.id, { ...body, seriesId: null, booker }, [wanted]);
-    if (!booked) throw (await takenBy(tx, context, reader, [wanted])) ?? slotTaken(context.language);
-    await addParticipants(tx, team.id, [wanted.id], people);
+    const booked = await insertBookings(tx, team.id, { ...body, seriesId: null, booker }, [slot]);
+    if (!booked) throw (await takenBy(tx, context, reader, [slot])) ?? slotTaken(context.language);
+    await addParticipants(tx, team.id, [slot.id], people);
     const room = rooms.get(body.roomId);
     await record(tx, context, {
       category: 'ROOM',
       action: 'booking.create',
-      ...logOf({ ...body, ...wanted, room: room?.name ?? '', participants: people.length }),
+      ...logOf({ ...body, ...slot, room: room?.name ?? '', participants: people.length }),
     });
-    await notifyOfBookings(tx, parts, context, 'BOOKED', { bookingIds: [wanted.id] });
-    return detail(tx, context, wanted.id);
+    await notifyOfBookings(tx, parts, context, 'BOOKED', { bookingIds: [slot.id] });
+    return detail(tx, context, slot.id);
   });
 }

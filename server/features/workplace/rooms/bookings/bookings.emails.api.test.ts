@@ -54,12 +54,12 @@ const change = (id: string, set: { starts_at?: Date; ends_at?: Date; cancelled_a
       .execute(),
   );
 
-/** An hour of the member's in the room, with these in it. */
+/** A meeting of one hour organised by the member in the room, with the given participants. */
 const meet = (...people: Person[]) =>
   seedBooking(app.database, team.member, { roomId: room, startsAt: later, minutes: 60, people });
 
-describe('nobody is told who', () => {
-  test('has declined mail about meetings; the others still are', async () => {
+describe('recipients of emails about meetings', () => {
+  test('exclude members who have declined such emails', async () => {
     const choice = await app.call(team.hr, notifications.update, { params: { kind: 'MEETINGS' }, body: { mail: false } });
     expect(choice.data).toMatchObject({ items: expect.arrayContaining([{ kind: 'MEETINGS', mail: false }]) as unknown });
     const id = await meet(team.member, team.hr);
@@ -67,7 +67,7 @@ describe('nobody is told who', () => {
     expect((await mailbox.sent()).map(({ to }) => to[0]?.toLowerCase())).toEqual([addressOf('member')]);
   });
 
-  test('is suspended, or has left', async () => {
+  test('exclude suspended and resigned members', async () => {
     const gone = await seedAccountMember(app.database, team.id, 'Gone', team.sales);
     const out = await seedAccountMember(app.database, team.id, 'Out', team.sales);
     await inTransaction(app.database, { teamId: team.id }, async (tx) => {
@@ -79,7 +79,7 @@ describe('nobody is told who', () => {
     expect((await mailbox.sent()).map(({ to }) => to[0]?.toLowerCase())).toEqual([addressOf('member')]);
   });
 
-  test('only looks after bookings is not named to those in the meeting, and nobody is shown the others', async () => {
+  test('see neither a manager outside the meeting nor the addresses of each other', async () => {
     const id = await meet(team.member, team.hr);
     await change(id, { cancelled_at: new Date() });
     await tell('CANCELLED', { bookingIds: [id], reason: 'Painting' }, team.owner);
@@ -92,7 +92,7 @@ describe('nobody is told who', () => {
   });
 });
 
-test('a meeting through its life is one event: the same UID, a higher sequence, then cancelled', async () => {
+test('all emails of a meeting use one UID with increasing sequence, the last one cancelling', async () => {
   const id = await meet(team.member, team.hr);
   await tell('BOOKED', { bookingIds: [id] });
   const first = await mailTo('hr');
@@ -127,7 +127,7 @@ test('a meeting through its life is one event: the same UID, a higher sequence, 
   expect(third?.text).toContain('Reason: No time');
 });
 
-test('the hour is right on either side of the change to daylight saving, and the letter shows the clock of the room', async () => {
+test('times are correct on both sides of the change to daylight saving time, and shown in the zone of the room', async () => {
   const winter = await seedBooking(app.database, team.member, {
     roomId: room,
     startsAt: new Date('2027-03-27T09:00:00Z'),
@@ -149,7 +149,7 @@ test('the hour is right on either side of the change to daylight saving, and the
   }
 });
 
-test('several meetings at once are one letter that shows them all and asks for none', async () => {
+test('several meetings at once are sent as one email with all of them, without a response request', async () => {
   const ids = await Promise.all(
     [0, 1, 2].map((day) =>
       seedBooking(app.database, team.member, {
@@ -170,7 +170,7 @@ test('several meetings at once are one letter that shows them all and asks for n
   expect(mail?.text).toContain('the first of 3');
 });
 
-test('who is put in is invited, who is taken out is told and loses the event', async () => {
+test('an added participant is invited, a removed one is notified and the event is cancelled', async () => {
   const id = await meet(team.member, team.hr);
   const part = (person: { memberId: string }) => [{ bookingId: id, memberId: person.memberId }];
   await tell('CHANGED', { bookingIds: [id], added: part(team.hr), removed: part(team.superAdmin) });
@@ -181,7 +181,7 @@ test('who is put in is invited, who is taken out is told and loses the event', a
   expect(of('superAdmin')?.method).toBe('CANCEL');
 });
 
-test('hostile words stay words', async () => {
+test('hostile text is not interpreted', async () => {
   const title = 'A\r\nATTENDEE:mailto:evil@example.com\r\n;,:"\\n^ 🎉家族👩‍👩‍👧 ' + '長'.repeat(60);
   const agenda = 'END:VEVENT\r\nBEGIN:VEVENT\nUID:other';
   const id = await seedBooking(app.database, team.member, { roomId: room, startsAt: later, minutes: 60, title, agenda });

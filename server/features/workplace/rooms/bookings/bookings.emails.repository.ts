@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** A booking as letters tell of it. */
+/** The fields of a booking used in emails. */
 export interface NotifiedBooking {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export interface NotifiedBooking {
   people: number;
 }
 
-/** Bookings by their start. */
+/** Returns bookings by start time. */
 export async function findNotified(db: Db, teamId: string, ids: readonly string[]): Promise<NotifiedBooking[]> {
   const { rows } = await sql<NotifiedBooking>`
     SELECT b.id, b.title, b.agenda, b.private, b.booker, b.booker_name AS "bookerName", b.starts_at AS "startsAt",
@@ -31,21 +31,21 @@ export async function findNotified(db: Db, teamId: string, ids: readonly string[
   return rows;
 }
 
-/** Somebody to be told of bookings, and which they are. */
+/** A recipient of emails about bookings, with the bookings. */
 export interface BookingRecipient {
   memberId: string;
   name: string;
   email: string | null;
   mobile: string | null;
   locale: string | null;
-  /** Of each booking, with their answer; null for who booked it without taking part, or is no longer in it. */
+  /** The bookings with the recipient's response; null for an organiser who does not take part and for removed participants. */
   bookings: { id: string; response: ParticipantResponse | null }[];
 }
 
 const notifiable = sql`m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND a.closed_at IS NULL
   AND coalesce(a.email, a.mobile) IS NOT NULL`;
 
-/** Who booked these and who takes part, as far as they are reached; and of `removed` those who no longer do. */
+/** Returns the organisers and participants of bookings who receive emails, and those of `removed` who are no longer participants. */
 export async function findInvited(
   db: Db,
   teamId: string,

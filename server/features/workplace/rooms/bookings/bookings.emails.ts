@@ -9,23 +9,24 @@ import { type CalendarEvent, calendarOf } from '../calendars/calendar.view.ts';
 import { findInvited, findNotified, type BookingRecipient, type NotifiedBooking } from './bookings.emails.repository.ts';
 
 export interface BookingEmailDependencies {
-  /** The origin people know, with which every link of a letter begins. */
+  /** The public origin of the console, used for all links in emails. */
   publicUrl: string;
 }
 
-/** Whose letters: the context of a request, or a team and the clock. */
+/** The context of the emails: that of a request, or a team and the time. */
 export interface Teller {
   team: Pick<TeamContext['team'], 'id' | 'name' | 'defaultLanguage'>;
-  /** Whose name stands for who has done it. */
+  /** The member who made the change. */
   actor: { memberId: string | null; displayName: string };
   now: Date;
 }
 
+/** The bookings that changed, and the details of the change. */
 export interface Happened {
   bookingIds: readonly string[];
-  /** Of a cancellation. */
+  /** The reason of a cancellation. */
   reason?: string;
-  /** CHANGED: who takes part for the first time, and who no longer does. */
+  /** For CHANGED: participants who were added and removed. */
   added?: readonly Part[];
   removed?: readonly Part[];
 }
@@ -43,9 +44,10 @@ const usual = {
 } as const;
 
 /**
- * Tells the booker and everybody in these bookings what has become of them, each in one letter in their own language with a
- * calendar beside it; of a released one its booker alone. In the transaction of the change, after it: the bookings are read
- * as they are now, and calendars believe only a higher `sequence`. Who has chosen to go without meeting mail gets none.
+ * Notifies the organiser and all participants of changes to these bookings, each by one email in their language with a calendar
+ * attachment; for a released booking only the organiser. Called in the transaction of the change, after it, because the
+ * bookings are read in their new state and calendars accept only a higher `sequence`. Members who have declined emails about
+ * meetings receive none.
  */
 export async function notifyOfBookings(
   tx: Tx,
@@ -54,12 +56,13 @@ export async function notifyOfBookings(
   what: keyof typeof usual,
   { bookingIds, reason = '', added = [], removed = [] }: Happened,
 ): Promise<void> {
-  const told = await findNotified(tx, teller.team.id, bookingIds);
-  if (!told.length) return;
-  const byId = new Map(told.map((booking) => [booking.id, booking]));
+  const notified = await findNotified(tx, teller.team.id, bookingIds);
+  if (!notified.length) return;
+  const byId = new Map(notified.map((booking) => [booking.id, booking]));
   const { within, left } = await findInvited(tx, teller.team.id, bookingIds, removed);
   const calendars = new Map<string, string>();
-  // Who only looks after bookings is not named: not everybody in the meeting need see them in the address book.
+  // A manager who is not a participant is not named, because participants may not be permitted to see this person in the
+  // directory.
   const by = within.some(({ memberId }) => memberId === teller.actor.memberId) ? teller.actor.displayName : undefined;
   const turns = startSlices();
   const messages: NewMessage[] = [];
@@ -82,17 +85,17 @@ export async function notifyOfBookings(
 const bookingsOf = ({ bookings }: BookingRecipient, byId: ReadonlyMap<string, NotifiedBooking>) =>
   bookings.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
-/** Who has booked it themselves need not be told who. */
-const who = (template: Template): boolean =>
+/** Templates that name the person who made the change; the organiser's own confirmation does not. */
+const namesActor = (template: Template): boolean =>
   template === 'meetingChanged' || template === 'meetingCancelled' || template === 'meetingLeft';
 
 interface About {
   publicUrl: string;
   teller: Teller;
-  /** Who has done it, where they are to be named. */
+  /** The name of the person who made the change, if it is to be shown. */
   by: string | undefined;
   reason: string;
-  /** What several people get alike: a calendar of many meetings names nobody of them. */
+  /** Calendars shared by several recipients: a calendar of several meetings names no recipient. */
   calendars: Map<string, string>;
 }
 
@@ -106,7 +109,7 @@ async function emailOf(
   const [first] = bookings;
   if (!first) throw new Error('a letter is about a meeting');
   const language = isLanguage(person.locale) ? person.locale : teller.team.defaultLanguage;
-  const letter: EmailContent = {
+  const content: EmailContent = {
     template,
     language,
     name: person.name,
@@ -115,13 +118,17 @@ async function emailOf(
     place: locationOf(language, first.room),
     on: timeOf(language, first),
     count: bookings.length,
-    ...(template === 'meetingInvited' ? { person: first.bookerName } : by !== undefined && who(template) ? { person: by } : {}),
+    ...(template === 'meetingInvited'
+      ? { person: first.bookerName }
+      : by !== undefined && namesActor(template)
+        ? { person: by }
+        : {}),
     ...(reason && { reason }),
     link: publicUrl + (bookings.length === 1 ? `/meetingroom/record/${first.id}` : '/meetingroom/mine'),
   };
   const base = { language, template, memberId: person.memberId };
   if (person.email === null)
-    return { ...base, channel: 'SMS', recipient: person.mobile ?? '', subject: '', text: renderShort(letter), html: '' };
+    return { ...base, channel: 'SMS', recipient: person.mobile ?? '', subject: '', text: renderShort(content), html: '' };
   const cancelled = template === 'meetingCancelled' || template === 'meetingLeft' || template === 'meetingReleased';
   const alone = bookings.length === 1;
   const method: CalendarMethod = alone ? (cancelled ? 'CANCEL' : 'REQUEST') : 'PUBLISH';
@@ -134,7 +141,7 @@ async function emailOf(
       bookings.map((booking) => eventOf(about, language, booking, { alone, cancelled, person })),
     ));
   about.calendars.set(key, calendar);
-  return { ...base, channel: 'MAIL', recipient: person.email, ...renderEmail(letter), calendar, method };
+  return { ...base, channel: 'MAIL', recipient: person.email, ...renderEmail(content), calendar, method };
 }
 
 function eventOf(
@@ -151,7 +158,7 @@ function eventOf(
     bookingId: id,
     stamp: teller.now,
     place: locationOf(language, room),
-    // Many meetings at once would say the same as often.
+    // With several meetings, the agenda would be repeated for each.
     text: [...(alone && agenda ? [agenda] : []), link].join('\n\n'),
     link,
     cancelled,
@@ -160,13 +167,13 @@ function eventOf(
   };
 }
 
-/** A room as people find it; a bare number is said to be a floor, as on the screens. */
+/** Returns the location of a room as text; a bare number is labelled as a floor, as on the screens. */
 export function locationOf(language: Language, { name, building, floor }: NotifiedBooking['room']): string {
   const level = /^-?[0-9]{1,3}$/.test(floor) ? translator(language)('common.room.floor', { floor }) : floor;
   return [name, building, level].filter(Boolean).join(language === 'cn' || language === 'hk' ? '，' : ', ');
 }
 
-/** On the clock of the room, which is named: who reads it may be elsewhere. */
+/** Formats the time in the room's time zone, which is named, because the reader can be in another zone. */
 function timeOf(language: Language, { startsAt, endsAt, timeZone }: NotifiedBooking): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     weekday: 'long',

@@ -8,7 +8,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { cancelIn } from './bookings.common.service.ts';
-import * as held from './bookings.locked.repository.ts';
+import * as lockedBookings from './bookings.locked.repository.ts';
 import { requireQuiet } from './bookings.checks.ts';
 import { objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
@@ -18,16 +18,16 @@ import { detail } from './bookings.service.ts';
 import type { BookingEmailDependencies } from './bookings.emails.ts';
 
 /**
- * A booking the caller may change and that has not ended. Throws notFound for who may not even read it, noPermission for who
- * may only read it, bookingOver.
+ * Requires a booking that the caller can change and that has not ended. Throws notFound if the caller cannot read it,
+ * noPermission if the caller can only read it, bookingOver.
  */
 export async function requireChangeable(
   tx: Tx,
   { team, now }: TeamContext,
   reader: BookingReader,
   id: string,
-): Promise<held.LockedBooking> {
-  const booking = await held.findTarget(tx, team.id, id, reader);
+): Promise<lockedBookings.LockedBooking> {
+  const booking = await lockedBookings.findTarget(tx, team.id, id, reader);
   if (!booking) throw new AppError('notFound');
   if (!booking.changeable) throw new AppError('noPermission');
   const status = statusAt(booking, now);
@@ -46,7 +46,7 @@ export function cancel(
   return writeTeam(context, async (tx) => {
     const reader = await readerOf(tx, context);
     const booking = await requireChangeable(tx, context, reader, id);
-    const following = part === 'ONE' ? [booking] : await held.followingOf(tx, context.team.id, booking, reader);
+    const following = part === 'ONE' ? [booking] : await lockedBookings.followingOf(tx, context.team.id, booking, reader);
     const ids = following.map((each) => each.id);
     await requireQuiet(tx, context, booking.participants);
     const done = await cancelIn(tx, context, parts, ids, { reason });
@@ -55,16 +55,16 @@ export function cancel(
   });
 }
 
-/** Ends a meeting that runs. Throws memberOnly, notFound, noPermission, bookingOver where it does not run. */
+/** Ends a running meeting. Throws memberOnly, notFound, noPermission, bookingOver if it is not running. */
 export function end(context: TeamContext, id: string): Promise<BookingDetail> {
   requireMember(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
     const booking = await requireChangeable(tx, context, await readerOf(tx, context), id);
-    // The next meeting may begin with this step of the clock, unless this one began with it.
+    // The next booking can begin at the current booking step, unless this one began at it.
     const step = stepBefore(now);
     const freed = step > booking.starts_at ? step : now;
-    if (!(await held.end(tx, team.id, id, { now, freed }))) throw new AppError('bookingOver');
+    if (!(await lockedBookings.end(tx, team.id, id, { now, freed }))) throw new AppError('bookingOver');
     await record(tx, context, {
       category: 'ROOM',
       action: 'booking.end',
@@ -76,16 +76,16 @@ export function end(context: TeamContext, id: string): Promise<BookingDetail> {
   });
 }
 
-/** The caller's own answer. Throws memberOnly, notFound for who does not take part, bookingOver, noChanges. */
+/** Sets the caller's own response. Throws memberOnly, notFound if the caller is not a participant, bookingOver, noChanges. */
 export function respond(context: TeamContext, id: string, response: 'PENDING' | 'REJECTED'): Promise<BookingDetail> {
   requireMember(context);
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
-    const booking = await held.findTarget(tx, team.id, id, await readerOf(tx, context));
+    const booking = await lockedBookings.findTarget(tx, team.id, id, await readerOf(tx, context));
     if (!booking?.participants.includes(actor.memberId)) throw new AppError('notFound');
     const status = statusAt(booking, now);
     if (status !== 'NOT_STARTED' && status !== 'ONGOING') throw new AppError('bookingOver');
-    const changed = await held.respond(tx, team.id, { id, memberId: actor.memberId, response, now });
+    const changed = await lockedBookings.respond(tx, team.id, { id, memberId: actor.memberId, response, now });
     if (!changed) throw new AppError('noChanges');
     await record(tx, context, { category: 'ROOM', action: 'booking.respond', object: objectOf(booking), after: { response } });
     return detail(tx, context, id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what a leaver booked goes to the recipient, and they leave what others booked', async () => {
+test('bookings of a resigning member go to the recipient, and the member leaves the bookings of others', async () => {
   const roomId = await seedRoom(app.database, team.id, { name: 'Harbour' });
   const book = async (person: Person, days: number, more: object = {}) => {
     const startsAt = timeAhead(days, 600);
@@ -40,7 +40,7 @@ test('what a leaver booked goes to the recipient, and they leave what others boo
   expect(handed.bookerName).toBe('Hana Hr');
   expect(handed.people.map(({ employee }) => employee.displayName)).toEqual(['Hana Hr', 'Max Member']);
   expect((await read(others)).people.map(({ employee }) => employee.displayName)).toEqual(['Max Member', 'Hana Hr']);
-  const told = (await readLog(app.database, team.id)).findLast(({ object_id: id }) => id === own);
-  expect(told).toMatchObject({ action: 'booking.update', before: { booker: 'Lea Leaver' }, after: { booker: 'Hana Hr' } });
-  expect(JSON.stringify(told)).not.toContain('Budget');
+  const entry = (await readLog(app.database, team.id)).findLast(({ object_id: id }) => id === own);
+  expect(entry).toMatchObject({ action: 'booking.update', before: { booker: 'Lea Leaver' }, after: { booker: 'Hana Hr' } });
+  expect(JSON.stringify(entry)).not.toContain('Budget');
 });

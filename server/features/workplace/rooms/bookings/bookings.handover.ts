@@ -8,7 +8,7 @@ import { stands } from './bookings.rules.ts';
 import { addParticipants } from './bookings.writes.repository.ts';
 import { type BookingEmailDependencies, type Teller, notifyOfBookings } from './bookings.emails.ts';
 
-/** Meetings of somebody that have not begun; one that runs ends as it is. Private ones go by their room. */
+/** Lists a member's bookings that have not begun; a running one is unchanged. Private bookings are named by their room. */
 const listed = (teamId: string, memberId: string) => sql<HandoverItem>`
   SELECT b.id, CASE WHEN b.private THEN r.name ELSE b.title END || ' · ' || to_char(b.starts_at AT TIME ZONE r.time_zone, 'YYYY-MM-DD HH24:MI') AS name
   FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
@@ -16,8 +16,8 @@ const listed = (teamId: string, memberId: string) => sql<HandoverItem>`
     AND b.cancelled_at IS NULL AND b.released_at IS NULL ORDER BY b.starts_at, b.id`;
 
 /**
- * Future bookings (domain rules 1): the recipient books and takes part in the leaver's place; without a recipient they are
- * cancelled. From meetings of others a leaver is taken by the database itself (migration 20261124120000).
+ * Hands over future bookings (domain rules 1): the recipient becomes organiser and participant in place of the leaving member;
+ * without a recipient they are cancelled. The database removes the member from bookings of others (migration 20261124120000).
  */
 export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
   kind: 'schedules',
@@ -72,7 +72,7 @@ async function tellerOf(tx: Tx, teamId: string, actor: Teller['actor']): Promise
   return { team: { id: teamId, name, defaultLanguage: isLanguage(language) ? language : 'hk' }, actor, now: new Date() };
 }
 
-/** Meetings that have not ended; they go with the team. */
+/** Counts bookings that have not ended; they are deleted with the team. */
 export const upcomingBookings: DissolutionItem = {
   item: 'bookings',
   blocks: false,

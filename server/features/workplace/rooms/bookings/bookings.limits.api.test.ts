@@ -40,9 +40,9 @@ const bookSeries = (person: Person, first: number, times: number) =>
     },
   });
 
-describe('one person holds so many meetings to come', () => {
-  /** Of a quarter of an hour each, a month ahead. */
-  const hold = (person: Person, count: number) =>
+describe('the limit of upcoming bookings per member', () => {
+  /** Inserts bookings of fifteen minutes each, a month ahead. */
+  const insertBookings = (person: Person, count: number) =>
     inTransaction(app.database, { teamId: team.id }, (tx) =>
       sql`INSERT INTO bookings (team_id, id, room_id, title, booker, booker_name, starts_at, ends_at, blocked_until)
         SELECT ${team.id}::uuid, gen_random_uuid(), ${room}::uuid, 'Held', ${person.memberId}::uuid, 'x', s, s + interval '15 minutes', s + interval '15 minutes'
@@ -51,8 +51,8 @@ describe('one person holds so many meetings to come', () => {
       ),
     );
 
-  test('and not one more, of whichever kind, however many ask at once; others book, and a cancelled one counts no more', async () => {
-    await hold(team.member, bookingLimits.standing - 1);
+  test('applies to single bookings and series and to concurrent requests, but not to other members or cancelled bookings', async () => {
+    await insertBookings(team.member, bookingLimits.standing - 1);
     const both = await Promise.all([book(team.member, 0), book(team.member, 30)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
@@ -66,13 +66,13 @@ describe('one person holds so many meetings to come', () => {
     expect((await book(team.member, 180)).status).toBe(200);
   });
 
-  test('but for who looks after the bookings of everybody', async () => {
-    await hold(team.owner, bookingLimits.standing);
+  test('does not apply to members who manage all bookings', async () => {
+    await insertBookings(team.owner, bookingLimits.standing);
     expect((await book(team.owner, 0)).status).toBe(200);
   });
 });
 
-test('a later meeting of a series that is cancelled while all of them move stays cancelled', async () => {
+test('a booking of a series that is cancelled while the series is moved stays cancelled', async () => {
   const { data } = await bookSeries(team.member, 0, 3);
   const [first = '', second = ''] = data.bookingIds;
   const move = () => {
@@ -81,23 +81,23 @@ test('a later meeting of a series that is cancelled while all of them move stays
   };
   const moved = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     await sql`UPDATE bookings SET cancelled_at = now() WHERE id = ${second}::uuid`.execute(tx);
-    const asked = move();
-    // It has read which meetings there are, and waits for this one.
+    const moving = move();
+    // The request has read the bookings of the series and waits for the lock on this one.
     for (;;) {
       const { rows } = await sql<{
         n: number;
       }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`.execute(tx);
       if (rows[0]?.n) break;
     }
-    return { asked };
+    return { moving };
   });
-  expect(await moved.asked).toMatchObject({ status: 409, code: 40900 });
+  expect(await moved.moving).toMatchObject({ status: 409, code: 40900 });
   const detail = await app.call<{ status: string; startsAt: string }>(team.member, bookings.read, { params: { id: second } });
   expect(detail.data).toMatchObject({ status: 'CANCELLED', startsAt: minutesAfter(start, 1440) });
   expect((await move()).status).toBe(200);
 });
 
-test('times no calendar has are told as such', async () => {
+test('times outside the calendar are refused as invalid', async () => {
   const [from, to] = ['0000-01-01T00:00:00Z', '0000-01-01T01:00:00Z'];
   for (const answer of [
     await app.call(team.member, bookings.freeRooms, { body: { startsAt: from, endsAt: to } }),
@@ -112,7 +112,7 @@ test('times no calendar has are told as such', async () => {
   expect((await app.call<{ items: unknown[] }>(team.member, bookings.freeRooms, { body: years })).data.items).toEqual([]);
 });
 
-describe('a meeting of many is not changed again and again', () => {
+describe('the rate limit of changes to large meetings', () => {
   const people = (count: number) =>
     inTransaction(app.database, { teamId: team.id }, async (tx) => {
       const ids: string[] = [];
@@ -131,12 +131,12 @@ describe('a meeting of many is not changed again and again', () => {
     return data.bookingId;
   };
 
-  test('past so many times it waits, and changes nothing; one of fewer people does not', async () => {
+  test('refuses further changes of large meetings without effect, but not of smaller ones', async () => {
     const guests = await people(bookingLimits.toldAtOnce);
-    // With the booker they are one more than may be told at once.
+    // With the organiser they are one more than the limit for unlimited changes.
     const wide = await bookFor(guests, 0);
     const small = await bookFor(guests.slice(1), 30);
-    // Booking it was the first of them.
+    // Creating the booking counted as the first change.
     for (let n = 1; n < bookingLimits.wideChanges; n += 1) expect(await change(wide, `No ${n}`)).toMatchObject({ status: 200 });
     expect(await change(wide, 'Once more')).toMatchObject({ status: 429, code: 42900 });
     expect(await app.call(team.owner, bookings.cancel, { params: { id: wide }, body: {} })).toMatchObject({ code: 42900 });

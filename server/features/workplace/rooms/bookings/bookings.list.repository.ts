@@ -11,7 +11,7 @@ import { inStatus } from './bookings.rules.ts';
 
 export type BookingListQuery = z.output<NonNullable<typeof bookings.list.query>>;
 
-/** Bookings `b` within a scope that match. `timeZone`: whose days `from` and `to` are. */
+/** Condition over bookings `b` within a scope that match the filters. `timeZone`: the time zone of the days `from` and `to`. */
 export function matching(
   teamId: string,
   { scope, now, timeZone }: { scope: Scope; now: Date; timeZone: string },
@@ -33,7 +33,7 @@ export function matching(
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;
 }
 
-/** A page of what matches, and how many match. The page is found before anything is joined to it. */
+/** Returns a page of matching bookings and their total number. The page is selected before other tables are joined. */
 export async function list(
   db: Db,
   where: RawBuilder<boolean>,

@@ -7,7 +7,7 @@ import { type Course, stands } from './bookings.rules.ts';
 import type { About } from './bookings.writes.repository.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
-/** A booking that is to be changed. */
+/** A booking with the fields needed to change it. */
 export interface LockedBooking extends Course, About {
   id: string;
   room_id: string;
@@ -20,13 +20,14 @@ export interface LockedBooking extends Course, About {
   participants: string[];
 }
 
-// People as JSON: the driver reads an array character by character, and a series may have 36,000.
+// Participants are read as JSON, because the driver parses arrays character by character and a series can have 36,000
+// participants.
 const columns = sql`b.id, b.room_id, r.name AS room, r.time_zone, b.series_id, b.title, b.agenda, b.private, b.booker, b.starts_at, b.ends_at,
   b.ended_early_at, b.cancelled_at, b.released_at, b.blocked_until, b.version,
   to_json(ARRAY(SELECT p.member_id FROM booking_participants p
     WHERE p.team_id = b.team_id AND p.booking_id = b.id ORDER BY 1)) AS participants`;
 
-/** A booking its reader may open, and whether they may change it; not held. */
+/** Returns a booking that its reader can open, and whether they can change it; without a lock. */
 export async function findTarget(
   db: Db,
   teamId: string,
@@ -40,7 +41,7 @@ export async function findTarget(
   return rows[0];
 }
 
-/** A booking and the later ones of its series that stand and that the reader may change, with their rooms; not held. */
+/** Returns a booking and the later active ones of its series that the reader can change, with their rooms; without locks. */
 export async function followingOf(
   db: Db,
   teamId: string,
@@ -56,7 +57,7 @@ export async function followingOf(
   return [own, ...rows];
 }
 
-/** Bookings held until the transaction ends, by time. */
+/** Locks bookings until the transaction ends and returns them by time. */
 export async function lock(tx: Tx, teamId: string, ids: readonly string[]): Promise<LockedBooking[]> {
   await sql`SELECT id FROM bookings WHERE team_id = ${teamId}::uuid AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
     tx,
@@ -67,7 +68,7 @@ export async function lock(tx: Tx, teamId: string, ids: readonly string[]): Prom
   return rows;
 }
 
-/** Puts held bookings into other times and rooms. Each leaves its place before one of them takes another's. */
+/** Moves locked bookings to other times and rooms. All of them free their slots before any takes a new one. */
 export async function move(tx: Tx, teamId: string, moves: readonly (RequestedSlot & { id: string })[]): Promise<void> {
   const ids = moves.map(({ id }) => id);
   if (moves.length > 1)
@@ -80,7 +81,7 @@ export async function move(tx: Tx, teamId: string, moves: readonly (RequestedSlo
     WHERE b.team_id = ${teamId}::uuid AND b.id = w.id`.execute(tx);
 }
 
-/** Sets what held bookings are about, and counts their change. */
+/** Sets the descriptive fields of locked bookings and increments their versions. */
 export async function setAbout(tx: Tx, teamId: string, ids: readonly string[], about: Partial<About>): Promise<void> {
   const set: RawBuilder<unknown>[] = [
     sql`version = version + 1`,
@@ -93,7 +94,7 @@ export async function setAbout(tx: Tx, teamId: string, ids: readonly string[], a
   await sql`UPDATE bookings SET ${sql.join(set)} WHERE team_id = ${teamId}::uuid AND id = ANY(${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** Takes people out of bookings. */
+/** Removes participants from bookings. */
 export async function removeParticipants(
   tx: Tx,
   teamId: string,
@@ -104,13 +105,13 @@ export async function removeParticipants(
     AND member_id = ANY(${[...memberIds]}::uuid[])`.execute(tx);
 }
 
-/** A meeting at another time is asked about once more. */
+/** Resets declined responses after a change of time, because a participant may be free at the new one. */
 export async function askAgain(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`UPDATE booking_participants SET response = 'PENDING', responded_at = NULL
     WHERE team_id = ${teamId}::uuid AND booking_id = ANY(${[...ids]}::uuid[]) AND response = 'REJECTED'`.execute(tx);
 }
 
-/** Cancels bookings that have not ended. @returns the ids of those that stood */
+/** Cancels bookings that have not ended. @returns the ids of the bookings that were cancelled */
 export async function cancel(
   tx: Tx,
   teamId: string,
@@ -124,7 +125,7 @@ export async function cancel(
   return rows.map(({ id }) => id);
 }
 
-/** Ends a meeting that runs, and frees its room from `freed` on. @returns whether it ran */
+/** Ends a running meeting and frees its room from `freed` on. @returns whether it was running */
 export async function end(tx: Tx, teamId: string, id: string, { now, freed }: { now: Date; freed: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE bookings b SET ended_early_at = ${now}::timestamptz, blocked_until = ${freed}::timestamptz,
@@ -135,7 +136,7 @@ export async function end(tx: Tx, teamId: string, id: string, { now, freed }: { 
   return Boolean(numAffectedRows);
 }
 
-/** Sets somebody's own answer where they have not checked in. @returns whether it was another one */
+/** Sets a participant's response unless they have checked in. @returns whether it changed */
 export async function respond(
   tx: Tx,
   teamId: string,

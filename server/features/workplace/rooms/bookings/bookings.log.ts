@@ -1,4 +1,4 @@
-interface Told {
+interface LoggedBooking {
   id: string;
   title: string;
   private: boolean;
@@ -8,21 +8,24 @@ interface Told {
   participants: number;
 }
 
-/** How the log calls a booking: who reads it need not be in the meeting, so a private one goes by its room. */
-export const nameOf = ({ title, private: isPrivate, room }: Pick<Told, 'title' | 'private' | 'room'>): string =>
+/**
+ * Returns the name of a booking in the log. Readers of the log need not be participants, so a private booking is named by its
+ * room.
+ */
+export const nameOf = ({ title, private: isPrivate, room }: Pick<LoggedBooking, 'title' | 'private' | 'room'>): string =>
   isPrivate ? room : title;
 
-export const objectOf = (booking: Pick<Told, 'id' | 'title' | 'private' | 'room'>) => ({
+export const objectOf = (booking: Pick<LoggedBooking, 'id' | 'title' | 'private' | 'room'>) => ({
   type: 'booking',
   id: booking.id,
   name: nameOf(booking),
 });
 
-/** What the log keeps of a booking; of a private one no more than the board shows. */
-export function fieldsOf({ title, private: isPrivate, room, startsAt, endsAt, participants }: Omit<Told, 'id'>) {
+/** Returns the fields of a booking in the log; of a private booking no more than the board shows. */
+export function fieldsOf({ title, private: isPrivate, room, startsAt, endsAt, participants }: Omit<LoggedBooking, 'id'>) {
   const times = { room, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), private: isPrivate, participants };
   return isPrivate ? times : { title, ...times };
 }
 
-/** A new booking as an event. */
-export const logOf = (booking: Told) => ({ object: objectOf(booking), after: fieldsOf(booking) });
+/** Returns the log fields of a new booking. */
+export const logOf = (booking: LoggedBooking) => ({ object: objectOf(booking), after: fieldsOf(booking) });

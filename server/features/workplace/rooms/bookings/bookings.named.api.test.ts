@@ -11,7 +11,8 @@ import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-// Who does not see a person in the address book is shown the display name only (domain rules 2): no id, picture, title or address.
+// A reader who does not see a person in the directory is shown only the display name (domain rules 2): no id, picture, title or
+// address.
 
 let app: TestApp;
 let team: TestTeam;
@@ -41,7 +42,7 @@ const board = async (person: Person) => {
   return (await app.call<{ items: BoardBooking[] }>(person, bookings.board, { query })).data.items;
 };
 
-test('participants and booker are shown by display name only to who does not see them in the address book', async () => {
+test('readers who do not see participants and organiser in the directory are shown only their display names', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
     .png()
     .toBuffer();
@@ -70,7 +71,7 @@ test('participants and booker are shown by display name only to who does not see
   expect(byOwner?.avatar).toEqual(expect.any(String));
 });
 
-test('who is shown by display name only stays in a meeting that somebody changes, and their id is not known', async () => {
+test('a participant shown only by display name stays in a changed meeting, and the id is not revealed', async () => {
   const stranger = await seedAccountMember(app.database, team.id, 'Stan Stranger', team.product);
   const { data } = await book(colleague, { participantIds: [stranger.memberId, team.member.memberId] });
   const params = { id: data.bookingId };
@@ -87,19 +88,19 @@ test('who is shown by display name only stays in a meeting that somebody changes
   expect(await inMeeting()).toEqual(['Cora Colleague', 'Max Member']);
 });
 
-test('mail and calendars name the booker by display name and nobody else in the meeting', async () => {
+test('emails and calendars name the organiser by display name and no other participant', async () => {
   await hide();
   await book(team.owner, { participantIds: [colleague.memberId, team.member.memberId] });
   const feed = await app.call<{ url: string }>(team.member, calendarFeeds.create, { body: { roomId: null } });
   const calendar = await app.app.inject({ url: new URL(feed.data.url).pathname });
-  const letters = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+  const emails = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx
       .selectFrom('mail_outbox')
       .select(['member_id', 'body_text', 'body_html', 'calendar'])
       .where('team_id', '=', team.id)
       .execute(),
   );
-  const toMember = letters.find(({ member_id: id }) => id === team.member.memberId);
+  const toMember = emails.find(({ member_id: id }) => id === team.member.memberId);
   for (const sent of [calendar.body, JSON.stringify({ ...toMember, member_id: null })]) {
     expect(sent).toContain('Olivia Owner');
     for (const hidden of [
@@ -113,7 +114,7 @@ test('mail and calendars name the booker by display name and nobody else in the 
   }
 });
 
-test('the person in charge of a room is named only to who sees them or reaches them by 030200', async () => {
+test('the person in charge of a room is named only to readers who see them or have them in the scope of 030200', async () => {
   const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.product);
   await giveRole(app.database, team.id, {
     name: 'Rooms of Product',

@@ -6,7 +6,7 @@ import type { BookingReader } from './bookings.visible.repository.ts';
 
 export const code = '030100';
 
-/** Reads whom the caller sees: in the address book, or by the reach of 030100 (decisions/026). */
+/** Returns the reader of bookings: the members they see in the directory or within the scope of 030100 (decisions/026). */
 export async function readerOf(db: Db, context: TeamContext): Promise<BookingReader> {
   const { actor, now } = context;
   const seen = await readVisibleMembers(db, context, code);

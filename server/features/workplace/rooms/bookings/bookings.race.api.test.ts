@@ -18,20 +18,20 @@ const about = { title: 'Race', agenda: '', private: false, participantIds: [] };
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);
 
 test(
-  '50 clients for one slot, 50 rounds: one booking each, and everybody else is told who has it',
+  'of 50 concurrent bookings of one slot one succeeds and the others are told by whom it is taken, in 50 rounds',
   { timeout: 120_000 },
   async () => {
     const roomId = await seedRoom(app.database, team.id, { name: 'One' });
     for (let round = 0; round < 50; round += 1) {
       const start = timeAhead(2 + round, 600);
-      // Not all want quite the same: each of these overlaps each.
-      const wanted = Array.from({ length: 50 }, (_, n) => {
+      // The requested times differ, but each overlaps all others.
+      const requests = Array.from({ length: 50 }, (_, n) => {
         const startsAt = minutesAfter(start, (n % 5) * 5);
         return { ...about, roomId, startsAt, endsAt: minutesAfter(startsAt, 60) };
       });
       const people = [team.member, team.owner, team.hr, team.superAdmin];
       const answers = await Promise.all(
-        wanted.map((body, n) => app.call(people[n % 4] ?? team.member, bookings.create, { body })),
+        requests.map((body, n) => app.call(people[n % 4] ?? team.member, bookings.create, { body })),
       );
       expect(statusesOf(answers)).toEqual([0, ...Array.from({ length: 49 }, () => 40908)]);
     }
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('booking and moving at once into one place: one of them has it', async () => {
+test('of a concurrent booking and a move to the same slot one succeeds', async () => {
   const [from, into] = [
     await seedRoom(app.database, team.id, { name: 'From' }),
     await seedRoom(app.database, team.id, { name: 'Into' }),

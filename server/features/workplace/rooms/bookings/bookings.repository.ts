@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { booked, changeable, mine, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
 import { type Course, live, longestMinutes, stands } from './bookings.rules.ts';
 
-/** A booking with who booked it, and what its reader may know of it. */
+/** A booking with its organiser and what its reader may know of it. */
 export interface BookingRow extends Course {
   id: string;
   room_id: string;
@@ -17,7 +17,7 @@ export interface BookingRow extends Course {
   booker_name: string;
   blocked_until: Date;
   version: number;
-  /** Null where nobody, or nobody of the team any more, has it. */
+  /** Null if there is no such person or they are no longer in the team. */
   person: {
     id: string;
     display_name: string;
@@ -27,14 +27,14 @@ export interface BookingRow extends Course {
     known: boolean;
   } | null;
   mine: boolean;
-  /** By 030100. */
+  /** Within the reader's scope of 030100. */
   reached: boolean;
-  /** The reader sees its booker in the address book. */
+  /** The reader sees the organiser in the directory. */
   seen: boolean;
   changeable: boolean;
 }
 
-/** Columns of a `BookingRow` over bookings `b` with their bookers `m`. */
+/** Columns of a `BookingRow` over bookings `b` with their organisers `m`. */
 export const bookingColumns = (
   reader: BookingReader,
 ): RawBuilder<BookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
@@ -45,7 +45,7 @@ export const bookingColumns = (
 
 const joined = sql`bookings b LEFT JOIN app.members m ON m.id = b.booker`;
 
-/** What stands in rooms between two instants, by time. */
+/** Returns the bookings of rooms between two instants, by time. */
 export async function listBoard(
   db: Db,
   teamId: string,
@@ -71,7 +71,7 @@ export interface BoardSuspension {
   by_name: string;
 }
 
-/** Suspensions of rooms between two instants. */
+/** Returns the suspensions of rooms between two instants. */
 export async function listSuspensions(
   db: Db,
   teamId: string,
@@ -86,7 +86,7 @@ export async function listSuspensions(
   return rows;
 }
 
-/** A booking with its room and figures, as lists show it. */
+/** A booking with its room and counts, as shown in lists. */
 export interface ListedBookingRow extends BookingRow {
   room_name: string;
   building: string;
@@ -96,7 +96,7 @@ export interface ListedBookingRow extends BookingRow {
   checked_in: number;
 }
 
-/** More columns, over rooms `r` too. */
+/** Columns of a `ListedBookingRow`; also requires rooms `r`. */
 export const listedColumns = (reader: BookingReader): RawBuilder<ListedBookingRow> => sql`${bookingColumns(reader)},
   r.name AS room_name, r.building, r.floor, r.time_zone,
   (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS participants,
@@ -126,7 +126,7 @@ export interface ParticipantRow {
   checked_in_at: string | null;
 }
 
-/** One booking that its reader may open: theirs, or within the reach of 030100. */
+/** Returns a booking that its reader can open: their own, or within the scope of 030100. */
 export async function find(db: Db, teamId: string, id: string, reader: BookingReader): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_name, b.cancel_reason, b.created_at,
@@ -152,7 +152,7 @@ export interface OccurrenceRow extends Course {
   floor: string;
 }
 
-/** The bookings of a series by time. */
+/** Returns the bookings of a series by time. */
 export async function listSeries(db: Db, teamId: string, seriesId: string): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
     SELECT b.id, b.room_id, b.starts_at, b.ends_at, b.ended_early_at, b.cancelled_at, b.released_at,
@@ -166,7 +166,10 @@ export interface OwnBookingRow extends ListedBookingRow {
   response: ParticipantResponse | null;
 }
 
-/** A page of the meetings somebody booked or takes part in, and how many there are: those that stand, or what was. */
+/**
+ * Returns a page of the meetings a member organises or attends, and their total number: upcoming ones, or those that are over
+ * or cancelled.
+ */
 export async function listMine(
   db: Db,
   teamId: string,
@@ -175,7 +178,7 @@ export async function listMine(
 ): Promise<{ rows: OwnBookingRow[]; total: number }> {
   const own = sql`(SELECT b.id FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.booker = ${reader.memberId}::uuid
     UNION SELECT p.booking_id FROM booking_participants p WHERE p.team_id = ${teamId}::uuid AND p.member_id = ${reader.memberId}::uuid)`;
-  // What stands began no longer ago than a meeting lasts, so that years of meetings are not looked through for it.
+  // An upcoming meeting began at most one maximum duration ago; this condition avoids reading all past meetings.
   const lately = sql`b.starts_at > ${reader.now}::timestamptz - make_interval(mins => ${longestMinutes}::int)`;
   const where = sql`b.team_id = ${teamId}::uuid AND b.id IN ${own}
     AND ${when === 'upcoming' ? sql`${lately} AND ${stands(reader.now)}` : sql`NOT ${stands(reader.now)}`}`;

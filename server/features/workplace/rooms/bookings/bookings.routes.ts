@@ -7,7 +7,7 @@ import * as service from './bookings.service.ts';
 import type { BookingEmailDependencies } from './bookings.emails.ts';
 import { createSeries, freeRooms, preview } from './series.service.ts';
 
-/** Bookings of meeting rooms (specification sections 2, 3 and 4, domain rules 6). */
+/** Endpoints for bookings of meeting rooms (specification sections 2, 3 and 4, domain rules 6). */
 export const bookingsRoutes = (parts: BookingEmailDependencies) => [
   route(bookings.board, (context, { query }) => service.board(context, query)),
   route(bookings.mine, (context, { query }) => service.mine(context, query)),

@@ -4,7 +4,7 @@ import type { FieldFault } from '#contract/errors.ts';
 import { timeFault } from '#contract/workplace/room-hours.ts';
 import type { RoomRow } from '../manage/rooms.repository.ts';
 
-/** What the clock needs to tell how a booking stands. */
+/** The timestamps that determine the status of a booking. */
 export interface Course {
   starts_at: Date;
   ends_at: Date;
@@ -13,11 +13,11 @@ export interface Course {
   released_at: Date | null;
 }
 
-/** When a meeting is over: its end, or when it was ended before. */
+/** Returns when a meeting ends: its scheduled end, or when it was ended early. */
 export const endOf = ({ ended_early_at: early, ends_at: end }: Pick<Course, 'ended_early_at' | 'ends_at'>): Date =>
   early && early < end ? early : end;
 
-/** How a booking stands by the clock (specification section 4, domain rules 6). */
+/** Returns the status of a booking at an instant (specification section 4, domain rules 6). */
 export function statusAt(course: Course, now: Date): BookingStatus {
   if (course.cancelled_at) return 'CANCELLED';
   if (course.released_at) return 'RELEASED';
@@ -26,12 +26,12 @@ export function statusAt(course: Course, now: Date): BookingStatus {
 }
 
 const end = sql`coalesce(b.ended_early_at, b.ends_at)`;
-/** Over `b`: neither cancelled nor released. */
+/** Condition over `b`: neither cancelled nor released. */
 export const live = sql<boolean>`(b.cancelled_at IS NULL AND b.released_at IS NULL)`;
-/** Over `b`: it has not ended, nor was it taken back. */
+/** Condition over `b`: not ended, cancelled or released. */
 export const stands = (now: Date): RawBuilder<boolean> => sql<boolean>`(${live} AND ${end} > ${now}::timestamptz)`;
 
-/** The twin of `statusAt` over `b`, held together by a test. */
+/** Condition over `b` equivalent to `statusAt`; a test compares the two. */
 export function inStatus(status: BookingStatus, now: Date): RawBuilder<boolean> {
   const at = sql`${now}::timestamptz`;
   const conditions: Record<BookingStatus, RawBuilder<boolean>> = {
@@ -44,6 +44,7 @@ export function inStatus(status: BookingStatus, now: Date): RawBuilder<boolean> 
   return conditions[status];
 }
 
+/** A half-open time span of a booking. */
 export interface Times {
   startsAt: Date;
   endsAt: Date;
@@ -56,13 +57,13 @@ const argsOf = {
   tooFarAhead: { days: bookingLimits.horizonDays },
 } as const;
 
-/** Whether a room is suspended at some moment of a time. */
+/** Returns whether a room is suspended at some moment of the given time. */
 export const isSuspended = ({ suspensions }: Pick<RoomRow, 'suspensions'>, { startsAt, endsAt }: Times): boolean =>
   suspensions.some((each) => each.startsAt < endsAt && (each.endsAt === null || startsAt < each.endsAt));
 
 /**
- * What stands against a room at a time, but for other bookings. `before` goes before the names of the fields; `past` lets it
- * have begun.
+ * Returns the first error of booking a room at a time, apart from other bookings. `before`: prefix of the field names; `past`:
+ * the time may have begun.
  */
 export function faultOf(room: RoomRow, times: Times, now: Date, { before = '', past = false } = {}): FieldFault | null {
   const rule = timeFault(room, times, now, past);
@@ -74,9 +75,12 @@ export function faultOf(room: RoomRow, times: Times, now: Date, { before = '', p
   return isSuspended(room, times) ? { field: `${before}roomId`, rule: 'roomSuspended' } : null;
 }
 
-/** Until when a room is kept for a booking: its end, and the buffer of the room as it is now. */
+/** Returns until when a booking blocks its room: its end plus the room's current buffer. */
 export const occupiedUntil = ({ bufferMinutes }: Pick<RoomRow, 'bufferMinutes'>, endsAt: Date): Date =>
   new Date(endsAt.getTime() + bufferMinutes * 60_000);
 
-/** The longest a booking keeps its room, in minutes: what stands at an instant began no longer before. */
+/**
+ * The longest time a booking blocks its room, in minutes: a booking that blocks a room at an instant began no earlier than
+ * that.
+ */
 export const longestMinutes = bookingLimits.mostMinutes + 60;

@@ -19,7 +19,9 @@ type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['out
 
 const dayMs = 86_400_000;
 
-/** What stands in the rooms between two instants. Throws invalid where they lie too far apart, or too much stands between them. */
+/**
+ * Returns the bookings of rooms between two instants. Throws invalid if they are too far apart or there are too many bookings.
+ */
 export async function board(context: TeamContext, span: { from: string; to: string }): Promise<Answer<'board'>> {
   const { database, team, now, fileKey, actor } = context;
   const [from, to] = [new Date(span.from), new Date(span.to)];
@@ -47,7 +49,7 @@ export async function board(context: TeamContext, span: { from: string; to: stri
   };
 }
 
-/** The caller's own meetings. Throws memberOnly for who can have none. */
+/** Returns the caller's own meetings. Throws memberOnly for callers who are not members. */
 export function mine(
   context: TeamContext,
   query: { when: 'upcoming' | 'past'; page: number; size: number },
@@ -63,7 +65,7 @@ export function mine(
   });
 }
 
-/** A page of the record: bookings whose booker lies within the reach of 030100. */
+/** Returns a page of the booking record: bookings whose organiser is within the scope of 030100. */
 export function list(context: TeamContext, query: BookingListQuery): Promise<Answer<'list'>> {
   const { database, team, now, timeZone } = context;
   return asTeam(database, team.id, async (db) => {
@@ -74,12 +76,12 @@ export function list(context: TeamContext, query: BookingListQuery): Promise<Ans
   });
 }
 
-/** One booking. Throws notFound where it is none of the caller's, nor within the reach of 030100. */
+/** Returns a booking. Throws notFound if it is neither the caller's own nor within the scope of 030100. */
 export function read(context: TeamContext, id: string): Promise<BookingDetail> {
   return asTeam(context.database, context.team.id, (db) => detail(db, context, id));
 }
 
-/** The same inside a transaction. */
+/** Returns a booking as `read` does, within an open transaction. */
 export async function detail(db: Db, context: TeamContext, id: string): Promise<BookingDetail> {
   const { team } = context;
   const reader = await readerOf(db, context);

@@ -11,7 +11,10 @@ import type { BookingRow, DetailRow, ListedBookingRow, OccurrenceRow, Participan
 import { endOf, statusAt } from './bookings.rules.ts';
 
 type Viewer = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
-/** A booking on a board. Of a private one who is not in it learns that the room is taken; a booker is named to who sees them. */
+/**
+ * Returns a booking for the board. Readers who are not in a private booking see only that the room is taken; the organiser is
+ * named to those who see them.
+ */
 export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
   const known = row.mine || !row.private;
   return {
@@ -31,7 +34,7 @@ export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
   };
 }
 
-/** A booking as lists show it to who is in it, or has it within reach. */
+/** Returns a booking for lists, for participants and readers who have it within their scope. */
 export function rowView(viewer: Viewer, row: ListedBookingRow): BookingView {
   return {
     bookingId: row.id,
@@ -58,7 +61,7 @@ const personView = (viewer: Viewer, { titled, ...person }: ParticipantRow): z.in
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** One booking with all that belongs to it, and what its reader (`memberId`, null for who is no member) may do now. */
+/** Returns the details of a booking and what its reader can do now. `memberId` is null for readers who are not members. */
 export function detailView(
   viewer: Viewer,
   memberId: string | null,

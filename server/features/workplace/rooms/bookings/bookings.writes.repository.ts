@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { stands } from './bookings.rules.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
+/** The descriptive fields of a booking. */
 export interface About {
   title: string;
   agenda: string;
@@ -14,8 +15,9 @@ export interface NewBooking extends RequestedSlot {
 }
 
 /**
- * Adds bookings of one person and meeting, by room and time so that two series never wait for each other in turn.
- * @returns how many found their room free; the constraint bookings_apart decides, whoever asks at once
+ * Inserts bookings of one organiser for the same meeting, sorted by room and time so that two concurrent series do not
+ * deadlock.
+ * @returns the number of bookings whose slot was free, decided by the constraint bookings_apart
  */
 export async function insertBookings(
   tx: Tx,
@@ -30,7 +32,7 @@ export async function insertBookings(
   bookings: readonly NewBooking[],
 ): Promise<number> {
   const rows = bookings.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
-  // DO NOTHING waits for who was there first; without it two who wait for each other would be a deadlock.
+  // DO NOTHING waits for the conflicting transaction; without it, two transactions that wait for each other would deadlock.
   const { numAffectedRows } = await sql`
     INSERT INTO bookings (team_id, id, room_id, series_id, title, agenda, private, booker, booker_name, starts_at, ends_at, blocked_until)
     SELECT ${teamId}::uuid, w.id, w.room_id, ${seriesId}::uuid, ${title}::text, ${agenda}::text, ${isPrivate}::boolean,
@@ -42,7 +44,7 @@ export async function insertBookings(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Puts people into bookings; who is in one stays as they are. */
+/** Adds participants to bookings; existing participants are unchanged. */
 export async function addParticipants(
   tx: Tx,
   teamId: string,
@@ -56,7 +58,7 @@ export async function addParticipants(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** How many bookings of somebody have not ended; whoever books for the same person next waits for this transaction. */
+/** Counts a member's bookings that have not ended. Concurrent calls for the same member wait for this transaction. */
 export async function countUpcoming(tx: Tx, teamId: string, memberId: string, now: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bookings of ${memberId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid

@@ -8,14 +8,14 @@ import { dated, roomColumns, type RoomRow } from '../manage/rooms.repository.ts'
 
 type Query = z.output<NonNullable<typeof rooms.list.query>>;
 
-/** A room with who is in charge of it and what it is booked for. */
+/** A room with its person in charge and the numbers of its bookings. */
 export interface ManagedRow extends RoomRow {
   person: { id: string; display_name: string; avatar_file_id: string | null; known: boolean } | null;
   bookingsToday: number;
   upcoming: number;
 }
 
-/** When somebody looks, and whom they see. */
+/** The time, and the members the viewer sees. */
 export interface BookingsViewer {
   now: Date;
   seen: VisibleMembers;
@@ -23,7 +23,7 @@ export interface BookingsViewer {
 
 const booked = sql`b.team_id = r.team_id AND b.room_id = r.id AND b.cancelled_at IS NULL AND b.released_at IS NULL`;
 
-/** A meeting lasts eight hours at most: what began before that is over. */
+/** A meeting lasts at most eight hours, so earlier ones are over. */
 const managedColumns = (now: Date, seen: VisibleMembers) => sql`${roomColumns(now)},
   (SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
       'known', m.resigned_at IS NULL AND ${insideScope(seen.scope)})
@@ -52,7 +52,7 @@ function filtered({ search, status, building, equipment, capacity }: Query, now:
 
 const orders = {
   name: { asc: sql`r.name COLLATE app.natural_order, r.id`, desc: sql`r.name COLLATE app.natural_order DESC, r.id DESC` },
-  // Without a limit is the most there can be.
+  // A room without a capacity limit sorts as the largest.
   capacity: {
     asc: sql`r.capacity NULLS LAST, r.name COLLATE app.natural_order, r.id`,
     desc: sql`r.capacity DESC NULLS FIRST, r.name COLLATE app.natural_order, r.id`,
@@ -63,7 +63,7 @@ const orders = {
   },
 };
 
-/** A page of the rooms that match, with how many there are. */
+/** Returns a page of matching rooms and their total number. */
 export async function listManaged(
   db: Db,
   teamId: string,
@@ -78,7 +78,7 @@ export async function listManaged(
   return { rows: rows.map(dated), total: counted.rows[0]?.n ?? 0 };
 }
 
-/** The buildings there are rooms in, by name. */
+/** Returns the buildings that have rooms, by name. */
 export async function listBuildings(db: Db, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ building: string }>`
     SELECT building FROM rooms WHERE team_id = ${teamId}::uuid AND removed_at IS NULL AND building <> ''
@@ -86,7 +86,7 @@ export async function listBuildings(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ building }) => building);
 }
 
-/** One room that was not removed. */
+/** Returns a room that was not removed. */
 export async function findManaged(
   db: Db,
   teamId: string,

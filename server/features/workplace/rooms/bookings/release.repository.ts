@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 
-/** The ids of the teams with meetings whose room is due to be released at an instant. */
+/** Returns the ids of teams with meetings whose room is due to be released at an instant. */
 export function teamsWithNoShows(database: Database, now: Date): Promise<string[]> {
   return asPlatform(database, async (db) => {
     const { rows } = await sql<{ id: string }>`SELECT app.teams_with_no_shows(${now}) AS id`.execute(db);
@@ -24,7 +24,7 @@ export async function lockNoShows(tx: Tx, teamId: string, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Releases the rooms of locked meetings into which nobody has checked in. */
+/** Releases the rooms of locked meetings without a check-in. */
 export async function release(tx: Tx, teamId: string, ids: readonly string[], now: Date) {
   if (!ids.length) return [];
   const { rows } = await sql<{ id: string; title: string; private: boolean; room: string; starts_at: Date }>`
@@ -37,7 +37,7 @@ export async function release(tx: Tx, teamId: string, ids: readonly string[], no
   return rows;
 }
 
-/** The name and language of a team, for its log and emails. */
+/** Returns the name and language of a team, for its log and emails. */
 export function teamOf(tx: Tx, teamId: string): Promise<{ name: string; default_lang: string }> {
   return tx.selectFrom('teams').select(['name', 'default_lang']).where('id', '=', teamId).executeTakeFirstOrThrow();
 }

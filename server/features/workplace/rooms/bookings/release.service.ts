@@ -14,9 +14,9 @@ interface Clock {
 }
 
 /**
- * Sets rooms free whose meeting nobody has come to, as long after its start as the room says, and tells its booker. A meeting
- * that was booked after it began is waited for as long from then; what is over is left as it was.
- * @param now the instant to judge by
+ * Releases the rooms of meetings without a check-in at the room's release time after the start, and notifies the organisers.
+ * For a meeting booked after its start, the time counts from the booking; meetings that are over are unchanged.
+ * @param now the time to decide by
  */
 export async function releaseNoShows(
   { database, logKey }: Clock,
@@ -58,7 +58,7 @@ async function releaseIn(
   await notifyOfBookings(tx, parts, teller, 'RELEASED', { bookingIds: released.map(({ id }) => id) });
 }
 
-/** Every minute: a room is set free within one of when it is due. */
+/** Runs every minute, so a room is released within a minute of the due time. */
 export const releaseSchedule = (parts: BookingEmailDependencies): Record<string, ScheduledTask> => ({
   noshows: { cron: '* * * * *', run: (clock) => releaseNoShows(clock, parts) },
 });

@@ -9,7 +9,7 @@ import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/te
 let app: TestApp;
 let team: TestTeam;
 let room: string;
-let spare: string;
+let otherRoom: string;
 let made = 0;
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   made += 1;
   room = await seedRoom(app.database, team.id, { name: `Room ${made}`, building: `House ${made}` });
-  spare = await seedRoom(app.database, team.id, { name: `Spare ${made}`, building: `House ${made}` });
+  otherRoom = await seedRoom(app.database, team.id, { name: `Spare ${made}`, building: `House ${made}` });
 });
 
 const about = { title: 'Weekly', agenda: '', private: false, participantIds: [] as string[] };
@@ -50,26 +50,26 @@ test.each([
   expect((await preview(body)).status).toBe(status);
 });
 
-test('one that is taken is shown with where it could go, and none is booked while one is taken', async () => {
+test('a taken date is shown with alternative rooms, and a series with a taken date is not booked', async () => {
   await single(timeAhead(14, 630));
   const { data } = await preview();
   expect(data.items.map(({ state }) => state)).toEqual(['FREE', 'TAKEN', 'FREE', 'FREE']);
-  expect(data.items[1]?.others[0]?.roomId).toBe(spare);
+  expect(data.items[1]?.others[0]?.roomId).toBe(otherRoom);
   expect(data.items[0]?.others).toEqual([]);
   expect((await series(timesOf(data.items))).message).toContain('Olivia Owner');
   const none = await app.call<{ total: number }>(team.owner, bookings.list, { query: { roomIds: [room], search: 'weekly' } });
   expect(none.data.total).toBe(1);
-  // Skipped, or in another room.
-  const settled = timesOf(data.items).map((each, n) => (n === 1 ? { ...each, roomId: spare } : each));
-  const booked = await series(settled);
+  // The taken date is moved to another room.
+  const confirmed = timesOf(data.items).map((each, n) => (n === 1 ? { ...each, roomId: otherRoom } : each));
+  const booked = await series(confirmed);
   expect(booked.data.bookingIds).toHaveLength(4);
   const detail = await read(booked.data.bookingIds[1] ?? '');
-  expect(detail.room.roomId).toBe(spare);
+  expect(detail.room.roomId).toBe(otherRoom);
   expect(detail.seriesOf?.rule).toMatchObject({ kind: 'WEEKLY', count: 4 });
   expect(detail.seriesOf?.occurrences).toHaveLength(4);
 });
 
-test('one that breaks a rule is named by its place, and nothing is booked', async () => {
+test('an invalid date is named by its index, and nothing is booked', async () => {
   const { data } = await preview();
   const broken = timesOf(data.items).map((each, n) => (n === 2 ? { ...each, endsAt: each.startsAt } : each));
   expect(await series(broken)).toMatchObject({ status: 422, fields: [{ field: 'occurrences.2.endsAt' }] });
@@ -78,26 +78,29 @@ test('one that breaks a rule is named by its place, and nothing is booked', asyn
   expect((await preview()).data.items.every(({ state }) => state === 'FREE')).toBe(true);
 });
 
-test('a series that goes beyond the horizon says so', async () => {
+test('a series beyond the horizon is marked as such', async () => {
   const { data } = await preview({ rule: { ...rule, count: 60 } });
   expect(data.beyond).toBe(true);
   expect(data.items.length).toBeLessThan(26);
   expect((await series(timesOf(data.items))).status).toBe(200);
 });
 
-/** For much of the year one of these clocks is put forward within the horizon, the other back; the rules test holds both on fixed days. */
+/**
+ * For most of the year one of these zones changes to daylight saving time within the horizon and the other back; the rules test
+ * covers both on fixed days.
+ */
 test.each(['America/New_York', 'Australia/Sydney'])(
   'daily meetings in %s stay at their time of day when the clock is changed',
   async (timeZone) => {
     room = await seedRoom(app.database, team.id, { name: `Zone ${made}`, timeZone });
-    // Nobody holds as many meetings as both series have.
+    // Uses a separate member, because both series together exceed the limit per member.
     const person = await seedAccountMember(app.database, team.id, `Dana ${made}`, team.sales);
     const { data } = await preview({ rule: { ...rule, kind: 'DAILY', count: 170 }, startMinute: 540 });
     expect(data.items.every(({ startsAt }) => clockTime(timeZone, new Date(startsAt)).minute === 540)).toBe(true);
     expect(data.items.every(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) === 3_600_000)).toBe(true);
     const booked = await series(timesOf(data.items), person);
     expect(booked.data.bookingIds).toHaveLength(data.items.length);
-    // Moved by half an hour, each stands at its own place again, on whichever side of the change it lies.
+    // Moved by half an hour, each stays at the same local time on both sides of the change.
     const [id = ''] = booked.data.bookingIds;
     const first = data.items[0];
     const moved = await app.call<BookingDetail>(person, bookings.update, {
@@ -113,7 +116,7 @@ test.each(['America/New_York', 'Australia/Sydney'])(
   },
 );
 
-test('the later ones move together, a day on where the next one stood, or not at all', async () => {
+test('later bookings move together, even onto the former slot of the next one, or not at all', async () => {
   const daily = await preview({ rule: { ...rule, kind: 'DAILY', count: 5 } });
   const { bookingIds } = (await series(timesOf(daily.data.items))).data;
   const second = daily.data.items[1];
@@ -139,7 +142,7 @@ test('the later ones move together, a day on where the next one stood, or not at
   expect((await read(bookingIds[4] ?? '')).title).toBe('Moved');
 });
 
-test('cancelling the rest leaves what comes before', async () => {
+test('cancelling the following bookings keeps the earlier ones', async () => {
   const { bookingIds } = (await series(timesOf((await preview()).data.items))).data;
   const params = { id: bookingIds[2] ?? '' };
   expect((await app.call(team.member, bookings.cancel, { params, body: { part: 'FOLLOWING' } })).data).toEqual({ cancelled: 2 });

@@ -11,7 +11,7 @@ const end = fc.oneof(
   fc.record({ count: fc.integer({ min: 1, max: 181 }) }),
   fc.record({ days: fc.integer({ min: 0, max: 400 }) }),
 );
-const asked = fc.record({
+const recurrences = fc.record({
   date,
   end,
   rule: fc.record({
@@ -22,7 +22,7 @@ const asked = fc.record({
   }),
 });
 
-/** What an off-the-shelf library makes of the same rule. */
+/** Expands the same rule with ical.js. */
 function oracle(rule: Recurrence, from: string, last: string): { days: string[]; beyond: boolean } {
   const iterator = ICAL.Recur.fromString(ruleText(rule, from)).iterator(ICAL.Time.fromDateString(from));
   const days: string[] = [];
@@ -34,11 +34,11 @@ function oracle(rule: Recurrence, from: string, last: string): { days: string[];
   return { days, beyond: false };
 }
 
-test('any rule has the days that ical.js finds', () => {
+test('every rule yields the same days as ical.js', () => {
   fc.assert(
-    fc.property(asked, ({ date: from, end: until, rule: given }) => {
+    fc.property(recurrences, ({ date: from, end: until, rule: generated }) => {
       const rule: Recurrence = {
-        ...given,
+        ...generated,
         ...('count' in until ? { count: until.count } : { until: dateAfter(from, until.days) }),
       };
       const last = dateAfter(from, 180);
@@ -51,24 +51,24 @@ test('any rule has the days that ical.js finds', () => {
 const rule = (more: Partial<Recurrence>): Recurrence => ({ kind: 'WEEKLY', every: 1, days: [], byWeekday: false, ...more });
 const far = '2030-01-01';
 
-test('the first day is always one of them, and the last is included', () => {
+test('the first day is always included, and so is the last', () => {
   expect(daysOf(rule({ days: ['TU'], until: '2026-11-24' }), '2026-11-23', far)).toEqual({
     days: ['2026-11-23', '2026-11-24'],
     beyond: false,
   });
 });
 
-test('a month without the day is left out', () => {
+test('months without the day are skipped', () => {
   expect(daysOf(rule({ kind: 'MONTHLY', count: 3 }), '2026-01-31', far).days).toEqual(['2026-01-31', '2026-03-31', '2026-05-31']);
 });
 
-test('the second Tuesday, and a fifth one as the last', () => {
+test('the second Tuesday, and a fifth weekday as the last one', () => {
   const monthly = rule({ kind: 'MONTHLY', byWeekday: true, count: 3 });
   expect(daysOf(monthly, '2026-11-10', far).days).toEqual(['2026-11-10', '2026-12-08', '2027-01-12']);
   expect(daysOf(monthly, '2026-12-29', far).days).toEqual(['2026-12-29', '2027-01-26', '2027-02-23']);
 });
 
-test('what lies beyond the horizon is told of and not listed', () => {
+test('days beyond the horizon are reported but not listed', () => {
   expect(daysOf(rule({ kind: 'DAILY', count: 5 }), '2026-11-23', '2026-11-24')).toEqual({
     days: ['2026-11-23', '2026-11-24'],
     beyond: true,

@@ -5,8 +5,8 @@ import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { weekdayOf } from '#contract/workplace/room-hours.ts';
 
 /**
- * A recurrence that begins on a day as an RRULE of RFC 5545, on a clock without a zone. A month without the day (the 31st) is
- * left out; a fifth weekday counts as the last.
+ * Returns a recurrence starting on a day as an RRULE of RFC 5545, in floating time. A month without the day (the 31st) is
+ * skipped; a fifth weekday counts as the last.
  */
 export function ruleText({ kind, every, days, byWeekday, until, count }: Recurrence, date: string): string {
   const parts = [`FREQ=${kind}`, `INTERVAL=${every}`, 'WKST=MO'];
@@ -20,9 +20,9 @@ export function ruleText({ kind, every, days, byWeekday, until, count }: Recurre
 }
 
 /**
- * The days of a recurrence that begins on `date`, up to `last` (included), and whether it goes on beyond. Days alone are
- * expanded; a clock with a zone comes afterwards (contract/workplace/room-hours.ts, instantAt), so that none is left out where the clock
- * is put forward.
+ * Returns the days of a recurrence starting on `date`, up to and including `last`, and whether it continues beyond. Only days
+ * are expanded; times in the room's zone are computed afterwards (contract/workplace/room-hours.ts, instantAt), so that no day
+ * is lost when the clock is put forward.
  */
 export function daysOf(rule: Recurrence, date: string, last: string): { days: string[]; beyond: boolean } {
   const dtstart = Temporal.PlainDate.from(date).toZonedDateTime('UTC');

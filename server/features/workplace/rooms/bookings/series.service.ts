@@ -22,12 +22,15 @@ import { roomRefView } from '../manage/rooms.view.ts';
 import { daysOf } from './series.rules.ts';
 import { findHolders, findTaken, lockRooms } from './slots.repository.ts';
 
-type Asked<E extends 'preview' | 'createSeries' | 'freeRooms'> = z.output<NonNullable<(typeof bookings)[E]['body']>>;
+type BodyOf<E extends 'preview' | 'createSeries' | 'freeRooms'> = z.output<NonNullable<(typeof bookings)[E]['body']>>;
 
 const mostOthers = 5;
 
-/** The meetings of a rule, each free or not, and where else one could go. Throws memberOnly, notFound, invalid. */
-export async function preview(context: TeamContext, body: Asked<'preview'>): Promise<{ items: Occurrence[]; beyond: boolean }> {
+/**
+ * Returns the meetings of a recurrence, whether each is free, and alternative rooms if not. Throws memberOnly, notFound,
+ * invalid.
+ */
+export async function preview(context: TeamContext, body: BodyOf<'preview'>): Promise<{ items: Occurrence[]; beyond: boolean }> {
   requireMember(context);
   const { database, team, now } = context;
   const found = await asTeam(database, team.id, async (db) => {
@@ -39,14 +42,14 @@ export async function preview(context: TeamContext, body: Asked<'preview'>): Pro
       const startsAt = instantAt(room.timeZone, { date, minute: body.startMinute });
       return { startsAt, endsAt: new Date(+startsAt + body.minutes * 60_000) };
     });
-    const wanted = times.map((each) => ({ roomId: room.id, ...each, until: occupiedUntil(room, each.endsAt) }));
-    const holders = await findHolders(db, team.id, await readerOf(db, context), wanted);
+    const slots = times.map((each) => ({ roomId: room.id, ...each, until: occupiedUntil(room, each.endsAt) }));
+    const holders = await findHolders(db, team.id, await readerOf(db, context), slots);
     const taken = new Set(holders.map(({ n }) => n));
     const states = times.map((each, n) => stateOf(room, each, now, taken.has(n)));
-    const lost = times.flatMap((each, n) =>
+    const unavailable = times.flatMap((each, n) =>
       states[n] === 'FREE' || states[n] === 'PAST' || states[n] === 'TOO_FAR' ? [] : [{ ...each, n }],
     );
-    return { room, rooms, times, states, beyond, lost, elsewhere: await findTaken(db, team.id, lost) };
+    return { room, rooms, times, states, beyond, unavailable, elsewhere: await findTaken(db, team.id, unavailable) };
   });
   const { room, times, states, beyond } = found;
   const others = await othersFor(found, { room, people: body.people, now });
@@ -60,7 +63,7 @@ export async function preview(context: TeamContext, body: Asked<'preview'>): Pro
   return { items, beyond };
 }
 
-function expand(room: RoomRow, { date, startMinute, minutes, rule }: Asked<'preview'>, now: Date) {
+function expand(room: RoomRow, { date, startMinute, minutes, rule }: BodyOf<'preview'>, now: Date) {
   const { stepMinutes, horizonDays } = bookingLimits;
   const step = (field: string) => invalid({ field, rule: 'minuteSteps', args: { step: stepMinutes } });
   if (startMinute % stepMinutes !== 0) throw step('startMinute');
@@ -87,10 +90,13 @@ interface Instead {
   now: Date;
 }
 
-/** Rooms large enough that could be had at a time, the smallest first. Rooms of the same hours are open alike: asked once. */
+/**
+ * Returns rooms that are large enough and open at a time, smallest first. Opening hours are evaluated once for rooms with equal
+ * hours.
+ */
 function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times: Times): RoomRow[] {
   const size = ({ capacity }: RoomRow) => capacity ?? Infinity;
-  // One in the same building first, where there is one to be near to.
+  // Rooms in the same building come first.
   const far = ({ building }: RoomRow) => (room && building !== room.building ? 1 : 0);
   const open = new Map<string, boolean>();
   const isFree = (each: RoomRow): boolean => {
@@ -104,30 +110,33 @@ function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times
     .toSorted((a, b) => far(a) - far(b) || (size(a) === size(b) ? 0 : size(a) - size(b)));
 }
 
-interface Lost {
+interface UnavailableTimes {
   rooms: readonly RoomRow[];
-  /** Times that cannot be had, with their place in the series. */
-  lost: readonly (Times & { n: number })[];
-  /** Which of them stand against something in which rooms. */
+  /** Times that are not available, with their index in the series. */
+  unavailable: readonly (Times & { n: number })[];
+  /** The rooms that are booked at these times. */
   elsewhere: Awaited<ReturnType<typeof findTaken>>;
 }
 
-/** For each time that is lost the rooms to go to instead: half a year of days in hundreds of rooms with clocks of their own take a second. */
-async function othersFor({ rooms, lost, elsewhere }: Lost, instead: Instead): Promise<Map<number, RoomRow[]>> {
+/**
+ * Returns alternative rooms for each unavailable time. Runs in time slices, because half a year of days in hundreds of rooms
+ * with individual time zones takes a second.
+ */
+async function othersFor({ rooms, unavailable, elsewhere }: UnavailableTimes, instead: Instead): Promise<Map<number, RoomRow[]>> {
   const taken = new Set(elsewhere.map(({ n, roomId }) => `${n} ${roomId}`));
-  const found = await mapInSlices(lost, (each, at) => {
+  const found = await mapInSlices(unavailable, (each, at) => {
     const open = openAt(rooms, instead, each).filter(({ id }) => !taken.has(`${at} ${id}`));
     return [each.n, open.slice(0, mostOthers)] as const;
   });
   return new Map(found);
 }
 
-/** Rooms that can be had at a time, the smallest that is large enough first. Throws invalid. */
-export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
+/** Returns rooms available at a time, the smallest sufficient one first. Throws invalid. */
+export function freeRooms(context: TeamContext, body: BodyOf<'freeRooms'>) {
   const { database, team, now } = context;
   const times = { startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
   if (times.startsAt >= times.endsAt) throw invalid({ field: 'endsAt', rule: 'timeOrder' });
-  // No room is had for longer, and what stands there in all that time need not be looked through.
+  // A longer time cannot be booked, so the bookings in it need not be read.
   if (+times.endsAt - +times.startsAt > bookingLimits.mostMinutes * 60_000) return Promise.resolve({ items: [] });
   return asTeam(database, team.id, async (db) => {
     const rooms = await findRooms(db, team.id, { now });
@@ -139,11 +148,14 @@ export function freeRooms(context: TeamContext, body: Asked<'freeRooms'>) {
   });
 }
 
-/** Books what was confirmed of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany, slotTaken. */
+/**
+ * Books the confirmed meetings of a series, all or nothing. Throws memberOnly, bookingLimitReached, notFound, invalid, tooMany,
+ * slotTaken.
+ */
 export function createSeries(
   context: TeamContext,
   parts: BookingEmailDependencies,
-  body: Asked<'createSeries'>,
+  body: BodyOf<'createSeries'>,
 ): Promise<{ bookingIds: string[] }> {
   requireMember(context);
   const { team, actor, now } = context;
@@ -156,22 +168,22 @@ export function createSeries(
       body.occurrences.map(({ roomId }) => roomId),
       { now, alone: false },
     );
-    const wanted = body.occurrences.map(({ roomId, startsAt, endsAt }, n) => {
+    const slots = body.occurrences.map(({ roomId, startsAt, endsAt }, n) => {
       const times = { roomId, startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
       return { id: uuidv7(), ...requestedSlotsIn(rooms, times, now, { before: `occurrences.${n}.` }) };
     });
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireQuiet(tx, context, people);
-    const inOrder = wanted.toSorted((a, b) => +a.startsAt - +b.startsAt);
+    const inOrder = slots.toSorted((a, b) => +a.startsAt - +b.startsAt);
     const [first, last] = [inOrder[0], inOrder.at(-1)];
     const room = first && rooms.get(first.roomId);
     if (!first || !last || !room) throw new AppError('notFound');
     const seriesId = uuidv7();
     await insertSeries(tx, team.id, { id: seriesId, rule: body.rule, timeZone: room.timeZone, createdBy: actor.memberId });
     const booker = { id: actor.memberId, name: actor.displayName };
-    const booked = await insertBookings(tx, team.id, { ...body, seriesId, booker }, wanted);
-    const ids = wanted.map(({ id }) => id);
-    if (booked < wanted.length) throw (await takenBy(tx, context, reader, wanted, ids)) ?? slotTaken(context.language);
+    const booked = await insertBookings(tx, team.id, { ...body, seriesId, booker }, slots);
+    const ids = slots.map(({ id }) => id);
+    if (booked < slots.length) throw (await takenBy(tx, context, reader, slots, ids)) ?? slotTaken(context.language);
     await addParticipants(tx, team.id, ids, people);
     await record(tx, context, {
       category: 'ROOM',
@@ -179,7 +191,7 @@ export function createSeries(
       object: { type: 'bookingSeries', id: seriesId, name: nameOf({ ...body, room: room.name }) },
       after: {
         room: room.name,
-        bookings: wanted.length,
+        bookings: slots.length,
         startsAt: first.startsAt.toISOString(),
         endsAt: last.endsAt.toISOString(),
         participants: people.length,

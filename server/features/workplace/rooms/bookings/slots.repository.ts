@@ -6,10 +6,9 @@ import { live, longestMinutes, type Times } from './bookings.rules.ts';
 import { findRooms, type RoomRow } from '../manage/rooms.repository.ts';
 
 /**
- * Rooms held until the transaction ends, by id; those that were removed, or are another team's, are not among them. Who books
- * shares a room with others who book; who changes what stands in it (`alone`) waits for them and they for them. Suspending and
- * removing wait for both. Rooms are locked in the order of their ids, before any booking. They are read after they are held:
- * what was suspended meanwhile is seen.
+ * Locks rooms until the transaction ends and returns them by id, without those that were removed or belong to another team. A
+ * booking takes a shared lock; a change of existing bookings (`alone`) an exclusive one; suspension and removal wait for both.
+ * Lock order: rooms by id, before any booking. Rooms are read after they are locked, so that concurrent suspensions are seen.
  */
 export async function lockRooms(
   tx: Tx,
@@ -23,35 +22,38 @@ export async function lockRooms(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A room wanted at a time, and until when it would be kept. */
+/** A room requested for a time, and until when it would be blocked. */
 export interface RequestedSlot extends Times {
   roomId: string;
   until: Date;
 }
 
 export interface ConflictingBooking {
-  /** The place of what it stands against in the list. */
+  /** Index of the requested slot that is taken. */
   n: number;
   name: string;
-  /** The reader may learn the name. */
+  /** The reader may see the organiser's name. */
   named: boolean;
 }
 
-const columnsOf = (wanted: readonly RequestedSlot[]) => ({
-  rooms: wanted.map(({ roomId }) => roomId),
-  starts: wanted.map(({ startsAt }) => startsAt.toISOString()),
-  untils: wanted.map(({ until }) => until.toISOString()),
+const columnsOf = (slots: readonly RequestedSlot[]) => ({
+  rooms: slots.map(({ roomId }) => roomId),
+  starts: slots.map(({ startsAt }) => startsAt.toISOString()),
+  untils: slots.map(({ until }) => until.toISOString()),
 });
 
-/** What stands in the way of rooms that are wanted, each wanted one at most once, in order; bookings in `except` do not. */
+/**
+ * Returns for each requested slot at most one booking that takes it, in the order of the request; bookings in `except` are
+ * ignored.
+ */
 export async function findHolders(
   db: Db,
   teamId: string,
   reader: Pick<BookingReader, 'memberId' | 'seen' | 'view'>,
-  wanted: readonly RequestedSlot[],
+  slots: readonly RequestedSlot[],
   except: readonly string[] = [],
 ): Promise<ConflictingBooking[]> {
-  const { rooms, starts, untils } = columnsOf(wanted);
+  const { rooms, starts, untils } = columnsOf(slots);
   const { rows } = await sql<ConflictingBooking>`
     SELECT DISTINCT ON (w.n) w.n::int, b.booker_name AS name,
       (${mine(reader)} OR ${booked(reader.view)} OR (NOT b.private AND ${sees(reader)})) AS named
@@ -63,7 +65,7 @@ export async function findHolders(
   return rows.map((row) => ({ ...row, n: row.n - 1 }));
 }
 
-/** Which rooms cannot be had at which of some times, since something else stands there: the place of the time, and the room. */
+/** Returns which rooms are booked at which of the given times, as index of the time and room id. */
 export async function findTaken(
   db: Db,
   teamId: string,

@@ -9,13 +9,13 @@ import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import { startSlices } from '#server/kernel/time-slices.ts';
 import { type CalendarMethod, senderAddress } from '#server/integrations/mail/calendar.ts';
 
-/** A meeting as a calendar shows it. Every instant is UTC: the library writes a wrong hour where it is given a zone. */
+/** A meeting as a calendar event. All instants are UTC, because the library writes wrong times if a time zone is passed. */
 export interface CalendarEvent {
   bookingId: string;
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  /** When it was last changed, so that the same meeting is the same text. */
+  /** When the meeting was last changed, so that an unchanged meeting yields the same text. */
   stamp: Date;
   title: string;
   place: string;
@@ -23,9 +23,12 @@ export interface CalendarEvent {
   link: string;
   private: boolean;
   cancelled: boolean;
-  /** Who has booked it; null where nobody is to be named. */
+  /** The organiser's name; null if it must not be shown. */
   organiser: string | null;
-  /** Whom a mail is for. Others in the meeting are not named: mail is passed on, and addresses are not everybody's. */
+  /**
+   * The recipient of an email. Other participants are not included, because emails are forwarded and their addresses are not
+   * visible to everyone.
+   */
   attendee?: { name: string; address: string; response: ParticipantResponse };
 }
 
@@ -46,13 +49,14 @@ interface Calendar {
   name?: string;
 }
 
-/** Events that are written at once; a thousand would take 140 ms. */
+/** Events written per time slice; a thousand would block for 140 ms. */
 const writtenAtOnce = 20;
 const [begin, end] = ['\r\nBEGIN:VEVENT\r\n', '\r\nEND:VCALENDAR\r\n'];
 
 /**
- * Meetings as iCalendar (RFC 5545), one event each, told apart by the booking's id at `host`. A mail of one meeting asks
- * (REQUEST, CANCEL); what holds several, and every feed, only shows (PUBLISH), since one request is about one event.
+ * Writes meetings as iCalendar (RFC 5545), one event each, identified by the booking's id at `host`. An email about one meeting
+ * is a request (REQUEST, CANCEL); several meetings and every feed are only published (PUBLISH), because a request concerns one
+ * event.
  */
 export async function calendarOf(calendar: Calendar, events: readonly CalendarEvent[]): Promise<string> {
   const turns = startSlices();
@@ -69,7 +73,7 @@ function write({ method, host, name }: Calendar, events: readonly CalendarEvent[
   const calendar = ical({
     prodId: { company: 'Atrium', product: 'Atrium', language: 'EN' },
     method: methods[method],
-    // Of all texts the library leaves this one as it is.
+    // The library escapes all texts except this one.
     ...(name !== undefined && { name: name.replaceAll(/[\\;,]/g, '\\$&'), ttl: 900 }),
   });
   for (const event of events) {
@@ -89,9 +93,9 @@ function write({ method, host, name }: Calendar, events: readonly CalendarEvent[
       ...(event.organiser !== null && { organizer: { name: event.organiser, email: senderAddress } }),
     });
     if (event.attendee) {
-      const { name: who, address, response } = event.attendee;
-      // Answers come by the screen; an address that takes no mail is not to be written to.
-      created.createAttendee({ name: who, email: address, status: answers[response], rsvp: false });
+      const { name: attendeeName, address, response } = event.attendee;
+      // Without RSVP: responses are given in the console, because the sender address receives no email.
+      created.createAttendee({ name: attendeeName, email: address, status: answers[response], rsvp: false });
     }
   }
   return `${calendar.toString()}\r\n`;

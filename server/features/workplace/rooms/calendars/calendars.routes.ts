@@ -4,7 +4,7 @@ import * as door from '../door/door.service.ts';
 import * as feeds from './feeds.service.ts';
 import type { BookingEmailDependencies } from '../bookings/bookings.emails.ts';
 
-/** Doors of rooms, and addresses under which calendar programs read meetings (decisions/046). */
+/** Endpoints for room check-in pages and calendar feeds (decisions/046). */
 export const calendarsRoutes = ({ publicUrl }: BookingEmailDependencies) => [
   route(bookings.door, (context, { params }) => door.read(context, params.code)),
   route(bookings.checkIn, (context, { params, body }) => door.checkIn(context, params.id, body.code)),

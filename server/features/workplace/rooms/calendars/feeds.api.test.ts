@@ -26,14 +26,14 @@ const create = (person: Person, roomId: string | null) =>
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url: new URL(url).pathname, headers });
 const events = async (url: string) => eventsOf((await get(url)).body);
 
-describe('an address leads nowhere', () => {
-  test('that is none, or nearly one', async () => {
+describe('a feed address answers 404', () => {
+  test('if it is unknown or malformed', async () => {
     const { url } = (await create(team.member, null)).data;
     for (const path of [`/calendar/${'a'.repeat(32)}.ics`, new URL(url).pathname.replace('.ics', ''), '/calendar/..%2f.ics'])
       expect((await app.app.inject({ url: path })).statusCode).toBe(404);
   });
 
-  test('once it was renewed or ended; nobody ends another one’s', async () => {
+  test('after it was renewed or deleted; other members cannot delete it', async () => {
     const first = (await create(team.member, null)).data;
     const second = (await create(team.member, null)).data;
     expect(second.feedId).toBe(first.feedId);
@@ -50,7 +50,7 @@ describe('an address leads nowhere', () => {
     ]);
   });
 
-  test('while its member is suspended, or has left', async () => {
+  test('while its member is suspended or after they resigned', async () => {
     const { url } = (await create(team.member, room)).data;
     const hr = (await create(team.hr, room)).data;
     await seedSuspended(app.database, team.member);
@@ -60,7 +60,7 @@ describe('an address leads nowhere', () => {
       await tx.deleteFrom('account_teams').where('member_id', '=', team.hr.memberId).execute();
     });
     expect((await get(hr.url)).statusCode).toBe(404);
-    // Restored, they make a new one.
+    // A restored member creates a new address.
     await inTransaction(app.database, { teamId: team.id }, async (tx) => {
       const { accountId, memberId } = team.hr;
       await tx.updateTable('members').set({ resigned_at: null }).where('id', '=', memberId).execute();
@@ -70,7 +70,7 @@ describe('an address leads nowhere', () => {
     expect((await get((await create(team.hr, room)).data.url)).statusCode).toBe(200);
   });
 
-  test('where the room is gone, or another team’s', async () => {
+  test('if the room was removed or belongs to another team', async () => {
     const { url } = (await create(team.member, room)).data;
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.updateTable('rooms').set({ removed_at: new Date() }).where('id', '=', room).execute(),
@@ -83,7 +83,7 @@ describe('an address leads nowhere', () => {
   });
 });
 
-test('a room shows what its reader may know: nothing of a private meeting, nobody they do not see', async () => {
+test('a room feed contains only what its reader can see: no private meetings and no hidden people', async () => {
   await seedBooking(app.database, team.hr, {
     roomId: room,
     startsAt: tomorrow,
@@ -109,7 +109,7 @@ test('a room shows what its reader may know: nothing of a private meeting, nobod
   expect((await events(own.url)).map(({ title }) => title)).toEqual(['Open; one', 'Layoffs']);
 });
 
-test('a member’s own are those they booked or take part in and have not declined; a program that has them is told so', async () => {
+test('a personal feed contains meetings organised or attended and not declined, and supports ETag', async () => {
   await seedBooking(app.database, team.hr, { roomId: room, startsAt: tomorrow, minutes: 30, people: [team.hr, team.member] });
   const { url } = (await create(team.member, null)).data;
   expect(await events(url)).toHaveLength(1);

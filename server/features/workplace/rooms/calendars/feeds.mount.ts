@@ -19,16 +19,16 @@ import { locationOf } from '../bookings/bookings.emails.ts';
 const path = '/calendar/:file';
 const file = /^([\w-]{32})\.ics$/;
 const dayMs = 86_400_000;
-/** Calendars show what was for so long. */
+/** Days in the past that a feed includes. */
 const pastDays = 60;
-/** And of what is to come no more than this, the nearest first: a room has as many where twelve meetings stand in each day. */
+/** Maximum number of events in a feed, nearest first: enough for a room with twelve meetings each day. */
 const mostEvents = 3000;
 
 type Options = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { publicUrl: string };
 
 /**
- * Answers calendar programs, outside of the envelope: who has a secret address reads what its member may see at that moment.
- * An address that was renewed or ended, or whose member has no place in the team, is 404 as one that never was.
+ * Answers calendar programs, outside the API envelope: the secret address returns what its member can see at that moment. An
+ * address that was renewed or deleted, or whose member cannot use the team, is answered with 404 like an unknown one.
  */
 export function mountCalendars(app: FastifyInstance, options: Options): void {
   app.get<{ Params: { file: string } }>(path, async (request, reply) => {
@@ -47,18 +47,18 @@ export function mountCalendars(app: FastifyInstance, options: Options): void {
   });
 }
 
-type Asked = Omit<TeamContext, 'team' | 'actor' | 'account' | 'teamHeader'> & { publicUrl: string };
+type FeedRequest = Omit<TeamContext, 'team' | 'actor' | 'account' | 'teamHeader'> & { publicUrl: string };
 
-async function feedOf(asked: Asked, hash: Buffer): Promise<string> {
-  const { database, now } = asked;
+async function feedOf(request: FeedRequest, hash: Buffer): Promise<string> {
+  const { database, now } = request;
   const teamId = await asPlatform(database, (db) => repository.teamOf(db, hash));
   if (teamId === null) throw new AppError('notFound');
   const { rows, context, feed } = await asTeam(database, teamId, async (db) => {
     const feed = await repository.findOpen(db, teamId, hash);
     const facts = feed && (await readGrantsSnapshot(db, feed.account_id));
-    const place = facts === undefined ? undefined : placeIn(facts);
-    if (!feed || !place) throw new AppError('notFound');
-    const context = { ...asked, ...place, account: { id: feed.account_id }, teamHeader: teamId };
+    const membership = facts === undefined ? undefined : membershipIn(facts);
+    if (!feed || !membership) throw new AppError('notFound');
+    const context = { ...request, ...membership, account: { id: feed.account_id }, teamHeader: teamId };
     const rows = await bookingsFor(db, context, feed);
     await repository.noteRead(db, teamId, feed.id, now);
     return { rows, context, feed };
@@ -66,8 +66,8 @@ async function feedOf(asked: Asked, hash: Buffer): Promise<string> {
   return calendarFor(context, feed, rows);
 }
 
-/** Whoever may not enter the team any more reads no calendar of it. */
-function placeIn(facts: string) {
+/** Returns the membership from a grants snapshot; undefined if the account cannot use the team. */
+function membershipIn(facts: string) {
   try {
     return placeFrom(facts, (JSON.parse(facts) as { epoch: number }).epoch);
   } catch (error) {
@@ -97,7 +97,9 @@ async function calendarFor(
   return calendarOf({ method: 'PUBLISH', host: new URL(publicUrl).host, name: `${name} · ${team.name}` }, events);
 }
 
-/** As much of a meeting as the board shows its reader: nothing of a private one but that the room is taken. */
+/**
+ * Returns a meeting as an event with the details the board shows its reader: of a private meeting only that the room is taken.
+ */
 function eventOf(row: repository.FeedBooking, language: Language, publicUrl: string): CalendarEvent {
   const t = translator(language);
   const known = row.mine || !row.private;

@@ -14,11 +14,11 @@ export interface FeedRow {
 
 const room = sql`CASE WHEN r.id IS NOT NULL THEN
   json_build_object('id', r.id, 'name', r.name, 'building', r.building, 'floor', r.floor) END AS room`;
-/** Of rooms that are there: the calendar of one that was removed ends with it. */
+/** Joins existing rooms only: the feed of a removed room ends with it. */
 const feeds = sql`calendar_feeds f LEFT JOIN rooms r ON r.team_id = f.team_id AND r.id = f.room_id AND r.removed_at IS NULL`;
 const lives = sql`(f.room_id IS NULL OR r.id IS NOT NULL)`;
 
-/** A member's calendars: their own meetings first, then rooms by name. */
+/** Returns a member's feeds: the personal one first, then rooms by name. */
 export async function list(db: Db, teamId: string, memberId: string): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     SELECT f.id, f.token_sealed, f.read_at, f.created_at, ${room} FROM ${feeds}
@@ -27,7 +27,7 @@ export async function list(db: Db, teamId: string, memberId: string): Promise<Fe
   return rows;
 }
 
-/** What a room is called; undefined where there is none. Removing it waits until the transaction ends. */
+/** Returns the name of a room; undefined if there is none. Its removal waits until the transaction ends. */
 export async function roomName(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM rooms WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL FOR SHARE`.execute(tx);
@@ -42,7 +42,7 @@ interface NewFeed {
   sealed: Buffer;
 }
 
-/** Puts a new address in the place of the one before. @returns the id of the calendar, which stays */
+/** Creates a feed, or replaces the address of an existing one. @returns the id of the feed, which stays the same */
 export async function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO calendar_feeds (team_id, id, member_id, room_id, token_hash, token_sealed)
@@ -54,7 +54,7 @@ export async function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string
   return rows[0].id;
 }
 
-/** Ends a calendar of a member. @returns the name of its room, null for their own meetings; undefined where there was none */
+/** Deletes a member's feed. @returns the name of its room, null for a personal feed; undefined if there was none */
 export async function remove(tx: Tx, teamId: string, memberId: string, id: string): Promise<{ name: string | null } | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     DELETE FROM calendar_feeds f WHERE f.team_id = ${teamId}::uuid AND f.member_id = ${memberId}::uuid AND f.id = ${id}::uuid
@@ -62,7 +62,7 @@ export async function remove(tx: Tx, teamId: string, memberId: string, id: strin
   return rows[0];
 }
 
-/** The team an address belongs to, before one is chosen. */
+/** Returns the team of an address, before a team is selected for the connection. */
 export async function teamOf(db: Db, hash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ team: string | null }>`SELECT app.team_of_calendar_feed(${hash}) AS team`.execute(db);
   return rows[0]?.team ?? null;
@@ -75,7 +75,7 @@ export interface OpenFeed {
   room: FeedRow['room'];
 }
 
-/** The calendar behind an address, with the account whose rights decide what is in it. */
+/** Returns the feed of an address, with the account whose rights decide its content. */
 export async function findOpen(db: Db, teamId: string, hash: Buffer): Promise<OpenFeed | undefined> {
   const { rows } = await sql<OpenFeed>`
     SELECT f.id, m.account_id, a.locale, ${room} FROM ${feeds}
@@ -84,12 +84,13 @@ export async function findOpen(db: Db, teamId: string, hash: Buffer): Promise<Op
   return rows[0];
 }
 
-/** Notes that a calendar was read, at most once in ten minutes. */
+/** Records that a feed was read, at most once in ten minutes. */
 export async function noteRead(db: Db, teamId: string, id: string, now: Date): Promise<void> {
   await sql`UPDATE calendar_feeds SET read_at = ${now} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid
     AND (read_at IS NULL OR read_at < ${now}::timestamptz - interval '10 minutes')`.execute(db);
 }
 
+/** A booking with the fields a feed shows. */
 export interface FeedBooking {
   id: string;
   title: string;
@@ -102,14 +103,13 @@ export interface FeedBooking {
   updated_at: Date;
   room: { name: string; building: string; floor: string };
   mine: boolean;
-  /** The reader may open it; sees who booked it. */
+  /** `opens`: the reader can open the booking. `seen`: the reader sees the organiser. */
   opens: boolean;
   seen: boolean;
 }
 
 /**
- * The meetings of a calendar by time: a member's own but for those they have declined, or what stands in a room, between two
- * instants.
+ * Returns the meetings of a feed between two instants by time: a member's own without declined ones, or the bookings of a room.
  */
 export async function listBookings(
   db: Db,

@@ -15,13 +15,13 @@ import { roomRefView } from '../manage/rooms.view.ts';
 
 type Answer<E extends keyof typeof calendarFeeds> = z.input<(typeof calendarFeeds)[E]['output']>;
 
-/** What is kept of an address in the open. */
+/** Returns the hash of an address under which it is looked up. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const keyOf = ({ logKey }: Pick<TeamContext, 'logKey'>) => deriveKey(logKey, 'calendar feeds');
 const labelOf = ({ team }: { team: { id: string } }, memberId: string, roomId: string | null) =>
   `calendar ${team.id} ${memberId} ${roomId ?? ''}`;
 
-/** The address of a calendar under another key of the log. Throws where it does not open under the former. */
+/** Re-encrypts the address of a feed when the log key is rotated. Throws if it cannot be decrypted with the former key. */
 export function resealFeed(
   { from, to }: { from: Buffer; to: Buffer },
   { teamId, memberId, roomId }: { teamId: string; memberId: string; roomId: string | null },
@@ -33,7 +33,7 @@ export function resealFeed(
 
 const urlOf = (publicUrl: string, token: string) => `${publicUrl}/calendar/${token}.ics`;
 
-/** The caller's calendars with their addresses. Throws memberOnly for who has none of their own. */
+/** Lists the caller's feeds with their addresses. Throws memberOnly for callers who are not members. */
 export function list(context: TeamContext, publicUrl: string): Promise<Answer<'list'>> {
   requireMember(context);
   const { team, actor } = context;
@@ -50,7 +50,7 @@ export function list(context: TeamContext, publicUrl: string): Promise<Answer<'l
   });
 }
 
-/** Makes an address, or one in place of the old, which leads nowhere from now on. Throws memberOnly, notFound. */
+/** Creates an address, or replaces the former one, which becomes invalid at once. Throws memberOnly, notFound. */
 export function create(context: TeamContext, publicUrl: string, roomId: string | null): Promise<Answer<'create'>> {
   requireMember(context);
   const { team, actor } = context;
@@ -66,7 +66,7 @@ export function create(context: TeamContext, publicUrl: string, roomId: string |
   });
 }
 
-/** Ends an address. Throws memberOnly, notFound. */
+/** Deletes a feed. Throws memberOnly, notFound. */
 export function remove(context: TeamContext, id: string): Promise<Answer<'remove'>> {
   requireMember(context);
   return writeTeam(context, async (tx) => {

@@ -45,8 +45,8 @@ const door = (person: Person, by = code) =>
 const book = (startsAt: Date, more: object = {}) =>
   seedBooking(app.database, team.member, { roomId: room, startsAt, minutes: 60, ...more });
 
-describe('the door stays shut', () => {
-  test('to another team, to a code of another room, to who is not in the meeting', async () => {
+describe('refusals of check-in', () => {
+  test('refuses another team, a code of another room, and callers who are not participants', async () => {
     const id = await book(minutes(5));
     const other = await seedTeam(app.database, 'Elsewhere');
     expect((await door(other.owner)).status).toBe(404);
@@ -56,14 +56,14 @@ describe('the door stays shut', () => {
     expect((await door(team.owner)).data).toMatchObject({ canCheckIn: false });
   });
 
-  test('before its time and after the end', async () => {
+  test('refuses before the check-in time and after the end', async () => {
     const early = await book(minutes(20));
     const over = await book(minutes(-90));
     expect((await checkIn(team.member, early)).code).toBe(40939);
     expect((await checkIn(team.member, over)).code).toBe(40939);
   });
 
-  test('to the millisecond: from 15 minutes before the start until the end', () => {
+  test('permits check-in from exactly 15 minutes before the start until the end', () => {
     const startsAt = new Date('2027-01-01T10:00:00Z');
     const endsAt = new Date('2027-01-01T11:00:00Z');
     const at = (instant: string) => takesCheckIn({ startsAt, endsAt }, new Date(instant));
@@ -74,7 +74,7 @@ describe('the door stays shut', () => {
   });
 });
 
-test('who is in the meeting checks in, once', async () => {
+test('a participant checks in, once', async () => {
   const id = await book(minutes(-5), { title: 'Standup' });
   expect((await door(team.member)).data).toMatchObject({ current: { title: 'Standup' }, canCheckIn: true, canBook: false });
   const first = await checkIn(team.member, id);
@@ -93,14 +93,14 @@ test('who is in the meeting checks in, once', async () => {
   expect((await door(team.member)).data).toMatchObject({ canCheckIn: false, checkedInAt: first.data.checkedInAt });
 });
 
-test('a free room says until when, and keeps the time before what is booked', async () => {
+test('a free room shows until when it is free, less the buffer before the next booking', async () => {
   const next = minutes(60);
   await book(next);
   const { data } = await door(team.owner);
   expect(data).toMatchObject({ current: null, canBook: true, freeUntil: next.toISOString() });
 });
 
-describe('a room lets go of a meeting nobody comes to', () => {
+describe('release of a room without check-in', () => {
   const release = (now: Date) => releaseNoShows(app, { publicUrl: 'https://atrium.example' }, now);
   const releasedOf = (id: string) =>
     inTransaction(app.database, { teamId: team.id }, async (tx) => {
@@ -110,7 +110,7 @@ describe('a room lets go of a meeting nobody comes to', () => {
   const startsAt = new Date('2027-01-04T10:00:00Z');
   const at = (time: string) => new Date(`2027-01-04T${time}Z`);
 
-  test('not before its minutes are over, nor once it has ended, nor where the room never does', async () => {
+  test('does not happen before the release time, after the end, or in a room without release', async () => {
     const id = await book(startsAt);
     await release(at('10:09:59.999'));
     expect(await releasedOf(id)).toBe(false);
@@ -121,7 +121,7 @@ describe('a room lets go of a meeting nobody comes to', () => {
     expect(await releasedOf(id)).toBe(false);
   });
 
-  test('not where somebody has checked in', async () => {
+  test('does not happen after a check-in', async () => {
     const id = await book(startsAt);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx
@@ -134,7 +134,7 @@ describe('a room lets go of a meeting nobody comes to', () => {
     expect(await releasedOf(id)).toBe(false);
   });
 
-  test('at its minute, once: its booker alone is told, and the room can be had again', async () => {
+  test('happens at the release time, once; only the organiser is notified, and the room can be booked again', async () => {
     const id = await book(startsAt, { people: [team.member, team.hr] });
     await release(at('10:10:00'));
     await release(at('10:11:00'));

@@ -5,7 +5,7 @@ import { type BookingRow, bookingColumns } from '../bookings/bookings.repository
 import type { BookingReader } from '../bookings/bookings.visible.repository.ts';
 import { live } from '../bookings/bookings.rules.ts';
 
-/** The room behind a door; undefined where the code is none, or none any more. */
+/** Returns the id of the room with a door code; undefined if the code is unknown or was renewed. */
 export async function roomBehind(db: Db, teamId: string, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND door_code = ${code} AND removed_at IS NULL`.execute(db);
@@ -14,7 +14,7 @@ export async function roomBehind(db: Db, teamId: string, code: string): Promise<
 
 export type DoorRow = BookingRow & { checked_in_at: Date | null; takes_part: boolean };
 
-/** What stands in a room from now on and has not ended, or still keeps it: the nearest three, by time. */
+/** Returns the next three bookings of a room that have not ended or still block it, by time. */
 export async function listComing(db: Db, teamId: string, reader: BookingReader, roomId: string): Promise<DoorRow[]> {
   const { rows } = await sql<DoorRow>`
     SELECT ${bookingColumns(reader)}, own.checked_in_at, own.member_id IS NOT NULL AS takes_part
@@ -35,8 +35,8 @@ export interface DoorBooking {
 }
 
 /**
- * A meeting that somebody takes part in, behind a door they stand before; held, so that it is not released meanwhile.
- * Undefined where it is none of theirs, stands elsewhere, or was taken back.
+ * Locks a meeting that a member attends in the room with this door code, so that it is not released concurrently. Undefined if
+ * they do not attend it, if it is in another room, or if it was cancelled or released.
  */
 export async function lock(
   tx: Tx,
@@ -52,6 +52,7 @@ export async function lock(
   return rows[0];
 }
 
+/** Records the check-in of a participant, which also accepts the meeting. */
 export async function checkIn(
   tx: Tx,
   teamId: string,

@@ -19,7 +19,7 @@ import { roomView } from '../manage/rooms.view.ts';
 
 type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['output']>;
 
-/** What a door shows who stands before it. Throws notFound where no room has this code, or none has it any more. */
+/** Returns the content of a room check-in page. Throws notFound if no room has this code now. */
 export function read(context: TeamContext, code: string): Promise<Answer<'door'>> {
   const { database, team, now, fileKey, actor } = context;
   return asTeam(database, team.id, async (db) => {
@@ -42,30 +42,30 @@ export function read(context: TeamContext, code: string): Promise<Answer<'door'>
 }
 
 /**
- * Checks the caller in, who has read the code at the door; a second time is no second entry. Throws memberOnly, notFound where
- * they are not in this meeting or stand elsewhere, checkInClosed outside of its time.
+ * Checks the caller in with the code read at the door. A repeated check-in creates no second log entry. Throws memberOnly,
+ * notFound if they do not attend this meeting or it is in another room, checkInClosed outside the check-in time.
  */
 export function checkIn(context: TeamContext, id: string, code: string): Promise<Answer<'checkIn'>> {
   requireMember(context);
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
     const memberId = actor.memberId;
-    const held = await repository.lock(tx, team.id, { id, memberId, code });
-    if (!held) throw new AppError('notFound');
-    if (!takesCheckIn({ startsAt: held.starts_at, endsAt: endOf({ ...held, ended_early_at: null }) }, now))
+    const booking = await repository.lock(tx, team.id, { id, memberId, code });
+    if (!booking) throw new AppError('notFound');
+    if (!takesCheckIn({ startsAt: booking.starts_at, endsAt: endOf({ ...booking, ended_early_at: null }) }, now))
       throw new AppError('checkInClosed', { args: { minutes: bookingLimits.checkInBefore } });
-    if (held.checked_in_at !== null) {
+    if (booking.checked_in_at !== null) {
       // Nothing changes, so there is no log entry.
       context.recorded.push('*');
-      return { checkedInAt: held.checked_in_at.toISOString() };
+      return { checkedInAt: booking.checked_in_at.toISOString() };
     }
     await repository.checkIn(tx, team.id, { id, memberId, now });
     const checkedInAt = now.toISOString();
     await record(tx, context, {
       category: 'ROOM',
       action: 'booking.checkIn',
-      object: objectOf({ ...held, id }),
-      after: { checkedInAt, room: held.room },
+      object: objectOf({ ...booking, id }),
+      after: { checkedInAt, room: booking.room },
     });
     return { checkedInAt };
   });

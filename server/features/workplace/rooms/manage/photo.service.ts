@@ -10,7 +10,10 @@ import { requireWhole } from './rooms.policy.ts';
 import { heldRoom } from './rooms.service.ts';
 import * as writes from './rooms.writes.repository.ts';
 
-/** Sets the photo of a room to the uploaded picture, drawn anew. Throws wholeTeamOnly, notFound, fileTypeRefused, fileUnreadable. */
+/**
+ * Sets the photo of a room to the uploaded picture, which is re-encoded. Throws wholeTeamOnly, notFound, fileTypeRefused,
+ * fileUnreadable.
+ */
 export async function setPhoto(context: TeamContext, store: FileStore, id: string, upload: { content: Buffer }) {
   requireWhole(context);
   const { team } = context;
@@ -30,7 +33,7 @@ export async function setPhoto(context: TeamContext, store: FileStore, id: strin
   }
 }
 
-/** Takes the photo away. Throws wholeTeamOnly, notFound, noChanges where there is none. */
+/** Removes the photo of a room. Throws wholeTeamOnly, notFound, noChanges if there is none. */
 export function removePhoto(context: TeamContext, id: string): Promise<Record<string, never>> {
   requireWhole(context);
   return writeTeam(context, async (tx) => {

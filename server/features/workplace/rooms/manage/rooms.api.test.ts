@@ -45,7 +45,7 @@ const names = async (query = {}) => (await list(query)).items.map(({ name }) => 
 const faults = (answer: Answer) => answer.fields?.map(({ field }) => field);
 
 test.each(['+05:30', '-08:00', 'BST', 'PST', 'US/Pacific-New', 'SystemV/PST8'])(
-  'a time zone that the database takes for another is none: %s',
+  'refuses a time zone that the database interprets differently: %s',
   async (timeZone) => {
     expect(faults(await create({ timeZone }))).toEqual(['timeZone']);
   },
@@ -65,19 +65,19 @@ const hits = async (id: string, from: number, to: number | null) =>
       body: { startsAt: at(from), endsAt: to === null ? null : at(to) },
     })
   ).data;
-const suspend = (id: string, from: number, to: number | null, settled: object[] = [], person = team.owner) =>
+const suspend = (id: string, from: number, to: number | null, decisions: object[] = [], person = team.owner) =>
   app.call<ManagedRoom>(person, rooms.suspend, {
     params: { id },
-    body: { startsAt: at(from), endsAt: to === null ? null : at(to), reason: 'Painting', bookings: settled },
+    body: { startsAt: at(from), endsAt: to === null ? null : at(to), reason: 'Painting', bookings: decisions },
   });
-const remove = (id: string, settled: object[] = []) =>
-  app.call(team.owner, rooms.remove, { params: { id }, body: { bookings: settled } });
-const standing = (id: string) =>
+const remove = (id: string, decisions: object[] = []) =>
+  app.call(team.owner, rooms.remove, { params: { id }, body: { bookings: decisions } });
+const bookingsOf = (id: string) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('bookings').select(['id', 'room_id', 'cancelled_at', 'sequence']).where('room_id', '=', id).execute(),
   );
 
-test('refuses who is not signed in, not of the team, or has no right', async () => {
+test('refuses callers without sign-in, outside the team or without permission', async () => {
   const { roomId } = await made();
   expect((await app.call(null, rooms.list)).status).toBe(401);
   expect((await app.call(other.owner, rooms.list, { teamId: team.id })).code).toBe(403);
@@ -88,7 +88,7 @@ test('refuses who is not signed in, not of the team, or has no right', async () 
   expect((await app.call<{ items: Room[] }>(team.member, rooms.bookable)).data.items.map(({ name }) => name)).toEqual(['Peak']);
 });
 
-test('who reaches part of the team looks at rooms, and changes none', async () => {
+test('callers whose scope is part of the team can read rooms but not change them', async () => {
   const { roomId } = await made();
   await giveRole(app.database, team.id, {
     name: 'Front desk of Sales',
@@ -109,7 +109,7 @@ test('who reaches part of the team looks at rooms, and changes none', async () =
   expect((await list({}, team.member)).items[0]?.can.edit).toBe(false);
 });
 
-test("does not find another team's rooms, people and bookings", async () => {
+test('does not find rooms, people and bookings of another team', async () => {
   const { roomId: foreign } = (await create({}, other.owner)).data;
   const { roomId } = await made();
   expect((await app.call(team.owner, rooms.read, { params: { id: foreign } })).status).toBe(404);
@@ -122,10 +122,10 @@ test("does not find another team's rooms, people and bookings", async () => {
   const bookingId = await booked(roomId, 1, 2);
   expect((await suspend(roomId, 1, 2, [{ bookingId, roomId: foreign }])).status).toBe(404);
   expect((await suspend(roomId, 1, 2, [{ bookingId: uuidv7(), roomId: null }])).code).toBe(40909);
-  expect((await standing(roomId)).map(({ cancelled_at }) => cancelled_at)).toEqual([null]);
+  expect((await bookingsOf(roomId)).map(({ cancelled_at }) => cancelled_at)).toEqual([null]);
 });
 
-test('refuses fields that break a rule', async () => {
+test('refuses invalid fields', async () => {
   await made();
   for (const [field, value] of [
     ['name', ''],
@@ -166,7 +166,7 @@ test('creates, changes and finds rooms', async () => {
   expect(log[1]).toMatchObject({ before: { name: 'Peak', inCharge: 'Max Member' }, after: { name: 'Summit', inCharge: null } });
 });
 
-test('a new door makes the old code useless', async () => {
+test('renewing the door code invalidates the former code', async () => {
   const { roomId: id } = await made();
   const { url } = (await app.call<{ url: string }>(team.owner, rooms.door, { params: { id } })).data;
   expect(new URL(url).pathname).toMatch(/^\/meetingroom\/door\/[\w-]{22}$/);
@@ -174,7 +174,7 @@ test('a new door makes the old code useless', async () => {
   expect(renewed.url).not.toBe(url);
 });
 
-test('a suspension cancels or moves exactly the meetings inside it, or nothing', async () => {
+test('a suspension cancels or moves exactly the affected meetings, or does nothing', async () => {
   const [a, b] = [await made(), await made({ name: 'Bay' })];
   const [before, first, second] = [await booked(a.roomId, 1, 2), await booked(a.roomId, 2, 3), await booked(a.roomId, 3, 4)];
   const found = await hits(a.roomId, 2, 4);
@@ -188,10 +188,10 @@ test('a suspension cancels or moves exactly the meetings inside it, or nothing',
   ];
   expect((await suspend(a.roomId, 2, 4, [...all, { bookingId: before, roomId: null }])).code).toBe(40909);
   expect((await suspend(a.roomId, 2, 4, [all[0] ?? {}, { bookingId: second, roomId: a.roomId }])).code).toBe(42200);
-  // Somebody takes the other room first: not even the first is cancelled.
+  // The other room is booked first: not even the first meeting is cancelled.
   const blocker = await booked(b.roomId, 3, 4);
   expect((await suspend(a.roomId, 2, 4, all)).code).toBe(40908);
-  expect((await standing(a.roomId)).every(({ cancelled_at }) => cancelled_at === null)).toBe(true);
+  expect((await bookingsOf(a.roomId)).every(({ cancelled_at }) => cancelled_at === null)).toBe(true);
   expect((await list()).items.map(({ suspensions }) => suspensions.length)).toEqual([0, 0]);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.updateTable('bookings').set({ cancelled_at: new Date() }).where('id', '=', blocker).execute(),
@@ -199,20 +199,20 @@ test('a suspension cancels or moves exactly the meetings inside it, or nothing',
   const done = await suspend(a.roomId, 2, 4, all);
   expect(done.data.suspensions).toMatchObject([{ reason: 'Painting', byName: 'Olivia Owner' }]);
   expect(done.data.status).toBe('OPEN');
-  const left = await standing(a.roomId);
+  const left = await bookingsOf(a.roomId);
   expect(left.map(({ id, cancelled_at }) => [id, cancelled_at !== null])).toEqual(
     expect.arrayContaining([
       [before, false],
       [first, true],
     ]),
   );
-  expect((await standing(b.roomId)).find(({ id }) => id === second)).toMatchObject({ cancelled_at: null, sequence: 1 });
+  expect((await bookingsOf(b.roomId)).find(({ id }) => id === second)).toMatchObject({ cancelled_at: null, sequence: 1 });
   const actions = (await readLog(app.database, team.id)).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['room.suspend', 'booking.cancel', 'booking.move']));
   expect((await book(a.roomId, 2, 3)).code).toBe(42200);
 });
 
-test('a suspension that runs can be lifted, once', async () => {
+test('a running suspension can be lifted, once', async () => {
   const { roomId: id } = await made();
   expect((await suspend(id, -1, -2)).code).toBe(42200);
   expect((await suspend(id, -5, -2)).code).toBe(42200);
@@ -227,33 +227,33 @@ test('a suspension that runs can be lifted, once', async () => {
   expect((await book(id, 1, 2)).code).toBe(0);
 });
 
-test('who books while a room is suspended either was first and is hit, or is refused', async () => {
+test('a booking concurrent with a suspension is either first and affected, or refused', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { roomId } = await made({ name: `Race ${round}` });
-    const [suspended, ...asked] = await Promise.all([
+    const [suspended, ...attempts] = await Promise.all([
       suspend(roomId, 0, null),
       ...Array.from({ length: 6 }, (_, n) => book(roomId, n + 1, n + 2)),
     ]);
-    const won = asked.filter(({ code }) => code === 0).length;
-    // Where a booking came before the suspension, it refuses itself and the room stays open.
-    if (suspended?.code === 0) expect(won).toBe(0);
-    else expect([suspended?.code, asked.length]).toEqual([40909, won]);
+    const succeeded = attempts.filter(({ code }) => code === 0).length;
+    // If a booking came first, the suspension is refused and the room stays open.
+    if (suspended?.code === 0) expect(succeeded).toBe(0);
+    else expect([suspended?.code, attempts.length]).toEqual([40909, succeeded]);
   }
 });
 
-test('a removed room is gone, and stays on record', async () => {
+test('a removed room is no longer found, but stays in the record', async () => {
   const [a, b] = [await made(), await made({ name: 'Bay' })];
   const id = await booked(a.roomId, 1, 2);
   expect((await remove(a.roomId)).code).toBe(40909);
   expect((await remove(a.roomId, [{ bookingId: id, roomId: b.roomId }])).code).toBe(0);
   expect(await names()).toEqual(['Bay']);
-  expect((await standing(b.roomId)).map((each) => each.id)).toEqual([id]);
+  expect((await bookingsOf(b.roomId)).map((each) => each.id)).toEqual([id]);
   expect((await remove(a.roomId)).status).toBe(404);
   expect((await book(a.roomId, 3, 4)).status).toBe(404);
   expect((await create()).code).toBe(0);
 });
 
-test('a room is saved after its photo was set, by who opened the form before', async () => {
+test('a room can be saved from a form opened before its photo was set', async () => {
   const room = await made();
   const content = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#2a7' } })
     .png()

@@ -3,17 +3,20 @@ import { AppError } from '#server/kernel/errors.ts';
 
 export const code = '030200';
 
-type Asker = Pick<TeamContext, 'actor'>;
+type Caller = Pick<TeamContext, 'actor'>;
 
-/** Rooms are for everybody, so that they are changed by who reaches everybody (030200, edit). */
-export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+/** Rooms concern the whole team, so changing them requires the scope of the whole team (030200, edit). */
+export const editsWholeTeam = ({ actor }: Caller): boolean => actor.scope(code, 'edit') === 'all';
 
-/** Throws wholeTeamOnly for who reaches only part of the team. */
-export function requireWhole(context: Asker): void {
+/** Throws wholeTeamOnly for callers whose scope is only part of the team. */
+export function requireWhole(context: Caller): void {
   if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
-/** Figures of rooms are of everybody's meetings (030100, view). Throws wholeTeamOnly for who reaches only part of the team. */
-export function requireWholeRecords({ actor }: Asker): void {
+/**
+ * Usage figures concern the meetings of all members (030100, view). Throws wholeTeamOnly for callers whose scope is only part
+ * of the team.
+ */
+export function requireWholeRecords({ actor }: Caller): void {
   if (actor.scope('030100', 'view') !== 'all') throw new AppError('wholeTeamOnly');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RoomEquipment, RoomHours } from '#contract/workplace/room-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** A suspension that runs or is to come. */
+/** A running or future suspension. */
 export interface SuspensionRow {
   id: string;
   startsAt: Date;
@@ -27,20 +27,20 @@ export interface RoomRow {
   inCharge: string | null;
   removed: boolean;
   version: number;
-  /** Those not lifted and not over, the nearest first. */
+  /** Suspensions that are neither lifted nor over, nearest first. */
   suspensions: SuspensionRow[];
 }
 
 interface Which {
   ids?: readonly string[];
   now: Date;
-  /** Also rooms that were removed: for what stands on record. */
+  /** Includes removed rooms, for the booking record. */
   removed?: boolean;
 }
 
 const byPlace = sql`r.building COLLATE app.natural_order, r.floor COLLATE app.natural_order, r.name COLLATE app.natural_order, r.id`;
 
-/** Columns of a `RoomRow` over `rooms AS r`, but for `dated`. */
+/** Columns of a `RoomRow` over `rooms AS r`; the result still needs `dated`. */
 export const roomColumns = (now: Date) => sql<RoomRow>`
   r.id, r.name, r.capacity, r.building, r.floor, r.equipment, r.time_zone AS "timeZone", r.hours,
   r.buffer_minutes AS "bufferMinutes", r.release_minutes AS "releaseMinutes", r.remark, r.photo_file_id AS "photoFileId",
@@ -50,7 +50,7 @@ export const roomColumns = (now: Date) => sql<RoomRow>`
     FROM room_suspensions s WHERE s.team_id = r.team_id AND s.room_id = r.id AND s.lifted_at IS NULL
       AND (s.ends_at IS NULL OR s.ends_at > ${now})) AS suspensions`;
 
-/** JSON knows no instants. */
+/** Converts the suspensions' instants, which are text inside JSON, to dates. */
 export function dated<T extends Pick<RoomRow, 'suspensions'>>(row: T): T {
   const suspensions = row.suspensions.map((each) => ({
     ...each,
@@ -60,7 +60,7 @@ export function dated<T extends Pick<RoomRow, 'suspensions'>>(row: T): T {
   return { ...row, suspensions };
 }
 
-/** The rooms of a team with their suspensions, by building, floor and name; of `ids` those there are. */
+/** Returns the rooms of a team with their suspensions, by building, floor and name; with `ids` only those that exist. */
 export async function findRooms(db: Db, teamId: string, { ids, now, removed = false }: Which): Promise<RoomRow[]> {
   const { rows } = await sql<RoomRow>`
     SELECT ${roomColumns(now)} FROM rooms r WHERE r.team_id = ${teamId}::uuid

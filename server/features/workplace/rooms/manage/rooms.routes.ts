@@ -11,7 +11,7 @@ import { usage } from '../usage/usage.service.ts';
 
 const photoBytes = roomLimits.photoMegabytes * 1_000_000;
 
-/** Meeting rooms (030200), and how they are used (030100). */
+/** Endpoints for meeting rooms (030200) and their usage (030100). */
 export function roomsRoutes(store: FileStore, { publicUrl }: BookingEmailDependencies) {
   const parts = { publicUrl };
   return [

@@ -28,7 +28,7 @@ const constraints: Record<string, FieldFault> = { rooms_name: { field: 'name', r
 const photoLink = (context: TeamContext) => (fileId: string | null) =>
   linkToFile(context.fileKey, context.team.id, fileId, context.now);
 
-/** A room as who manages it sees it. */
+/** Returns a room for its managers. */
 export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom {
   return {
     ...roomView(row, context.now, photoLink(context)),
@@ -41,7 +41,7 @@ export function managedView(context: TeamContext, row: ManagedRow): ManagedRoom 
   };
 }
 
-/** A page of rooms, with the buildings to choose from. */
+/** Returns a page of rooms, with the buildings for the filter. */
 export function list(context: TeamContext, query: Query) {
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => {
@@ -57,7 +57,7 @@ export function list(context: TeamContext, query: Query) {
   });
 }
 
-/** Every room, for who may book: everybody. */
+/** Returns all rooms, for booking; no permission is needed. */
 export async function bookable(context: TeamContext): Promise<{ items: Room[] }> {
   const { team, now } = context;
   const rows = await asTeam(context.database, team.id, (db) => findRooms(db, team.id, { now }));
@@ -68,11 +68,12 @@ export function read(context: TeamContext, id: string): Promise<ManagedRoom> {
   return asTeam(context.database, context.team.id, (db) => viewOf(db, context, id));
 }
 
-/** Throws notFound where there is no such room, or none any more. */
+/** Returns a room for its managers. Throws notFound if it does not exist or was removed. */
 export async function viewOf(db: Db, context: TeamContext, id: string): Promise<ManagedRoom> {
   return managedView(context, await requireRoom(db, context, id));
 }
 
+/** Returns a room that was not removed. Throws notFound. */
 export async function requireRoom(db: Db, context: TeamContext, id: string): Promise<ManagedRow> {
   const { team, now } = context;
   const row = await findManaged(db, team.id, id, { now, seen: await readVisibleMembers(db, context, code) });
@@ -80,7 +81,7 @@ export async function requireRoom(db: Db, context: TeamContext, id: string): Pro
   return row;
 }
 
-/** The same, held until the transaction ends: nobody books it meanwhile. */
+/** Returns a room locked until the transaction ends, so that it cannot be booked concurrently. Throws notFound. */
 export async function heldRoom(tx: Tx, context: TeamContext, id: string): Promise<ManagedRow> {
   await writes.lockRooms(tx, context.team.id, [id]);
   return requireRoom(tx, context, id);
@@ -92,7 +93,7 @@ export function create(context: TeamContext, body: Body<'create'>): Promise<Mana
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const id = uuidv7();
-    const person = body.inCharge && (await heldPerson(tx, context, body.inCharge));
+    const person = body.inCharge && (await lockPerson(tx, context, body.inCharge));
     const room = { ...body, equipment: unique(body.equipment), inCharge: person?.id ?? null };
     const inCharge = person?.name ?? null;
     const added = await withConstraints(constraints, () => writes.insertRoom(tx, team.id, id, newDoorCode(), room));
@@ -107,12 +108,12 @@ export function create(context: TeamContext, body: Body<'create'>): Promise<Mana
   });
 }
 
-/** Changes a room; what is booked stays as it was. Throws wholeTeamOnly, notFound, changedMeanwhile, noChanges, invalid. */
+/** Changes a room; existing bookings are unchanged. Throws wholeTeamOnly, notFound, changedMeanwhile, noChanges, invalid. */
 export function update(context: TeamContext, id: string, { version, ...body }: Body<'update'>): Promise<ManagedRoom> {
   requireWhole(context);
   const { team } = context;
   return writeTeam(context, async (tx) => {
-    // The person before the room, in the order in which leaving holds them.
+    // Lock order: the person before the room, as in a resignation.
     const person = body.inCharge && (await findPerson(tx, context, body.inCharge));
     const row = await heldRoom(tx, context, id);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
@@ -135,7 +136,7 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
   });
 }
 
-/** Where the QR code at the door leads to. Throws notFound. */
+/** Returns the address of the check-in page, for the QR code. Throws notFound. */
 export async function door(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
   const { database, team } = context;
   const code = await asTeam(database, team.id, (db) => writes.readDoorCode(db as Tx, team.id, id));
@@ -143,7 +144,7 @@ export async function door(context: TeamContext, publicUrl: string, id: string):
   return { url: doorUrl(publicUrl, code) };
 }
 
-/** A new code for the door: pictures of the old one lead nowhere from now on. Throws wholeTeamOnly, notFound. */
+/** Renews the door code; printed QR codes with the former one become invalid. Throws wholeTeamOnly, notFound. */
 export function renewDoorCode(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
   requireWhole(context);
   return writeTeam(context, async (tx) => {
@@ -161,14 +162,16 @@ const unique = <T extends string>(values: readonly T[]): T[] => [...new Set(valu
 
 const personUnknown = () => invalid({ field: 'inCharge', rule: 'notFound' });
 
-/** A member whom the caller may put in charge of a room, held until the transaction ends; undefined where there is none. */
+/**
+ * Returns a member whom the caller can put in charge of a room, locked until the transaction ends; undefined if there is none.
+ */
 async function findPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
   const person = await resolveMember(tx, context, code, reference);
   return person && (await writes.lockMember(tx, context.team.id, person.id)) ? person : undefined;
 }
 
-/** The same; throws invalid where there is none. */
-async function heldPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
+/** Returns a member who can be in charge, locked until the transaction ends. Throws invalid if there is none. */
+async function lockPerson(tx: Tx, context: TeamContext, reference: MemberReference) {
   const person = await findPerson(tx, context, reference);
   if (!person) throw personUnknown();
   return person;
@@ -177,7 +180,7 @@ async function heldPerson(tx: Tx, context: TeamContext, reference: MemberReferen
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** What the log keeps of a room: hours from Monday on, a dash where it is closed. */
+/** Returns the fields of a room in the log; hours begin on Monday, with a dash for closed days. */
 function loggedRoom(room: writes.WrittenRoom, inCharge: string | null) {
   const { name, capacity, building, floor, timeZone, bufferMinutes, releaseMinutes, remark } = room;
   return {

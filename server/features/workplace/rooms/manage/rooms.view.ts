@@ -9,11 +9,13 @@ export const roomRefView = ({ id, name, building, floor }: Pick<RoomRow, 'id' | 
   floor,
 });
 
-/** A room is suspended while a suspension covers the clock (specification section 4). */
+/** A room is suspended while a suspension covers the current time (specification section 4). */
 export const statusOf = ({ suspensions }: Pick<RoomRow, 'suspensions'>, now: Date): RoomStatus =>
   suspensions.some(({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || now < endsAt)) ? 'SUSPENDED' : 'OPEN';
 
-/** Who suspended a room is told to those who manage it: others may not see this person in the address book. */
+/**
+ * Who suspended a room is shown only to room managers, because others may not be permitted to see this person in the directory.
+ */
 export const suspensionView = ({ id, startsAt, endsAt, reason, byName }: SuspensionRow, managed = false): Suspension => ({
   suspensionId: id,
   startsAt: startsAt.toISOString(),
@@ -22,10 +24,7 @@ export const suspensionView = ({ id, startsAt, endsAt, reason, byName }: Suspens
   byName: managed ? byName : null,
 });
 
-/**
- * A room as everybody who may book sees it.
- * @param photoLink the address of a file for who may see it, as `linkToFile`
- */
+/** Returns a room for members who book. @param photoLink returns the signed address of a file, as `linkToFile` */
 export function roomView(row: RoomRow, now: Date, photoLink: (fileId: string | null) => string | null): Room {
   return {
     ...roomRefView(row),

@@ -31,8 +31,8 @@ const columnsOf = (room: WrittenRoom) => ({
 });
 
 /**
- * Adds a room.
- * @returns false where there are as many as there may be; of those who add at once each sees the one before
+ * Adds a room. Serialised per team, so that concurrent calls see each other's rooms.
+ * @returns false if the team has the maximum number of rooms
  */
 export async function insertRoom(tx: Tx, teamId: string, id: string, doorCode: string, room: WrittenRoom): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`rooms of ${teamId}`}))`.execute(tx);
@@ -46,7 +46,7 @@ export async function insertRoom(tx: Tx, teamId: string, id: string, doorCode: s
   return true;
 }
 
-/** A new version of a room that is held. */
+/** Updates a locked room and increments its version. */
 export async function updateRoom(tx: Tx, teamId: string, id: string, room: WrittenRoom): Promise<void> {
   await tx
     .updateTable('rooms')
@@ -56,13 +56,16 @@ export async function updateRoom(tx: Tx, teamId: string, id: string, room: Writt
     .execute();
 }
 
-/** Sets the photo of a room that is held. Its version stays: a photo stands outside of the form that the version guards. */
+/**
+ * Sets the photo of a locked room. The version is unchanged, because the photo is not part of the form that the version
+ * protects.
+ */
 export async function setPhoto(tx: Tx, teamId: string, id: string, fileId: string | null): Promise<void> {
   await sql`UPDATE rooms SET photo_file_id = ${fileId}::uuid, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** The code in the QR picture at the door. */
+/** Returns the code in the QR code at the door. */
 export async function readDoorCode(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`SELECT door_code AS code FROM rooms
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL`.execute(tx);
@@ -74,22 +77,22 @@ export async function setDoorCode(tx: Tx, teamId: string, id: string, code: stri
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** The room is gone from now on; what was booked of it stays on record. */
+/** Marks a room as removed; its bookings stay in the record. */
 export async function setRemoved(tx: Tx, teamId: string, id: string, at: Date): Promise<void> {
   await sql`UPDATE rooms SET removed_at = ${at}, photo_file_id = NULL, in_charge = NULL, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
 /**
- * Holds rooms until the transaction ends, in the order of their ids as all do: nobody books them meanwhile, who was about to
- * has done it, and whoever removes one waits.
+ * Locks rooms until the transaction ends, in the order of their ids as everywhere: concurrent bookings and removals wait, and
+ * bookings in progress complete first.
  */
 export async function lockRooms(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM rooms WHERE team_id = ${teamId}::uuid AND id = ANY(${[...new Set(ids)]}::uuid[])
     ORDER BY id FOR UPDATE`.execute(tx);
 }
 
-/** Somebody who could be in charge: is in the team and stays. They are held, so that they do not leave meanwhile. */
+/** Locks a member who can be in charge, that is neither resigned nor cancelled, so that they cannot resign concurrently. */
 export async function lockMember(tx: Tx, teamId: string, id: string): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ name: string }>`SELECT display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR SHARE`.execute(tx);

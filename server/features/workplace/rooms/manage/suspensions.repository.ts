@@ -19,7 +19,7 @@ export async function insertSuspension(tx: Tx, teamId: string, roomId: string, s
     .execute();
 }
 
-/** Ends a suspension of a room that is held; false where there is none that runs or is to come. */
+/** Lifts a suspension of a locked room; returns false if there is no such running or future suspension. */
 export async function liftSuspension(tx: Tx, teamId: string, roomId: string, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE room_suspensions SET lifted_at = ${at} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid
@@ -27,9 +27,10 @@ export async function liftSuspension(tx: Tx, teamId: string, roomId: string, id:
   return Boolean(numAffectedRows);
 }
 
+/** A meeting affected by a suspension or removal. */
 export interface HitRow {
   id: string;
-  /** Null where it is private. */
+  /** Null for a private meeting. */
   title: string | null;
   bookerName: string;
   startsAt: Date;
@@ -37,7 +38,7 @@ export interface HitRow {
   participants: number;
 }
 
-/** Meetings of a room that have not ended and lie in part between two instants, by time. `to` null is without an end. */
+/** Returns meetings of a room that have not ended and overlap the time between two instants, by time. `to` null means no end. */
 export async function listHits(
   db: Db,
   teamId: string,
@@ -57,11 +58,12 @@ export async function listHits(
   return rows;
 }
 
+/** An alternative room for the meeting `of`. */
 export type OtherRoom = Pick<RoomRow, 'id' | 'name' | 'building' | 'floor' | 'timeZone' | 'hours'> & { of: string };
 
 /**
- * Rooms that are free and large enough for each of some meetings of a room, the nearest first and of these the smallest. When
- * they are open is not asked.
+ * Returns free rooms that are large enough for each of some meetings of a room, nearest first, then smallest. Opening hours are
+ * not considered.
  */
 export async function listOthers(db: Db, teamId: string, room: RoomRow, hits: readonly HitRow[]): Promise<OtherRoom[]> {
   if (!hits.length) return [];

@@ -18,20 +18,20 @@ import * as repository from './suspensions.repository.ts';
 
 type Span = z.output<NonNullable<typeof rooms.hits.body>>;
 type Suspend = z.output<NonNullable<typeof rooms.suspend.body>>;
-type Settled = Suspend['bookings'];
+type Decisions = Suspend['bookings'];
 
 const mostListed = 2000;
 const mostWithOthers = 500;
 const mostOthers = 5;
 
-/** What a suspension would hit, by time, with where it could go. Throws wholeTeamOnly, notFound, invalid. */
+/** Returns the meetings affected by a suspension, by time, with alternative rooms. Throws wholeTeamOnly, notFound, invalid. */
 export function hits(context: TeamContext, id: string, span: Span): Promise<{ items: HitBooking[]; total: number }> {
   requireWhole(context);
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => {
     const room = await requireRoom(db, context, id);
     const found = await repository.listHits(db, team.id, id, { ...timesOf(span, now), now });
-    // A meeting that runs is not moved any more (it ends, or goes on elsewhere by word of mouth).
+    // A running meeting is offered no other rooms: it ends, or continues elsewhere by agreement.
     const movable = found.filter(({ startsAt }) => startsAt > now).slice(0, mostWithOthers);
     const others = await othersOf(db, context, room, movable);
     return {
@@ -51,11 +51,11 @@ async function othersOf(
   db: Db,
   { team }: TeamContext,
   room: Parameters<typeof repository.listOthers>[2],
-  wanted: readonly repository.HitRow[],
+  movable: readonly repository.HitRow[],
 ): Promise<Map<string, HitBooking['others']>> {
-  const times = new Map(wanted.map((hit) => [hit.id, hit]));
+  const times = new Map(movable.map((hit) => [hit.id, hit]));
   const found = new Map<string, HitBooking['others']>();
-  for (const other of await repository.listOthers(db, team.id, room, wanted)) {
+  for (const other of await repository.listOthers(db, team.id, room, movable)) {
     const [hit, list] = [times.get(other.of), found.get(other.of) ?? []];
     if (!hit || list.length >= mostOthers || !isOpen(other, hit.startsAt, hit.endsAt)) continue;
     found.set(other.of, [...list, roomRefView(other)]);
@@ -63,7 +63,7 @@ async function othersOf(
   return found;
 }
 
-/** What has begun begins now. Throws invalid where nothing of it lies ahead. */
+/** Returns the suspension's time, starting now if its start is in the past. Throws invalid if it is over. */
 function timesOf({ startsAt, endsAt }: Span, now: Date): { from: Date; to: Date | null } {
   const from = new Date(Math.max(Date.parse(startsAt), now.getTime()));
   const to = endsAt === null ? null : new Date(endsAt);
@@ -73,9 +73,9 @@ function timesOf({ startsAt, endsAt }: Span, now: Date): { from: Date; to: Date 
 }
 
 /**
- * Suspends a room for a time, and cancels or moves every meeting inside it. Throws wholeTeamOnly, notFound, invalid,
- * bookingsMoved where these are not the meetings there are, slotTaken where one cannot go to its room any more: then nothing
- * has happened.
+ * Suspends a room for a time, and cancels or moves every affected meeting. Throws wholeTeamOnly, notFound, invalid,
+ * bookingsMoved if the given meetings are not exactly those affected, slotTaken if one cannot be moved to its room any more; in
+ * these cases nothing is changed.
  */
 export function suspend(context: TeamContext, parts: BookingEmailDependencies, id: string, body: Suspend): Promise<ManagedRoom> {
   requireWhole(context);
@@ -84,21 +84,21 @@ export function suspend(context: TeamContext, parts: BookingEmailDependencies, i
   const { reason } = body;
   return writeTeam(context, async (tx) => {
     const room = await lockFor(tx, context, id, body.bookings);
-    const settled = await requireAll(tx, context, id, { from, to }, body.bookings);
+    const outcome = await requireAll(tx, context, id, { from, to }, body.bookings);
     const suspension = { id: uuidv7(), startsAt: from, endsAt: to, reason, byName: actor.displayName };
     await repository.insertSuspension(tx, team.id, id, suspension);
     await record(tx, context, {
       category: 'ROOM',
       action: 'room.suspend',
       object: { type: 'room', id, name: room.name },
-      after: { startsAt: from.toISOString(), endsAt: to?.toISOString() ?? null, reason, ...countsOf(settled) },
+      after: { startsAt: from.toISOString(), endsAt: to?.toISOString() ?? null, reason, ...countsOf(outcome) },
     });
-    await settle(tx, context, parts, settled, reason);
+    await settle(tx, context, parts, outcome, reason);
     return viewOf(tx, context, id);
   });
 }
 
-/** Opens a suspended room again. Throws wholeTeamOnly, notFound. */
+/** Lifts a suspension. Throws wholeTeamOnly, notFound. */
 export function lift(context: TeamContext, id: string, suspensionId: string): Promise<ManagedRoom> {
   requireWhole(context);
   const { team, now } = context;
@@ -122,29 +122,29 @@ export function remove(
   context: TeamContext,
   parts: BookingEmailDependencies,
   id: string,
-  bookings: Settled,
+  bookings: Decisions,
 ): Promise<Record<string, never>> {
   requireWhole(context);
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
     const room = await lockFor(tx, context, id, bookings);
-    const settled = await requireAll(tx, context, id, { from: now, to: null }, bookings);
+    const outcome = await requireAll(tx, context, id, { from: now, to: null }, bookings);
     await record(tx, context, {
       category: 'ROOM',
       action: 'room.remove',
       object: { type: 'room', id, name: room.name },
       before: { building: room.building, floor: room.floor },
-      after: countsOf(settled),
+      after: countsOf(outcome),
     });
-    await settle(tx, context, parts, settled, '');
+    await settle(tx, context, parts, outcome, '');
     await setRemoved(tx, team.id, id, now);
     if (room.photoFileId) await expireFile(tx, team.id, room.photoFileId);
     return {};
   });
 }
 
-/** The room, held with all that meetings go to: nobody books one of them meanwhile. */
-async function lockFor(tx: Tx, context: TeamContext, id: string, bookings: Settled) {
+/** Locks the room and all rooms to which meetings are moved, so that they cannot be booked concurrently. */
+async function lockFor(tx: Tx, context: TeamContext, id: string, bookings: Decisions) {
   await lockRooms(tx, context.team.id, [id, ...bookings.flatMap(({ roomId }) => roomId ?? [])]);
   return requireRoom(tx, context, id);
 }
@@ -156,13 +156,16 @@ interface Outcome {
 
 const countsOf = ({ cancelled, moved }: Outcome) => ({ cancelled: cancelled.length, moved: moved.length });
 
-/** What was decided is about just the meetings that are hit. Throws bookingsMoved where it is not, invalid for the room itself. */
+/**
+ * Requires decisions for exactly the affected meetings. Throws bookingsMoved otherwise, invalid if the room itself is a
+ * destination.
+ */
 async function requireAll(
   tx: Tx,
   { team, now }: TeamContext,
   id: string,
   span: { from: Date; to: Date | null },
-  bookings: Settled,
+  bookings: Decisions,
 ): Promise<Outcome> {
   if (bookings.some(({ roomId }) => roomId === id)) throw invalid({ field: 'bookings', rule: 'notOneOf' });
   const hit = await repository.listHits(tx, team.id, id, { ...span, now });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** The days that are looked at, both included, and the rooms; all of them where there is no list. */
+/** The days to evaluate, both included, and the rooms; all rooms if there is no list. */
 export interface Period {
   from: string;
   to: string;
@@ -11,14 +11,14 @@ export interface Period {
 
 const chosen = ({ roomIds }: Period) => (roomIds ? sql`AND r.id = ANY(${[...roomIds]}::uuid[])` : sql``);
 
-/** What was booked of a room in an hour of the week, 0 on Monday 0:00 of the room's clock. */
+/** Booked minutes of a room in an hour of the week, 0 being Monday 0:00 in the room's time zone. */
 export interface HourRow {
   roomId: string;
   hour: number;
   minutes: number;
 }
 
-/** Minutes for which rooms were held by meetings until now, by hour of the week on the clock of each room. */
+/** Returns the minutes for which meetings used rooms until now, by hour of the week in the time zone of each room. */
 export async function bookedHours(db: Db, teamId: string, period: Period): Promise<HourRow[]> {
   const { from, to, now } = period;
   const { rows } = await sql<HourRow>`
@@ -36,6 +36,7 @@ export async function bookedHours(db: Db, teamId: string, period: Period): Promi
   return rows;
 }
 
+/** Counts of the bookings of a room by outcome. */
 export interface CountRow {
   roomId: string;
   bookings: number;
@@ -44,7 +45,7 @@ export interface CountRow {
   people: number;
 }
 
-/** How many meetings began on these days until now, what became of them, and who came. */
+/** Counts the meetings that began on these days until now, by outcome, and their participants. */
 export async function countBookings(db: Db, teamId: string, period: Period): Promise<CountRow[]> {
   const { from, to, now } = period;
   const { rows } = await sql<CountRow>`
@@ -65,14 +66,14 @@ export async function countBookings(db: Db, teamId: string, period: Period): Pro
   return rows;
 }
 
-/** Times in which a room could not be booked, on its own clock as if that were UTC: milliseconds. */
+/** A time span of a room (its existence or a suspension), in milliseconds of its local time as if that were UTC. */
 export interface ClosedRow {
   roomId: string;
   from: number;
   to: number;
 }
 
-/** Since when a room is there and until when, and when it was suspended, all until now and on the clock of each room. */
+/** Returns when rooms existed and when they were suspended, until now, in the local time of each room. */
 export async function bookingStateOf(db: Db, teamId: string, period: Period) {
   const { now } = period;
   const clock = (instant: unknown) => sql`(extract(epoch FROM ${instant} AT TIME ZONE r.time_zone) * 1000)::float8`;

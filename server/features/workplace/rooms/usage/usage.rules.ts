@@ -4,13 +4,13 @@ import type { RoomHours } from '#contract/workplace/room-facts.ts';
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 export const hoursOfWeek = 168;
 
-/** From one moment to another, milliseconds on the clock of a room as if that were UTC. */
+/** An interval in milliseconds of a room's local time as if that were UTC. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** What is left of a stretch without others. */
+/** Returns what remains of an interval after subtracting others. */
 export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
   return others.reduce<Stretch[]>(
     (left, other) =>
@@ -25,8 +25,8 @@ export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[]
 }
 
 /**
- * Minutes for which a room was open on some days, both included, by hour of the week from Monday 0:00: within its hours, while
- * it was there, and not suspended.
+ * Returns the minutes for which a room was open on some days, both included, by hour of the week from Monday 0:00: within its
+ * hours, while it existed, and not suspended.
  */
 export function openHours(
   { hours, there, suspended }: { hours: RoomHours; there: Stretch; suspended: readonly Stretch[] },
@@ -50,7 +50,7 @@ export function openHours(
   return open.map((ms) => Math.round(ms / minuteMs));
 }
 
-// The first of January 1970 was a Thursday.
+// 1 January 1970 was a Thursday.
 const hourOf = (at: number): number => Math.floor(at / hourMs + 72) % hoursOfWeek;
 
 function spread({ from, to }: Stretch, add: (at: number, ms: number) => void): void {

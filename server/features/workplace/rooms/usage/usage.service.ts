@@ -17,8 +17,8 @@ type Usage = z.input<typeof rooms.usage.output>;
 const mostDays = 366;
 
 /**
- * How rooms were used on some days, at most a year, until now: each by its own clock. A room that was removed is there where it
- * was used. Throws wholeTeamOnly, invalid.
+ * Returns the usage of rooms on some days, at most a year, until now, each in its own time zone. Removed rooms are included if
+ * they were used. Throws wholeTeamOnly, invalid.
  */
 export function usage(context: TeamContext, { from, to, roomIds }: Query): Promise<Usage> {
   requireWholeRecords(context);
@@ -30,13 +30,13 @@ export function usage(context: TeamContext, { from, to, roomIds }: Query): Promi
     const found = await findRooms(db, team.id, { now, removed: true, ...(roomIds && { ids: roomIds }) });
     const booked = byRoom(await repository.bookedHours(db, team.id, period));
     const counts = byRoom(await repository.countBookings(db, team.id, period));
-    const standing = await repository.bookingStateOf(db, team.id, period);
-    const [there, suspended] = [byRoom(standing.rooms), byRoom(standing.suspended)];
+    const periods = await repository.bookingStateOf(db, team.id, period);
+    const [existed, suspended] = [byRoom(periods.rooms), byRoom(periods.suspended)];
     const hours = Array.from({ length: hoursOfWeek }, () => ({ booked: 0, open: 0 }));
     const shown = found.filter((room) => !room.removed || booked.has(room.id) || counts.has(room.id));
     const items = await mapInSlices(shown, (room) => {
       const open = openHours(
-        { hours: room.hours, there: there.get(room.id)?.[0] ?? { from: 0, to: 0 }, suspended: suspended.get(room.id) ?? [] },
+        { hours: room.hours, there: existed.get(room.id)?.[0] ?? { from: 0, to: 0 }, suspended: suspended.get(room.id) ?? [] },
         from,
         to,
       );
