@@ -27,7 +27,7 @@ export async function choose(
     ON CONFLICT (team_id, member_id, kind) DO UPDATE SET mail = excluded.mail, updated_at = excluded.updated_at`.execute(tx);
 }
 
-/** The names of a member and of the team. Undefined if there is no such member. */
+/** The names of a member and of the team. Undefined if there is no such member or the member has left. */
 export async function findMember(db: Db, teamId: string, memberId: string): Promise<{ name: string; team: string } | undefined> {
   return db
     .selectFrom('members')
@@ -35,5 +35,6 @@ export async function findMember(db: Db, teamId: string, memberId: string): Prom
     .select(['members.display_name as name', 'teams.name as team'])
     .where('members.team_id', '=', teamId)
     .where('members.id', '=', memberId)
+    .where('members.resigned_at', 'is', null)
     .executeTakeFirst();
 }

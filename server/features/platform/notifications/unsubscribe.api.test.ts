@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { resignations } from '#contract/people/resignations.ts';
 import { notifications } from '#contract/platform/notifications.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
@@ -64,6 +65,16 @@ test('a foreign or changed link and one for an unknown member are answered with 
       expect(answer.body).toContain('This link is not valid');
     }
   expect(await offFor(team.member)).toEqual([]);
+});
+
+test('the link of a member who has left the team is answered with 404 and writes nothing', async () => {
+  const link = linkIn(await mailTo(team.member, 'meetingInvited'));
+  expect((await ask('GET', link)).statusCode).toBe(200);
+  const left = await app.call(team.superAdmin, resignations.resign, { params: { id: team.member.memberId }, query: {} });
+  expect(left.status, left.message).toBe(200);
+  expect((await ask('GET', link)).statusCode).toBe(404);
+  expect((await ask('POST', link, form)).statusCode).toBe(404);
+  expect((await readLog(app.database, team.id)).map(({ action }) => action)).not.toContain('notification.update');
 });
 
 test('emails about sign-in contain no unsubscribe link', async () => {

@@ -182,6 +182,14 @@ describe('seven days', () => {
     await lapse(new Date());
     expect((await actions()).slice(-2)).toEqual(['member.resign', 'ownership.lapse']);
   });
+
+  test('an offer ends when its recipient is suspended, so that another member can be offered the team', async () => {
+    await offered();
+    await seedSuspended(app.database, team.member);
+    expect((await calls.read(team.owner)).data.transfer).toBeNull();
+    expect((await calls.offer(team.owner, team.superAdmin.memberId)).status).toBe(200);
+    expect(await actions()).toEqual(['ownership.offer', 'ownership.lapse', 'ownership.offer']);
+  });
 });
 
 describe('races', () => {

@@ -29,7 +29,7 @@ export async function findWaiting(db: Db, teamId: string, now: Date): Promise<Tr
     JOIN members f ON f.team_id = o.team_id AND f.id = o.from_member_id
     JOIN members r ON r.team_id = o.team_id AND r.id = o.to_member_id
     WHERE o.team_id = ${teamId}::uuid AND o.state = 'PENDING' AND o.expires_at > ${now}::timestamptz
-      AND r.resigned_at IS NULL AND r.status = 'REGISTERED'`.execute(db);
+      AND r.resigned_at IS NULL AND r.suspended_at IS NULL AND r.status = 'REGISTERED'`.execute(db);
   return rows[0];
 }
 
@@ -125,7 +125,8 @@ export async function expire(tx: Tx, teamId: string, now: Date): Promise<(EndedT
   const { rows } = await sql<EndedTransfer & { id: string }>`
     UPDATE ownership_transfers o SET state = 'LAPSED', ended_at = ${now}::timestamptz FROM members m
     WHERE o.team_id = ${teamId}::uuid AND o.state = 'PENDING' AND m.team_id = o.team_id AND m.id = o.to_member_id
-      AND (o.expires_at <= ${now}::timestamptz OR m.resigned_at IS NOT NULL OR m.status <> 'REGISTERED')
+      AND (o.expires_at <= ${now}::timestamptz OR m.resigned_at IS NOT NULL OR m.suspended_at IS NOT NULL
+        OR m.status <> 'REGISTERED')
     RETURNING o.id, o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`.execute(tx);
   return rows[0];
 }
