@@ -49,8 +49,8 @@ function byQuality(header: string): string[] {
     .split(',')
     .map((part, order) => {
       const [tag = '', ...parameters] = part.split(';');
-      const given = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
-      const quality = given === undefined ? 1 : Number(given.slice(2));
+      const weight = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
+      const quality = weight === undefined ? 1 : Number(weight.slice(2));
       return { tag, order, quality: Number.isFinite(quality) ? quality : 0 };
     })
     .filter((candidate) => candidate.quality > 0)
@@ -63,8 +63,8 @@ function byQuality(header: string): string[] {
  * id) are accepted; `zh` and `zh-SG` are cn, `zh-TW` and `zh-MO` are hk. Returns hk if none is supported (specification section
  * 1, domain rules section 7).
  */
-export function pickLanguage(wanted: string | readonly string[] | null | undefined): Language {
-  const tags = typeof wanted === 'string' ? byQuality(wanted) : (wanted ?? []);
+export function pickLanguage(preferred: string | readonly string[] | null | undefined): Language {
+  const tags = typeof preferred === 'string' ? byQuality(preferred) : (preferred ?? []);
   for (const tag of tags) {
     const language = fromTag(tag);
     if (language) return language;

@@ -79,8 +79,8 @@ const endpoints = Object.values(api).flatMap((feature): Endpoint[] => Object.val
 
 test('every endpoint of section 7 exists', () => {
   const have = new Set(endpoints.map(({ method, path }) => unnamed(`${method} ${path}`)));
-  const wanted = Object.entries(calls).flatMap(([prefix, all]) => all.map((call) => unnamed(call.replace(' ', ` ${prefix}`))));
-  expect(wanted.filter((call) => !have.has(call))).toEqual([]);
+  const required = Object.entries(calls).flatMap(([prefix, all]) => all.map((call) => unnamed(call.replace(' ', ` ${prefix}`))));
+  expect(required.filter((call) => !have.has(call))).toEqual([]);
 });
 
 test('import, export and template have a time-out of 60 s', () => {

@@ -39,11 +39,11 @@ const fewest = 5;
  * characters, or one of the `personal` texts (address, name).
  */
 export function isWeakPassword(password: string, personal: readonly (string | null | undefined)[] = []): boolean {
-  const wanted = plain(password);
-  if (common.has(wanted) || new Set(wanted).size < fewest) return true;
-  const backwards = Array.from(wanted).toReversed().join('');
-  if (rows.some((row) => row.includes(wanted) || row.includes(backwards))) return true;
-  return personal.some((text) => text && (plain(text) === wanted || plain(text.split('@')[0] ?? '') === wanted));
+  const normalised = plain(password);
+  if (common.has(normalised) || new Set(normalised).size < fewest) return true;
+  const backwards = Array.from(normalised).toReversed().join('');
+  if (rows.some((row) => row.includes(normalised) || row.includes(backwards))) return true;
+  return personal.some((text) => text && (plain(text) === normalised || plain(text.split('@')[0] ?? '') === normalised));
 }
 
 function plain(text: string): string {
