@@ -11,8 +11,8 @@ const stamp = join(root, 'dist', 'console.sha256');
 const folder = join(root, 'dist', 'console');
 
 /**
- * Builds the console unless the last build was made from these very sources. Throws StartError when the build fails;
- * what the bundler said has been printed then.
+ * Builds the console unless the last build was made from the same sources. Throws StartError if the build fails; the bundler's
+ * output has been printed by then.
  * @returns the folder of the build
  */
 export async function buildConsole(): Promise<string> {
@@ -33,7 +33,7 @@ export async function buildConsole(): Promise<string> {
   }
 }
 
-/** A process of its own, so that the server does not keep the bundler's memory. */
+/** Runs the build in its own process, so that the server does not keep the bundler's memory. */
 async function build(): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };

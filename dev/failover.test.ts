@@ -17,7 +17,7 @@ import { socketsOf, startStandby } from './testing/standby.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
 import { write, type Write } from './testing/writers.ts';
 
-// Two servers behind a proxy that leads to the primary of two clusters. The primary is frozen, the standby promoted.
+// Two servers behind a proxy that forwards to the primary of two clusters. The primary is frozen, and the standby is promoted.
 const rootKey = randomBytes(32);
 let folder: string;
 let primary: RunningPostgres;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   url = `postgres://postgres@127.0.0.1:${haproxy.port}/atrium`;
   await (await startServer(url)).child.said(/Server listening at/);
   standby = await startStandby(primary, one, two);
-  // What is acknowledged is on the standby as well.
+  // Acknowledged writes are on the standby too.
   await tell(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
   await tell(primary.url, 'SELECT pg_reload_conf()');
   await (await startServer(url)).child.said(/Server listening at/);
@@ -130,7 +130,7 @@ const becomesReady = (server: { origin: string }) =>
     interval: 50,
   });
 
-/** Writes to both servers until it is told to stop. */
+/** Writes to both servers until it is stopped. */
 function keepWriting(name: string, count: number): { done: Write[]; stop(): Promise<void> } {
   const done: Write[] = [];
   const origins = servers.slice(0, 2).map(({ origin }) => origin);
@@ -161,17 +161,17 @@ async function expectKept({ done }: { done: Write[] }, name: string): Promise<vo
   console.log(`${name}: ${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
 }
 
-test('a frozen primary and the promotion of its standby: 503 with Retry-After, then on, and nothing acknowledged is lost', async () => {
-  // It is told to use the standby itself.
+test('a frozen primary and the promotion of its standby: 503 with Retry-After, then normal operation without loss of acknowledged writes', async () => {
+  // This server is configured with the address of the standby itself.
   const waiting = await startServer(standby.url);
   await waiting.child.said(/^Waiting for the database at [^\n]+: it is a standby; DATABASE_URL has to lead to the primary/m);
   const writing = keepWriting('frozen', 6);
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(60), { timeout: 60_000 });
   signal(processesOf(join(folder, 'one')), 'SIGSTOP');
-  // A frozen host does not end its connections.
+  // A frozen host does not close its connections.
   const [frozen, alive] = await Promise.all([ready(servers[0]), milliseconds(`${servers[0]?.origin}/healthz`)]);
   expect(frozen.code).toBe(503);
-  // Without what a busy machine adds to any answer.
+  // Subtracts what a busy machine adds to every response.
   expect(frozen.ms - alive).toBeLessThan(2000);
   await tell(standby.url, 'SELECT pg_promote()');
   for (const server of servers) await becomesReady(server);
@@ -179,13 +179,13 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(before + 60), { timeout: 60_000 });
   await writing.stop();
   await expectKept(writing, 'frozen');
-  // Its owner dies as a host that is switched off.
+  // The frozen processes are killed, as on a host that is switched off.
   const stopped = primary.stop();
   signal(processesOf(join(folder, 'one')), 'SIGKILL');
   await stopped;
 });
 
-test('background work and the end of tokens go on at the new primary, in every process', async () => {
+test('background work and the expiry of tokens continue on the new primary, in every process', async () => {
   for (let waiting = 1; waiting > 0;) {
     const [row] = await tell<{ waiting: number }>(
       standby.url,

@@ -14,7 +14,7 @@ import { freePort } from './testing/port.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
 import { write, type Write } from './testing/writers.ts';
 
-// A server in a process of its own on a PostgreSQL of its own, since a backend that is killed takes all others with it.
+// A server in its own process on its own PostgreSQL, because killing one backend ends all others.
 let folder: string;
 let postgres: RunningPostgres;
 let server: Child;
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs one statement as the owner, again until the database takes connections. */
+/** Runs one statement as the owner, and retries until the database accepts connections. */
 async function tell<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
   for (;;) {
     const client = new pg.Client({ connectionString: postgres.url });
@@ -85,7 +85,7 @@ const attacks = {
 };
 
 test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
-  'no acknowledged write is lost and the server goes on: %s',
+  'no acknowledged write is lost and the server continues: %s',
   async (attack) => {
     const done: Write[] = [];
     let attacked = 0;
@@ -120,7 +120,7 @@ test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
   },
 );
 
-test('sign-on answers 503 while the database is away, and then as before', async () => {
+test('sign-on answers 503 while the database is unavailable, and works again afterwards', async () => {
   const seen: string[] = [];
   await attacks.killAll();
   while (seen.at(-1) !== '400 null' || !seen.includes('503 1')) {
@@ -134,21 +134,21 @@ test('sign-on answers 503 while the database is away, and then as before', async
   expect([...new Set(seen)].toSorted()).toEqual(['400 null', '503 1']);
 });
 
-test('what runs in the background goes on as well', async () => {
+test('background work continues too', async () => {
   const sealed = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
   expect(sealed).toHaveLength(1);
   for (let waiting = 1; waiting > 0;) {
     const [row] = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
     waiting = row?.waiting ?? 1;
   }
-  // The runners of jobs hear of new ones again.
+  // The job runners listen for new jobs again.
   for (let listening = 0; listening < 1;) {
     const [row] = await tell<{ listening: number }>(
       "SELECT count(*)::int AS listening FROM pg_stat_activity WHERE datname = 'atrium' AND query LIKE 'LISTEN %'",
     );
     listening = row?.listening ?? 0;
   }
-  // Each part of the background work says that it works again.
+  // Each part of the background work reports that it works again.
   for (let state = ''; state !== '{"status":"ready"}';) state = await (await fetch(`${origin}/readyz`)).text();
   server.process.kill('SIGTERM');
   expect(await server.ended()).toBe(0);

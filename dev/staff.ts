@@ -14,8 +14,8 @@ import { addStaff, listStaff, removeStaff, type StaffParts } from './staff/provi
 
 const usage = 'Usage: npm run staff -- add EMAIL [--name NAME] | list | remove EMAIL | cap TEAM [PEOPLE]';
 
-// The provider's own people, who look after teams that let them in (decisions/023). Whoever can read the data folder may
-// run it; the server need not run.
+// Manages provider staff, who support teams that allow it (decisions/023). It requires access to the data folder; the server does
+// not have to run.
 await main().catch(fail);
 
 async function main(): Promise<void> {
@@ -82,7 +82,7 @@ function readArguments(): Asked {
   }
 }
 
-/** A whole number of people; undefined where none is given. Throws on anything else. */
+/** Parses a whole number of people; undefined if there is none. Throws on anything else. */
 function peopleOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,6}$/.test(text)) throw new Error(usage);

@@ -10,7 +10,7 @@ import { ensureChromium, ensureShell } from './testing/chromium.ts';
 import { installProgram } from './testing/debian-package.ts';
 import { ensureDebianPostgres } from './testing/debian-postgres.ts';
 
-/** How many tests passed and failed. */
+/** The numbers of passed and failed tests. */
 type Count = { readonly passed: number; readonly failed: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
@@ -27,7 +27,7 @@ try {
   heading('Lock file');
   const lock = findLockFaults();
   for (const line of [...lock.notes, ...lock.faults]) console.log(line);
-  // Either takes one core: the checks follow one another, and so do the tests that start and kill whole processes.
+  // The checks run one after another, and so do the tests that start and kill whole processes; each of the two uses one core.
   heading('Checks');
   const processes = runVitest(['dev'], 'later');
   const failedChecks = await runChecks();
@@ -53,7 +53,7 @@ function heading(title: string): void {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`);
 }
 
-/** Runs projects of vitest.config.ts. What they say is shown now, or answered for later. */
+/** Runs projects of vitest.config.ts. Their output is shown immediately, or returned. */
 async function runVitest(projects: readonly string[], show: 'now' | 'later'): Promise<{ count: Count; said: string }> {
   const file = join(reports, `${projects.join('-')}.json`);
   const only = projects.map((project) => `--project=${project}`);
@@ -71,7 +71,9 @@ async function runPlaywright(): Promise<Count> {
   return honest(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
 }
 
-/** A run that failed without a failed test (it broke before, or a file did not load) has failed all the same. */
+/**
+ * The count of a run. A run that failed without a failed test (it broke before, or a file did not load) counts as one failure.
+ */
 function honest(status: number, passedTests = 0, failedTests = 0): Count {
   return { passed: passedTests, failed: status === 0 ? failedTests : Math.max(1, failedTests) };
 }

@@ -29,8 +29,8 @@ const reasons = {
   replaced: 'not the entry whose head was kept',
 } as const;
 
-// Follows the chain of every team's operation log (domain rules 6), compares it with the heads that were exported, and prints
-// its end, or the first entry that does not fit; then it ends with 1. Nothing is sealed or repaired.
+// Verifies the hash chain of every team's operation log (domain rules 6), compares it with the exported heads, and prints its
+// head, or the first entry that does not match and then exits with 1. Nothing is sealed or repaired.
 await main().catch(fail);
 
 async function main(): Promise<void> {
@@ -67,7 +67,7 @@ async function record(place: HeadFile): Promise<void> {
   console.log(`Recorded in ${place.file}: the database was restored. ${setBack} teams had a later head before.`);
 }
 
-/** Prints where heads are kept and what happened to them. Undefined where they are missing or damaged, which is a failure. */
+/** Prints where heads are stored and what happened to them. Undefined if they are missing or damaged, which is a failure. */
 async function readExported({ file, logKey }: HeadFile, { signed, unsigned }: Facts): Promise<ExportedHeads | undefined> {
   const exported = await readHeadFile(file, logKey).catch((error: unknown) => {
     if (!(error instanceof HeadFileError)) throw error;
@@ -101,7 +101,7 @@ async function readKept(file: string, keys: readonly Buffer[]): Promise<Signed<L
   }
 }
 
-/** Heads that the log of a team has to hold. Those signed between a copy and its restore went with it. */
+/** Heads that the log of a team must contain. Those signed between a backup and its restore were lost with the restore. */
 function knownOf(teamId: string, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): Head[] {
   const restored = [...(exported?.restored ?? []), ...kept.filter((one) => one.kind === 'restored')];
   const isLost = ({ at }: Head) => restored.some((one) => at < one.at && (one.takenAt === null || at >= one.takenAt));
@@ -120,7 +120,7 @@ async function verify(database: Database, logKey: Buffer, { id, name }: Team, kn
   );
 }
 
-/** Teams of which there is a head and no row, unless they were erased by the product. */
+/** Reports teams with a head but without a row, unless the product erased them. */
 function reportGone(there: ReadonlySet<string>, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): void {
   const ends = [...(exported?.erased.values() ?? []), ...kept.filter((one) => one.kind === 'erased')];
   const erased = new Map(ends.map((end) => [end.team, end]));
@@ -149,7 +149,7 @@ interface Team {
 
 interface Facts {
   teams: Team[];
-  /** When the root key was replaced, ISO 8601. */
+  /** Times at which the root key was replaced, ISO 8601. */
   replaced: string[];
   signed: number;
   unsigned: number;

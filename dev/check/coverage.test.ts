@@ -14,7 +14,7 @@ test.each([
   expect(faultsOf(row)).toEqual([expect.stringMatching(fault)]);
 });
 
-test('takes a table whose columns are drawn at one width', () => {
+test('accepts a table with wide columns', () => {
   const wide =
     '| line  | where it lives | what proves it |\n| ----- | -------------- | -------------- |\n| Rooms |                |                |';
   expect(findCoverageFaults(wide, () => true)).toEqual([
@@ -23,6 +23,6 @@ test('takes a table whose columns are drawn at one width', () => {
   ]);
 });
 
-test('lets a whole line be', () => {
+test('accepts a complete line', () => {
   expect(faultsOf('| Rooms | `server/rooms.ts` | `server/rooms.test.ts` |')).toEqual([]);
 });

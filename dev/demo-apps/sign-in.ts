@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { Party } from './party.ts';
 
-/** Somebody signed in to one app. */
+/** A person signed in to one app. */
 export interface SignedIn {
   claims: Record<string, unknown>;
   idToken: string;
@@ -21,13 +21,13 @@ interface Waiting {
 
 const most = 1000;
 
-/** Who is signed in to which app in which browser, in memory. */
+/** Sign-ins by browser and app, in memory. */
 export function createSignIns(publicUrl: string, origin: string) {
   const waiting = new Map<string, Waiting>();
   const signedIn = new Map<string, SignedIn>();
   const placeOf = (session: string, key: string) => `${session} ${key}`;
 
-  /** Where the browser is sent to sign in: the console's address for it, by the specification. */
+  /** The address in the console to which the browser is sent to sign in, according to the specification. */
   async function begin(
     { key, manifest }: Party,
     client: oidc.Configuration,
@@ -48,7 +48,7 @@ export function createSignIns(publicUrl: string, origin: string) {
     return new URL(`/oauth/authorize${built.search}`, publicUrl);
   }
 
-  /** Ends a sign-in with what the browser brought back. Rejects as the library does. */
+  /** Completes a sign-in with the parameters of the redirect. Rejects with the library's error. */
   async function end({ key }: Party, client: oidc.Configuration, session: string, given: URLSearchParams): Promise<void> {
     const state = given.get('state') ?? '';
     const begun = waiting.get(state);
@@ -82,7 +82,7 @@ export function createSignIns(publicUrl: string, origin: string) {
     return kept;
   }
 
-  /** Who is signed in, with a token that is good for a while yet; undefined where access has ended. */
+  /** The signed-in person, with a token that is valid for at least 30 seconds; undefined if access has ended. */
   async function current({ key }: Party, client: oidc.Configuration, session: string): Promise<SignedIn | undefined> {
     const held = signedIn.get(placeOf(session, key));
     if (!held || held.expiresAt - Date.now() > 30_000) return held;

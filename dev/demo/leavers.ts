@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { insertPeople, type PersonRow } from './people.repository.ts';
 
 const dayMs = 86_400_000;
-// None of them looks after apps, so nobody is written to.
+// None of them is in charge of apps, so no emails are sent.
 const kinds = handoverKinds({ publicUrl: '' });
 const left = [
   { name: 'Grace Okafor', title: 'Operations analyst', days: 12, reason: 'CAREER', reports: 3, toNobody: false },
@@ -15,7 +15,10 @@ const left = [
   { name: 'Dewi Lestari', title: 'Sales executive', days: 47, reason: 'FAMILY', reports: 0, toNobody: false },
 ] as const;
 
-/** Three who have left, one of them too long ago to be restored, and one who is about to. Nobody of the others is fewer. */
+/**
+ * Adds three resigned members, one of them too long ago to be restored, and one pending resignation. They are in addition to the
+ * other members.
+ */
 export async function addLeavers(
   tx: Tx,
   context: { logKey: Buffer; now: Date; founded: Date },

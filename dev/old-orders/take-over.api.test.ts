@@ -38,7 +38,7 @@ async function file(name: string, ...lines: readonly string[]) {
   await writeFile(path, lines.join('\n'));
   return path;
 }
-/** Each fault without the folder. */
+/** The faults without the path of the folder. */
 const faults = async (work: Promise<string>) =>
   work.then(
     () => [],
@@ -49,7 +49,7 @@ const kept = async ({ id }: TestTeam) =>
     ({ number }) => number,
   );
 
-test('every fault is named with its line, and of a file with one nothing is written', async () => {
+test('every fault is named with its line, and a file with a fault writes nothing', async () => {
   const path = await file(
     'faulty.csv',
     head,
@@ -77,7 +77,7 @@ test('every fault is named with its line, and of a file with one nothing is writ
   expect([await kept(team), await readLog(app.database, team.id)]).toEqual([[], []]);
 });
 
-test('what is no file of orders is refused', async () => {
+test('refuses a file that contains no orders', async () => {
   expect(await faults(checkOrders(parts, join(folder, 'none.csv')))).toEqual(['none.csv cannot be read.']);
   expect(await faults(checkOrders(parts, await file('orders.txt', head)))).toEqual([expect.stringContaining('ends in .csv')]);
   expect(await faults(checkOrders(parts, await file('empty.csv', head)))).toEqual(['empty.csv has no orders.']);
@@ -89,7 +89,7 @@ test('what is no file of orders is refused', async () => {
   );
 });
 
-test('a right file is taken over whole, each team sees its own, and its log says so; a second time is refused', async () => {
+test('takes over a valid file completely, each team sees its own orders, and its log says so; a second time is refused', async () => {
   const path = await file(
     'right.csv',
     `\uFEFF${head}`,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** The groups in which the people of the demo team find their apps, by keys of the catalogue; learning stands in none. */
+/** The workbench groups of the demo team, by keys of the catalogue; the app `learning` is in none. */
 const demoGroups = [
   { name: 'Every day', keys: ['documents', 'hr-system', 'expenses', 'surveys'] },
   { name: 'Product work', keys: ['projects', 'codeless', 'design-reviews', 'documents'] },
