@@ -127,10 +127,14 @@ async function verifyStarted(
  * The root key that belongs to the backup; undefined if neither the backup nor the environment has one. Throws StartError if the
  * key of the environment is a different one.
  */
-async function keyOf({ rootKey: name }: BackupNote, { rootKey: given }: Settings, folder: string): Promise<Buffer | undefined> {
+async function keyOf(
+  { rootKey: name }: BackupNote,
+  { rootKey: environmentKey }: Settings,
+  folder: string,
+): Promise<Buffer | undefined> {
   const inBackup = existsSync(join(folder, 'root-key'));
-  if (!given && !inBackup) return undefined;
-  const key = given ?? (await storedKey({ rootKey: undefined, dataDir: folder }));
+  if (!environmentKey && !inBackup) return undefined;
+  const key = environmentKey ?? (await storedKey({ rootKey: undefined, dataDir: folder }));
   if (name === undefined || nameOfKey(key) === name) return key;
   throw new StartError(
     `ROOT_KEY is another key than that of this backup; ${inBackup ? 'unset it' : 'set the key of the backup'}.`,

@@ -103,10 +103,10 @@ test(
 test(
   'no route outside the contract delays other requests, with the largest requests it accepts',
   async () => {
-    const world = await prepareOthers(server, ids);
+    const prepared = await prepareOthers(server, ids);
     await expectQuick(
       Object.entries(otherRoutes).flatMap(([route, make]) =>
-        make(world).map((_request, n): Made => [route, () => make(world)[n] as Prepared]),
+        make(prepared).map((_request, n): Made => [route, () => make(prepared)[n] as Prepared]),
       ),
     );
   },
@@ -116,7 +116,10 @@ test(
 test(
   'no job delays other requests: an import, a change of all members, exports of the log, each with its undo',
   async () => {
-    const run = (name: string, endpoint: Endpoint, given: Given): Made => [name, () => requestOf(server, endpoint, given)];
+    const run = (name: string, endpoint: Endpoint, endpointInput: Given): Made => [
+      name,
+      () => requestOf(server, endpoint, endpointInput),
+    ];
     const sheet = new Uint8Array(await importedSheet());
     const measured = await measureSeveral(async (attempt) => {
       const form = new FormData();
@@ -171,7 +174,7 @@ test(
 );
 
 test(
-  'pictures of 40 million pixels, sent by many at once, take bounded memory; the API description is still sent as compressed before',
+  'pictures of 40 million pixels, sent by many at once, take bounded memory; the precompressed API description stays available',
   async () => {
     const content = new Uint8Array(await largestPicture());
     const send = async (n: number) => {

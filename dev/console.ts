@@ -16,14 +16,14 @@ const folder = join(root, 'dist', 'console');
  * @returns the folder of the build
  */
 export async function buildConsole(): Promise<string> {
-  const wanted = await digestSources();
+  const sourcesDigest = await digestSources();
   const built = await readFile(stamp, 'utf8').catch(() => undefined);
-  if (built === wanted && existsSync(join(folder, 'index.html'))) return folder;
+  if (built === sourcesDigest && existsSync(join(folder, 'index.html'))) return folder;
   console.log('Building the console …');
   try {
     await rm(stamp, { force: true });
     await build();
-    await writeFile(stamp, wanted);
+    await writeFile(stamp, sourcesDigest);
     return folder;
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -44,12 +44,12 @@ async function build(): Promise<void> {
   });
   const end = () => run.kill();
   process.once('exit', end);
-  let said = '';
-  for (const stream of [run.stdout, run.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let buildOutput = '';
+  for (const stream of [run.stdout, run.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (buildOutput += text));
   const code = await new Promise<number | null>((done, failed) => run.once('error', failed).once('close', done));
   process.off('exit', end);
   if (code === 0) return;
-  console.error(said.trim());
+  console.error(buildOutput.trim());
   throw new StartError('The console could not be built; the reason stands above.');
 }
 

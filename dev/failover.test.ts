@@ -39,8 +39,8 @@ beforeAll(async () => {
   await (await startServer(url)).child.said(/Server listening at/);
   standby = await startStandby(primary, one, two);
   // Acknowledged writes are on the standby too.
-  await tell(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-  await tell(primary.url, 'SELECT pg_reload_conf()');
+  await runSql(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+  await runSql(primary.url, 'SELECT pg_reload_conf()');
   await (await startServer(url)).child.said(/Server listening at/);
   team = await seedTeam(database, 'Harbour');
   const signOn = await startSignOn({ database, rootKey, publicUrl: 'http://localhost' }, () => {});
@@ -77,7 +77,7 @@ async function startServer(databaseUrl: string): Promise<{ child: Child; origin:
   return server;
 }
 
-async function tell<T extends pg.QueryResultRow>(at: string, sql: string, values: unknown[] = []): Promise<T[]> {
+async function runSql<T extends pg.QueryResultRow>(at: string, sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: at });
   client.on('error', () => {});
   await client.connect();
@@ -151,7 +151,7 @@ function keepWriting(name: string, count: number): { done: Write[]; stop(): Prom
 async function expectKept({ done }: { done: Write[] }, name: string): Promise<void> {
   const statuses = done.flatMap((one) => one.statuses);
   expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
-  const rows = await tell<{ name: string; count: number }>(
+  const rows = await runSql<{ name: string; count: number }>(
     standby.url,
     'SELECT name, count(*)::int AS count FROM departments WHERE team_id = $1 AND name LIKE $2 GROUP BY name',
     [team.id, `${name} %`],
@@ -173,7 +173,7 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   expect(frozen.code).toBe(503);
   // Subtracts what a busy machine adds to every response.
   expect(frozen.ms - alive).toBeLessThan(2000);
-  await tell(standby.url, 'SELECT pg_promote()');
+  await runSql(standby.url, 'SELECT pg_promote()');
   for (const server of servers) await becomesReady(server);
   const before = writing.done.length;
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(before + 60), { timeout: 60_000 });
@@ -187,7 +187,7 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
 
 test('background work and the expiry of tokens continue on the new primary, in every process', async () => {
   for (let waiting = 1; waiting > 0;) {
-    const [row] = await tell<{ waiting: number }>(
+    const [row] = await runSql<{ waiting: number }>(
       standby.url,
       'SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL AND team_id = $1',
       [team.id],
@@ -199,16 +199,16 @@ test('background work and the expiry of tokens continue on the new primary, in e
     fetch(origin + departments.list.path, { headers: { authorization: `Bearer ${token}`, 'x-team-id': team.id } });
   const statuses = async () => Promise.all(servers.map(async (server) => (await call(server)).status));
   expect(await statuses()).toEqual([200, 200, 200]);
-  await tell(standby.url, 'UPDATE accounts SET epoch = epoch + 1 WHERE id = $1', [team.owner.accountId]);
+  await runSql(standby.url, 'UPDATE accounts SET epoch = epoch + 1 WHERE id = $1', [team.owner.accountId]);
   expect(await statuses()).toEqual([401, 401, 401]);
-  await tell(standby.url, 'UPDATE accounts SET epoch = epoch - 1 WHERE id = $1', [team.owner.accountId]);
+  await runSql(standby.url, 'UPDATE accounts SET epoch = epoch - 1 WHERE id = $1', [team.owner.accountId]);
 });
 
 test('while the database is read-only, writes are answered 503 and a start waits', async () => {
   const writing = keepWriting('read-only', 2);
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(30), { timeout: 60_000 });
-  await tell(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
-  await tell(
+  await runSql(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
+  await runSql(
     standby.url,
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'atrium' AND pid <> pg_backend_pid()",
   );
@@ -219,7 +219,7 @@ test('while the database is read-only, writes are answered 503 and a start waits
   const states: string[] = [];
   const start = waitForPrimary(url, (state) => states.push(state));
   await vi.waitFor(() => expect(states).toEqual(['it is read-only (default_transaction_read_only)']), { timeout: 60_000 });
-  await tell(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');
+  await runSql(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');
   for (const server of servers) await becomesReady(server);
   await writing.stop();
   await expectKept(writing, 'read-only');

@@ -99,11 +99,11 @@ test('while the disk of the database is full, writes are refused with their reas
   // Written before the disk is filled; otherwise the segment might be created too late.
   await owner("SET synchronous_commit = on; SELECT pg_logical_emit_message(true, 'test', 'begins the segment')");
   disk.fill();
-  const kept: string[] = [];
+  const accepted: string[] = [];
   const refused: Response[] = [];
   for (let n = 0; refused.length < 3; n += 1) {
     const response = await addDepartment(`full ${n}`);
-    if (response.status === 200) kept.push(`full ${n}`);
+    if (response.status === 200) accepted.push(`full ${n}`);
     else refused.push(response);
   }
   for (const response of refused) {
@@ -120,7 +120,7 @@ test('while the disk of the database is full, writes are refused with their reas
   await becomesReady();
   expect((await addDepartment('after')).status).toBe(200);
   const rows = await owner<{ name: string }>("SELECT name FROM departments WHERE name LIKE 'full %'");
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(kept.toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(accepted.toSorted());
   expect(await metrics()).toContain('\nstorage_full{place="database"} 0\n');
 });
 

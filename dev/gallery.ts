@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   await server.stop();
   writeIndex(pictures);
   console.log(`Open ${join(folder, 'index.html')}`);
-  if (options.judge) tell(findings);
+  if (options.judge) report(findings);
 }
 
 /** Starts a server with the demo team in a temporary database. */
@@ -63,7 +63,7 @@ function writeFindings(findings: readonly Finding[]): void {
 }
 
 /** Prints the findings, and sets exit code 1 if there are any. */
-function tell(findings: readonly Finding[]): void {
+function report(findings: readonly Finding[]): void {
   console.log(findings.length ? `\n${tableOf(findings)}\n\nEach is told in ${join(folder, 'findings.json')}` : 'Nothing found');
   process.exitCode = findings.length ? 1 : 0;
 }

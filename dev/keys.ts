@@ -67,11 +67,11 @@ async function rotateSigning(settings: Settings, url: string, current: RootKey, 
 
 async function rotateRoot(settings: Settings, ownerUrl: string, current: RootKey): Promise<void> {
   const { dataDir, serverDatabaseUrl: serverUrl } = settings;
-  const given = givenKey();
-  const next = given ?? newKey();
+  const environmentKey = givenKey();
+  const next = environmentKey ?? newKey();
   if (next.equals(current.key)) throw new StartError('NEW_ROOT_KEY must be another key than the one in use.');
   const keyInFile = settings.rootKey === undefined;
-  const keepNext = !keyInFile && given === undefined;
+  const keepNext = !keyInFile && environmentKey === undefined;
   const { resealed, entries, heads } = await replaceRootKey({
     ownerUrl,
     serverUrl,

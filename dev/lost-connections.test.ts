@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 /** Runs one statement as the owner, and retries until the database accepts connections. */
-async function tell<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+async function runSql<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
   for (;;) {
     const client = new pg.Client({ connectionString: postgres.url });
     client.on('error', () => {});
@@ -75,9 +75,9 @@ async function tell<T extends pg.QueryResultRow>(sql: string, values: unknown[] 
 const others = "FROM pg_stat_activity WHERE datname = 'atrium' AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
 const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 const attacks = {
-  terminate: () => tell(`SELECT pg_terminate_backend(pid) ${others}`),
+  terminate: () => runSql(`SELECT pg_terminate_backend(pid) ${others}`),
   killOne: async () => {
-    const [busy] = await tell<{ pid: number }>(`SELECT pid ${others} ORDER BY state = 'active' DESC LIMIT 1`);
+    const [busy] = await runSql<{ pid: number }>(`SELECT pid ${others} ORDER BY state = 'active' DESC LIMIT 1`);
     if (busy && isAlive(busy.pid)) process.kill(busy.pid, 'SIGKILL');
   },
   killAll: async () => process.kill(postmaster(), 'SIGKILL'),
@@ -89,10 +89,10 @@ test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
   async (attack) => {
     const done: Write[] = [];
     let attacked = 0;
-    const wanted = 240;
+    const target = 240;
     let begun = 0;
     const writers = Array.from({ length: 8 }, async () => {
-      while (begun < wanted) {
+      while (begun < target) {
         begun += 1;
         done.push(await write([origin], team, token, `${attack} ${begun}`));
       }
@@ -108,7 +108,7 @@ test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
     expect(attacked).toBe(2);
     const statuses = done.flatMap((one) => one.statuses);
     expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
-    const rows = await tell<{ name: string; count: number }>(
+    const rows = await runSql<{ name: string; count: number }>(
       'SELECT name, count(*)::int AS count FROM departments WHERE team_id = $1 AND name LIKE $2 GROUP BY name',
       [team.id, `${attack} %`],
     );
@@ -135,15 +135,15 @@ test('sign-on answers 503 while the database is unavailable, and works again aft
 });
 
 test('background work continues too', async () => {
-  const sealed = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
+  const sealed = await runSql<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
   expect(sealed).toHaveLength(1);
   for (let waiting = 1; waiting > 0;) {
-    const [row] = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
+    const [row] = await runSql<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
     waiting = row?.waiting ?? 1;
   }
   // The job runners listen for new jobs again.
   for (let listening = 0; listening < 1;) {
-    const [row] = await tell<{ listening: number }>(
+    const [row] = await runSql<{ listening: number }>(
       "SELECT count(*)::int AS listening FROM pg_stat_activity WHERE datname = 'atrium' AND query LIKE 'LISTEN %'",
     );
     listening = row?.listening ?? 0;

@@ -84,15 +84,15 @@ test('a command killed before its commit leaves the old key in force, and one ki
 
 test('a process with the former key gets no new connection', async () => {
   const { generation } = await settleRootKey({ rootKey: undefined, dataDir: installation.dataDir }, installation.ownerUrl);
-  const told: Error[] = [];
-  const keyFence = { generation, onReplaced: (error: Error) => void told.push(error) };
+  const errors: Error[] = [];
+  const keyFence = { generation, onReplaced: (error: Error) => void errors.push(error) };
   const behind = openDatabase(installation.ownerUrl, { keyFence });
   const sending = openOwnerDatabase(installation.ownerUrl, { keyFence });
   expect(await command('keys', ['rotate-root'])).toMatchObject({ code: 0 });
   const read = (of: Database) => asPlatform(of, (db) => db.selectFrom('accounts').select('id').execute());
   for (const each of [behind, sending])
     await expect(read(each)).rejects.toThrow(/^The root key of this database was replaced while/);
-  expect(told).toHaveLength(2);
+  expect(errors).toHaveLength(2);
   await behind.close();
   await sending.close();
 }, 90_000);
@@ -100,22 +100,22 @@ test('a process with the former key gets no new connection', async () => {
 test('a key of the environment is replaced by NEW_ROOT_KEY, or by a new key that is stored in a file', async () => {
   const settles = (key = '') =>
     settleRootKey({ rootKey: Buffer.from(key, 'base64'), dataDir: installation.dataDir }, installation.ownerUrl);
-  const [held, next] = [await installation.keyOnDisk(), newKey()].map((key) => key.toString('base64'));
+  const [formerKey, next] = [await installation.keyOnDisk(), newKey()].map((key) => key.toString('base64'));
   await rm(keyFileOf(installation.dataDir));
-  const env = { ROOT_KEY: held, NEW_ROOT_KEY: next };
-  expect(await command('keys', ['rotate-root'], { ...env, NEW_ROOT_KEY: held })).toMatchObject({
+  const env = { ROOT_KEY: formerKey, NEW_ROOT_KEY: next };
+  expect(await command('keys', ['rotate-root'], { ...env, NEW_ROOT_KEY: formerKey })).toMatchObject({
     code: 1,
     said: 'NEW_ROOT_KEY must be another key than the one in use.\n',
   });
-  const given = await command('keys', ['rotate-root'], env);
-  expect(given).toMatchObject({ code: 0, said: expect.stringContaining('Set ROOT_KEY to the value of NEW_ROOT_KEY.') });
-  expect(given.said).not.toContain(next);
+  const rotated = await command('keys', ['rotate-root'], env);
+  expect(rotated).toMatchObject({ code: 0, said: expect.stringContaining('Set ROOT_KEY to the value of NEW_ROOT_KEY.') });
+  expect(rotated.said).not.toContain(next);
   expect((await readdir(installation.dataDir)).filter((name) => name.startsWith('root-key'))).toEqual([]);
   expect(await command('keys', ['rotate-root'], env)).toMatchObject({
     code: 0,
     said: 'The root key was replaced by NEW_ROOT_KEY already: set ROOT_KEY to it.\n',
   });
-  await expect(settles(held)).rejects.toThrow(
+  await expect(settles(formerKey)).rejects.toThrow(
     /^ROOT_KEY .* is another key than the one this database was sealed under\. Set that key\.$/,
   );
 

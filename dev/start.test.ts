@@ -60,7 +60,7 @@ async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((next) => setImmediate(next));
 }
 
-async function tell(sql: string): Promise<unknown> {
+async function runSql(sql: string): Promise<unknown> {
   const client = new pg.Client({ host: join(folder, 'postgres.run'), user: 'postgres', database: 'atrium' });
   await client.connect();
   try {
@@ -110,7 +110,7 @@ describe('refuses in one line', () => {
   test('a database of a newer version', async () => {
     const first = start();
     await first.said(ready);
-    await tell("INSERT INTO schema_migrations (name, sha256) VALUES ('99991231000000-later.sql', '')");
+    await runSql("INSERT INTO schema_migrations (name, sha256) VALUES ('99991231000000-later.sql', '')");
     first.process.kill('SIGTERM');
     await first.ended();
     expect(await refused(start())).toMatch(/newer than this program/);
@@ -135,11 +135,11 @@ test('starts again after kill -9, with all written data', async () => {
   await first.ended();
   const killed = start();
   await killed.said(ready);
-  await tell("INSERT INTO installation (key, value) VALUES ('kept', '42')");
+  await runSql("INSERT INTO installation (key, value) VALUES ('kept', '42')");
   killed.process.kill('SIGKILL');
   await killed.ended();
   await start().said(ready);
-  expect(await tell("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
+  expect(await runSql("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
 });
 
 /** The process id of the server: the child of the process that npm starts with this file. */
@@ -162,7 +162,7 @@ async function answersAgain(url: string, path: string): Promise<void> {
 test('restarts the server and PostgreSQL when they are killed', async () => {
   const child = start();
   const [, url = ''] = await child.said(ready);
-  await tell("INSERT INTO installation (key, value) VALUES ('kept', '42')");
+  await runSql("INSERT INTO installation (key, value) VALUES ('kept', '42')");
   const server = serverOf(child);
   process.kill(server, 'SIGKILL');
   await child.said(/The server ended unexpectedly \(SIGKILL\); starting it again\./);
@@ -174,7 +174,7 @@ test('restarts the server and PostgreSQL when they are killed', async () => {
   await gone(database);
   await answersAgain(url, '/readyz');
   expect(postmaster()).not.toBe(database);
-  expect(await tell("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
+  expect(await runSql("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
   child.process.kill('SIGTERM');
   expect(await child.ended()).toBe(0);
 });

@@ -27,7 +27,7 @@ try {
   heading('Lock file');
   const lock = findLockFaults();
   for (const line of [...lock.notes, ...lock.faults]) console.log(line);
-  // The checks run one after another, and so do the tests that start and kill whole processes; each of the two uses one core.
+  // The checks and the tests of whole processes run at the same time. Each of the two runs sequentially and uses one core.
   heading('Checks');
   const processes = runVitest(['dev'], 'later');
   const failedChecks = await runChecks();
@@ -60,7 +60,7 @@ async function runVitest(projects: readonly string[], show: 'now' | 'later'): Pr
   const options = ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status, said } = await run('vitest', options, { show });
   const report = read(file) as { numPassedTests: number; numFailedTests: number } | undefined;
-  return { count: honest(status, report?.numPassedTests, report?.numFailedTests), said };
+  return { count: countOf(status, report?.numPassedTests, report?.numFailedTests), said };
 }
 
 async function runPlaywright(): Promise<Count> {
@@ -68,13 +68,13 @@ async function runPlaywright(): Promise<Count> {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { status } = await run('playwright', ['test', '--reporter=list,json'], { show: 'now', env });
   const report = read(file) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
-  return honest(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
+  return countOf(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
 }
 
 /**
  * The count of a run. A run that failed without a failed test (it broke before, or a file did not load) counts as one failure.
  */
-function honest(status: number, passedTests = 0, failedTests = 0): Count {
+function countOf(status: number, passedTests = 0, failedTests = 0): Count {
   return { passed: passedTests, failed: status === 0 ? failedTests : Math.max(1, failedTests) };
 }
 

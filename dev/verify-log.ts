@@ -34,7 +34,7 @@ const reasons = {
 await main().catch(fail);
 
 async function main(): Promise<void> {
-  const given = readArguments();
+  const parsed = readArguments();
   const settings = readSettings(process.env);
   const embedded = settings.databaseUrl === undefined ? await openPostgres(join(settings.dataDir, 'postgres')) : undefined;
   const ownerUrl = embedded?.url ?? settings.databaseUrl ?? '';
@@ -43,19 +43,19 @@ async function main(): Promise<void> {
     const { key: rootKey } = await openRootKey(settings, ownerUrl);
     const place = { ownerUrl, logKey: deriveKey(rootKey, 'operation log'), file: headFileOf(settings.dataDir) };
     const facts = await factsOf(ownerUrl);
-    if (given.restored) await record(place);
+    if (parsed.restored) await record(place);
     for (const at of facts.replaced)
       console.log(`The root key was replaced on ${at}; entries of before are verified with the former key.`);
     const exported = await readExported(place, facts);
     const former = await asPlatform(database, (db) => retiredKeys(db, 'operation log', place.logKey));
-    const kept = given.heads === undefined ? [] : await readKept(given.heads, [place.logKey, ...former]);
-    const teams = facts.teams.filter(({ id }) => given.team === undefined || id === given.team);
-    if (given.team !== undefined && teams.length === 0) throw new StartError(`There is no team ${given.team}.`);
+    const receiverRecords = parsed.heads === undefined ? [] : await readReceiverFile(parsed.heads, [place.logKey, ...former]);
+    const teams = facts.teams.filter(({ id }) => parsed.team === undefined || id === parsed.team);
+    if (parsed.team !== undefined && teams.length === 0) throw new StartError(`There is no team ${parsed.team}.`);
     for (const team of teams) {
-      const heads = knownOf(team.id, exported, kept);
-      await verify(database, place.logKey, team, given.head ? [...heads, { ...given.head, team: team.id, at: '' }] : heads);
+      const heads = knownOf(team.id, exported, receiverRecords);
+      await verify(database, place.logKey, team, parsed.head ? [...heads, { ...parsed.head, team: team.id, at: '' }] : heads);
     }
-    if (given.team === undefined) reportGone(new Set(facts.teams.map(({ id }) => id)), exported, kept);
+    if (parsed.team === undefined) reportGone(new Set(facts.teams.map(({ id }) => id)), exported, receiverRecords);
   } finally {
     await database.close();
     await embedded?.stop();
@@ -93,7 +93,7 @@ function describe({ at, takenAt }: RestoredRecord): string {
   return `The database was restored on ${at}${takenAt ? ` from a copy taken on ${takenAt}` : ''}; later heads of before that are not expected.`;
 }
 
-async function readKept(file: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
+async function readReceiverFile(file: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
   try {
     return await parseRecords(await readFile(file, 'utf8'), keys);
   } catch (error) {
@@ -102,11 +102,11 @@ async function readKept(file: string, keys: readonly Buffer[]): Promise<Signed<L
 }
 
 /** Heads that the log of a team must contain. Those signed between a backup and its restore were lost with the restore. */
-function knownOf(teamId: string, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): Head[] {
-  const restored = [...(exported?.restored ?? []), ...kept.filter((one) => one.kind === 'restored')];
+function knownOf(teamId: string, exported: ExportedHeads | undefined, receiverRecords: readonly Signed<LogRecord>[]): Head[] {
+  const restored = [...(exported?.restored ?? []), ...receiverRecords.filter((one) => one.kind === 'restored')];
   const isLost = ({ at }: Head) => restored.some((one) => at < one.at && (one.takenAt === null || at >= one.takenAt));
   const own = exported?.heads.get(teamId);
-  const elsewhere = kept.filter((one) => one.kind === 'head').filter((one) => one.team === teamId && !isLost(one));
+  const elsewhere = receiverRecords.filter((one) => one.kind === 'head').filter((one) => one.team === teamId && !isLost(one));
   return own ? [own, ...elsewhere] : elsewhere;
 }
 
@@ -121,18 +121,22 @@ async function verify(database: Database, logKey: Buffer, { id, name }: Team, kn
 }
 
 /** Reports teams with a head but without a row, unless the product erased them. */
-function reportGone(there: ReadonlySet<string>, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): void {
-  const ends = [...(exported?.erased.values() ?? []), ...kept.filter((one) => one.kind === 'erased')];
+function reportGone(
+  existingTeams: ReadonlySet<string>,
+  exported: ExportedHeads | undefined,
+  receiverRecords: readonly Signed<LogRecord>[],
+): void {
+  const ends = [...(exported?.erased.values() ?? []), ...receiverRecords.filter((one) => one.kind === 'erased')];
   const erased = new Map(ends.map((end) => [end.team, end]));
   for (const { team, at, seq, broken } of erased.values()) {
-    if (there.has(team)) continue;
+    if (existingTeams.has(team)) continue;
     console.log(
       `Team ${team} was erased on ${at}; its log ended at ${seq}${broken ? `, and was broken before (${broken})` : ''}`,
     );
   }
-  const keptHeads = kept.filter((one) => one.kind === 'head').map(({ team }) => team);
+  const keptHeads = receiverRecords.filter((one) => one.kind === 'head').map(({ team }) => team);
   for (const team of new Set([...(exported?.heads.keys() ?? []), ...keptHeads])) {
-    if (there.has(team) || erased.has(team) || knownOf(team, exported, kept).length === 0) continue;
+    if (existingTeams.has(team) || erased.has(team) || knownOf(team, exported, receiverRecords).length === 0) continue;
     report(`Team ${team} is gone with its log: heads were signed, and no erasure was recorded`);
   }
 }

@@ -10,7 +10,7 @@ export const seatLimits = {
 } as const;
 
 /**
- * Days before the end of an app on which a notification is sent; 0 once it has ended. A trial of fourteen days starts at the
- * second.
+ * Days before the end of an app on which a notification is sent; 0 once it has ended. A trial lasts fourteen
+ * days, so its first notification is the second of these.
  */
 export const expiryDays = [15, 7, 3, 1, 0] as const;

@@ -144,17 +144,17 @@ async function hasSignedHeads(client: pg.Client): Promise<boolean> {
 
 /** Makes the copied files match those that the copied database names. */
 async function matchFiles(dataDir: string, draft: string, named: readonly NamedFile[], signal?: AbortSignal): Promise<void> {
-  const wanted = new Set(named.map(({ path }) => path));
+  const namedPaths = new Set(named.map(({ path }) => path));
   const copied = await readdir(join(draft, 'files'), { recursive: true, withFileTypes: true });
-  const there = new Set(copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
-  for (const path of wanted) {
+  const copiedPaths = new Set(copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  for (const path of namedPaths) {
     signal?.throwIfAborted();
     const target = join(draft, path);
-    if (there.delete(target)) continue;
+    if (copiedPaths.delete(target)) continue;
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await copyFile(join(dataDir, path), target).catch(unlessMissing);
   }
-  for (const surplus of there) await rm(surplus, { force: true });
+  for (const surplus of copiedPaths) await rm(surplus, { force: true });
 }
 
 function unlessMissing(error: unknown): void {

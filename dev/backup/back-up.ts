@@ -30,11 +30,12 @@ export async function backUp(
   { signal, exportHeads, rootKey }: EmbeddedBackupOptions = {},
 ): Promise<{ megabytes: number }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} is there already; name a folder that is not.`);
-  const wanted = join(dataDir, 'postgres');
-  if (!(await stat(wanted).catch(() => undefined))) throw new StartError(`${dataDir} holds no database of Atrium; set DATA_DIR.`);
-  const { cluster } = await settlePlace(wanted, chooseRunner(wanted));
+  const clusterPath = join(dataDir, 'postgres');
+  if (!(await stat(clusterPath).catch(() => undefined)))
+    throw new StartError(`${dataDir} holds no database of Atrium; set DATA_DIR.`);
+  const { cluster } = await settlePlace(clusterPath, chooseRunner(clusterPath));
   return inDraft(to, async (draft) => {
-    const postgres = await openPostgres(wanted);
+    const postgres = await openPostgres(clusterPath);
     try {
       const takenAt = new Date().toISOString();
       await exportHeads?.(postgres.url);

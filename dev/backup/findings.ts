@@ -18,8 +18,8 @@ export async function findLogFaults(db: Db, logKey: Buffer, exported: ExportedHe
   const faults: string[] = [];
   for (const { id, name } of teams) {
     signal?.throwIfAborted();
-    const kept = exported?.heads.get(id);
-    const found = await verifyChain(db as Transaction<DB>, id, logKey, kept ? [kept] : []);
+    const exportedHead = exported?.heads.get(id);
+    const found = await verifyChain(db as Transaction<DB>, id, logKey, exportedHead ? [exportedHead] : []);
     if (found.break)
       faults.push(`the operation log of ${name} (${id}) is broken at entry ${found.break.seq} (${found.break.reason})`);
   }

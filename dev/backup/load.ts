@@ -99,7 +99,7 @@ async function forRoles(
   { from, to }: Loading['roles'],
 ): Promise<{ script: string; left: string[] }> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(rolname) AS name FROM pg_roles');
-  const there = new Set(['PUBLIC', ...rows.map(({ name }) => name)]);
+  const existing = new Set(['PUBLIC', ...rows.map(({ name }) => name)]);
   const quoted = await client.query<Record<'owner' | 'server' | 'newOwner' | 'newServer', string>>(
     'SELECT quote_ident($1) AS owner, quote_ident($2) AS server, quote_ident($3) AS "newOwner", quote_ident($4) AS "newServer"',
     [from.owner, from.server, to.owner, to.server],
@@ -117,7 +117,7 @@ async function forRoles(
     const missing: string[] = [];
     const changed = line.replaceAll(namedRole, (_, before: string, role: string) => {
       const name = renamed.get(role) ?? role;
-      if (!there.has(name)) missing.push(name);
+      if (!existing.has(name)) missing.push(name);
       return before + name;
     });
     for (const name of missing) left.add(name);

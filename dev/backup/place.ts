@@ -16,9 +16,9 @@ export async function fillDataFolder<T>(
   prepare: (draft: string, move: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   await removeLeftDrafts(dataDir);
-  const there = await readdir(dataDir).catch(() => undefined);
-  if (there?.length) {
-    const drafting = there.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
+  const entries = await readdir(dataDir).catch(() => undefined);
+  if (entries?.length) {
+    const drafting = entries.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
     throw new StartError(`${dataDir} is not empty; ${drafting}.`);
   }
   const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });

@@ -71,7 +71,7 @@ export async function connectionEnvironment(url: string, roots: string): Promise
   const client = new pg.Client({ connectionString: url });
   const { host, port, database, user, password } = client;
   const ssl = client.ssl as pg.ClientConfig['ssl'];
-  const given = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
+  const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
   const inherited = Object.entries(process.env).filter(([name]) => !/^PG(?!PASSFILE)/.test(name));
   const environment: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
@@ -91,7 +91,7 @@ export async function connectionEnvironment(url: string, roots: string): Promise
     ['sslkey', 'PGSSLKEY'],
     ['sslrootcert', 'PGSSLROOTCERT'],
   ] as const) {
-    const file = given.get(name);
+    const file = parameters.get(name);
     if (file) environment[setting] = file;
   }
   if (options.rejectUnauthorized === false) return { ...environment, PGSSLMODE: 'require' };
@@ -112,14 +112,14 @@ export function runTool(
   { env, signal }: { env?: NodeJS.ProcessEnv; signal?: AbortSignal | undefined } = {},
 ): { output: Readable; ended: Promise<void> } {
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'], ...(env && { env }), ...(signal && { signal }) });
-  let said = '';
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(0, 10_000);
+    errors = (errors + text).slice(0, 10_000);
   });
   const ended = new Promise<void>((done, failed) => {
     child.once('error', failed).once('close', (status, killedBy) => {
       if (status === 0) return done();
-      const line = said.split('\n').find((text) => /error:/.test(text)) ?? said.split('\n', 1)[0];
+      const line = errors.split('\n').find((text) => /error:/.test(text)) ?? errors.split('\n', 1)[0];
       failed(new StartError(line || `${program} ended with ${status ?? killedBy}.`));
     });
   });

@@ -38,25 +38,25 @@ export async function restore(
   const { takenAt, sums: digest } = await readNote(from);
   return fillDataFolder(dataDir, async (draft, move) => {
     const sums = digest === undefined ? undefined : await verifySums(from, digest, { besides: [backupNote], signal });
-    const wanted = join(draft, 'postgres');
+    const clusterPath = join(draft, 'postgres');
     try {
-      await placeCopy(join(from, 'postgres'), wanted);
+      await placeCopy(join(from, 'postgres'), clusterPath);
       await copyFolder(join(from, 'files'), join(draft, 'files'), { signal });
       await copyPrivate(from, draft, 'root-key');
       const hasHeads = await copyPrivate(from, draft, basename(headFileOf(draft)));
-      const teams = await startOnce(wanted, async (ownerUrl) => {
+      const teams = await startOnce(clusterPath, async (ownerUrl) => {
         // A backup of a version without exported heads: the first start signs and exports them.
         if (hasHeads) await onStarted?.({ ownerUrl, folder: draft, takenAt, sums });
         return countTeams(ownerUrl);
       });
       signal?.throwIfAborted();
-      const cluster = await realpath(wanted);
+      const cluster = await realpath(clusterPath);
       await move();
       // Removes the socket folder of the draft; a cluster stored elsewhere keeps its place.
       if (cluster === join(await realpath(draft), 'postgres')) await rm(socketFolder(cluster), { recursive: true, force: true });
       return { takenAt, teams };
     } catch (error) {
-      await removeCluster(wanted);
+      await removeCluster(clusterPath);
       throw error;
     }
   });

@@ -44,10 +44,10 @@ export async function verifySums(
   const sums = new Map(
     text.split('\n').flatMap((line): [string, string][] => (line ? [[line.slice(66), line.slice(0, 64)]] : [])),
   );
-  const there = new Set(await filesOf(folder));
-  const missing = [...sums.keys()].find((path) => !there.has(path));
+  const paths = new Set(await filesOf(folder));
+  const missing = [...sums.keys()].find((path) => !paths.has(path));
   if (missing !== undefined) throw damaged(folder, `${missing} is missing`);
-  const surplus = [...there].find((path) => !sums.has(path) && path !== sumsFile && !besides.includes(path));
+  const surplus = [...paths].find((path) => !sums.has(path) && path !== sumsFile && !besides.includes(path));
   if (surplus !== undefined) throw damaged(folder, `${surplus} is not part of it`);
   await each([...sums], async ([path, sum]) => {
     signal?.throwIfAborted();
@@ -93,10 +93,10 @@ async function sumOf(file: string, flush: boolean): Promise<{ sum: string; size:
 }
 
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
+  const remaining = items.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const item of left) await work(item);
+      for (const item of remaining) await work(item);
     }),
   );
 }

@@ -36,13 +36,13 @@ export async function checkFile(file: string): Promise<string> {
 
 /** Takes an app off offer; teams that opened it keep it. Throws StartError. */
 export async function withdrawKey(database: Database, key: string): Promise<string> {
-  const { opened } = await toldFor(key, () => takeOff(database, { key }, by));
+  const { opened } = await withStartError(key, () => takeOff(database, { key }, by));
   return `${key} is withdrawn. Teams that have opened it and keep it: ${opened}.`;
 }
 
 /** Puts a withdrawn app on offer again. Throws StartError. */
 export async function restoreKey(database: Database, key: string): Promise<string> {
-  await toldFor(key, () => bringBack(database, { key }, by));
+  await withStartError(key, () => bringBack(database, { key }, by));
   return `${key} is on offer again.`;
 }
 
@@ -54,7 +54,7 @@ export async function listLines(database: Database): Promise<string[]> {
   );
 }
 
-async function toldFor<T>(key: string, act: () => Promise<T>): Promise<T> {
+async function withStartError<T>(key: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

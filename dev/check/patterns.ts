@@ -32,7 +32,7 @@ function patternOf(node: Node): { source: string; flags: string } | undefined {
   if (node.type === 'Literal' && regex) return { source: regex.pattern, flags: regex.flags };
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
   if ((node['callee'] as Node)['name'] !== 'RegExp') return undefined;
-  const [source, flags] = (node['arguments'] as Node[]).map((given) => given['value']);
+  const [source, flags] = (node['arguments'] as Node[]).map((argument) => argument['value']);
   return typeof source === 'string' ? { source, flags: typeof flags === 'string' ? flags : '' } : undefined;
 }
 

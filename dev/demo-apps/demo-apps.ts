@@ -24,8 +24,8 @@ export interface DemoApps {
  * Serves every app of the demo on the port after the console's. Each is a relying party that knows the authorization server only
  * through its discovery document and a standard library. `/{key}` shows who is signed in and what the app may read.
  */
-export async function startDemoApps(given: { database: Database; publicUrl: string; host: string }): Promise<DemoApps> {
-  const { database, publicUrl, host } = given;
+export async function startDemoApps(options: { database: Database; publicUrl: string; host: string }): Promise<DemoApps> {
+  const { database, publicUrl, host } = options;
   const origin = demoAppsOrigin(publicUrl);
   const parties = await loadParties(database, publicUrl, origin);
   const signIns = createSignIns(publicUrl, origin);

@@ -44,11 +44,11 @@ export function createJudge(language: Look['language']): Judge {
       for (const { id, nodes } of await seriousIn(page, dark ? ['color-contrast'] : undefined))
         add('axe', `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
       if (dark) return;
-      const sight = await page.evaluate(lookAround);
-      if (sight.wider > 1) add('wide', `${sight.wider} px`);
-      for (const { where, text } of sight.clipped) add('clipped', `${where}: ${text.slice(0, 60)}`);
-      for (const text of untranslated(sight.texts)) add('untranslated', text.slice(0, 120));
-      if (look.width <= narrowest) for (const { where, size } of sight.small) add('small', `${where}: ${size}`);
+      const pageState = await page.evaluate(lookAround);
+      if (pageState.wider > 1) add('wide', `${pageState.wider} px`);
+      for (const { where, text } of pageState.clipped) add('clipped', `${where}: ${text.slice(0, 60)}`);
+      for (const text of untranslated(pageState.texts)) add('untranslated', text.slice(0, 120));
+      if (look.width <= narrowest) for (const { where, size } of pageState.small) add('small', `${where}: ${size}`);
     },
   };
 }

@@ -6,7 +6,7 @@ import { settlePlace } from './place.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 
 /** Files that belong only to the running server or are rebuilt by every start. */
-const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+const ignoredFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 /** Folders that must exist but are copied empty: their contents belong to the running server, or are copied last. */
 const emptied = /^pg_(wal|dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)$/;
 
@@ -23,7 +23,7 @@ export async function copyRunning(url: string, cluster: string, to: string, sign
     // The slot keeps the write-ahead log from being recycled until it is copied; it is dropped with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('atrium_backup_${process.pid}', true, true)`);
     await client.query(`SELECT pg_backup_start('atrium', fast => true)`);
-    await copyFolder(cluster, to, { leave: left, empty: emptied, signal });
+    await copyFolder(cluster, to, { leave: ignoredFiles, empty: emptied, signal });
     const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
       'SELECT labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)',
     );
@@ -38,11 +38,11 @@ export async function copyRunning(url: string, cluster: string, to: string, sign
  * Moves a copied cluster to the place of a data folder, completely or not at all. Throws StartError if there is a database
  * already.
  */
-export async function placeCopy(from: string, wanted: string): Promise<void> {
-  const runner = chooseRunner(wanted);
-  const { cluster } = await settlePlace(wanted, runner);
-  const there = await readdir(cluster).catch(() => []);
-  if (there.length > 0) throw new StartError(`${wanted} holds a database already; set DATA_DIR to another folder.`);
+export async function placeCopy(from: string, requestedPath: string): Promise<void> {
+  const runner = chooseRunner(requestedPath);
+  const { cluster } = await settlePlace(requestedPath, runner);
+  const existing = await readdir(cluster).catch(() => []);
+  if (existing.length > 0) throw new StartError(`${requestedPath} holds a database already; set DATA_DIR to another folder.`);
   const draft = join(dirname(cluster), `${basename(cluster)}.init-${process.pid}`);
   try {
     await copyFolder(from, draft, { owner: runner });

@@ -93,8 +93,8 @@ function isComplete(from: string, to: string): boolean {
   const folder = lstatSync(to, { throwIfNoEntry: false });
   if (!folder?.isDirectory() || folder.uid !== process.getuid?.() || (folder.mode & 0o022) !== 0) return false;
   return readdirSync(from, { recursive: true, encoding: 'utf8' }).every((name) => {
-    const wanted = lstatSync(join(from, name));
+    const original = lstatSync(join(from, name));
     const found = lstatSync(join(to, name), { throwIfNoEntry: false });
-    return found !== undefined && (wanted.isDirectory() || found.size === wanted.size);
+    return found !== undefined && (original.isDirectory() || found.size === original.size);
   });
 }

@@ -73,8 +73,8 @@ async function initdb(draft: string, binaries: Binaries, runner: Runner | undefi
       env: { PATH: process.env['PATH'], LC_ALL: 'C' },
     });
   } catch (error) {
-    const said = error !== null && typeof error === 'object' && 'stderr' in error ? String(error.stderr) : '';
-    const line = said.split('\n').find((text) => text.includes('error:') || text.includes('FATAL'));
+    const errors = error !== null && typeof error === 'object' && 'stderr' in error ? String(error.stderr) : '';
+    const line = errors.split('\n').find((text) => text.includes('error:') || text.includes('FATAL'));
     throw new StartError(`Atrium could not create its database in ${dirname(draft)}: ${line ?? errorLine(error)}`);
   }
 }

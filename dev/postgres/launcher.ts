@@ -50,7 +50,7 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
   const next = restartLimit('PostgreSQL', `; see ${place.log}`);
 
   const start = async () => {
-    guard = await startAnew(place, () => startGuard(place, binaries, runner, configure(place.sockets, durable)));
+    guard = await startWithRetries(place, () => startGuard(place, binaries, runner, configure(place.sockets, durable)));
     guard.once('exit', () => {
       guard.stdin?.destroy();
       if (stopping) return;
@@ -95,7 +95,7 @@ const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
  * Starts PostgreSQL, and retries: the process of a server that has just died may not be reaped yet, or its workers may still be
  * ending.
  */
-async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>): Promise<ChildProcess> {
+async function startWithRetries(place: Place, startGuarded: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
     await takeOverOrphan(place.cluster);
     const logged = await readLog(place);
@@ -103,20 +103,22 @@ async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>
     const failure = await waitUntilReady(guard, place.sockets);
     if (failure === undefined) return guard;
     await endGuard(guard);
-    const said = (await readLog(place)).slice(logged.length);
-    if (tries < START_TRIES && /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(said)) {
+    const logText = (await readLog(place)).slice(logged.length);
+    if (tries < START_TRIES && /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(logText)) {
       await delay(250);
       continue;
     }
-    throw new StartError(`PostgreSQL does not start in ${place.cluster}: ${whyNotStarted(said) ?? failure} (log: ${place.log})`);
+    throw new StartError(
+      `PostgreSQL does not start in ${place.cluster}: ${whyNotStarted(logText) ?? failure} (log: ${place.log})`,
+    );
   }
 }
 
 /**
  * The reason of a failed start from its log: a full disk before anything else; messages to clients during the start are ignored.
  */
-function whyNotStarted(said: string): string | undefined {
-  const lines = said.split('\n');
+function whyNotStarted(logText: string): string | undefined {
+  const lines = logText.split('\n');
   const full = lines.find((line) => /No space left on device|Disk quota exceeded/.test(line));
   const fatal = lines.find(
     (line) => /(FATAL|PANIC):/.test(line) && !/the database system is (starting|shutting|in recovery|not)/.test(line),

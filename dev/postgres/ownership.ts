@@ -63,14 +63,14 @@ async function findOther(place: Place): Promise<string | undefined> {
 
 function ask(path: string): Promise<string | undefined> {
   return new Promise((answer) => {
-    let said = '';
+    let received = '';
     const socket = connect(path);
-    const finish = () => answer(said === '' ? 'a process that does not answer' : said);
+    const finish = () => answer(received === '' ? 'a process that does not answer' : received);
     socket.setEncoding('utf8').setTimeout(ANSWER_MILLISECONDS, () => {
       finish();
       socket.destroy();
     });
-    socket.on('data', (text) => (said += String(text)));
+    socket.on('data', (text) => (received += String(text)));
     socket.on('end', finish);
     socket.on('error', () => answer(undefined));
   });

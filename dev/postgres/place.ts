@@ -17,10 +17,10 @@ const LONGEST_SOCKET_FOLDER = 70;
  * stored below /var/lib/atrium, and the requested path is a link to it. Throws StartError naming DATA_DIR if a permission is
  * missing.
  */
-export async function settlePlace(wanted: string, runner: Runner | undefined): Promise<Place> {
-  const parent = dirname(resolve(wanted));
-  await make(parent, wanted);
-  const link = join(await realpath(parent), basename(wanted));
+export async function settlePlace(requestedPath: string, runner: Runner | undefined): Promise<Place> {
+  const parent = dirname(resolve(requestedPath));
+  await make(parent, requestedPath);
+  const link = join(await realpath(parent), basename(requestedPath));
   let cluster = (await followLink(link)) ?? link;
   if (runner && !mayEnter(runner, dirname(cluster))) {
     if ((await stat(link).catch(() => undefined)) !== undefined) {
@@ -28,7 +28,7 @@ export async function settlePlace(wanted: string, runner: Runner | undefined): P
     }
     await rm(link, { force: true });
     cluster = join(SHARED_PLACE, randomBytes(6).toString('hex'));
-    await make(SHARED_PLACE, wanted);
+    await make(SHARED_PLACE, requestedPath);
     await symlink(cluster, link);
   }
   await refuseForeign(cluster, runner);
@@ -36,17 +36,17 @@ export async function settlePlace(wanted: string, runner: Runner | undefined): P
 }
 
 /** Removes a cluster that no process uses, with its sockets and log, wherever it is stored. */
-export async function removeCluster(wanted: string): Promise<void> {
-  const cluster = await realpath(wanted).catch(() => wanted);
+export async function removeCluster(requestedPath: string): Promise<void> {
+  const cluster = await realpath(requestedPath).catch(() => requestedPath);
   for (const path of [cluster, socketFolder(cluster), `${cluster}.log`]) await rm(path, { recursive: true, force: true });
 }
 
-async function make(folder: string, wanted: string): Promise<void> {
+async function make(folder: string, requestedPath: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
   } catch (error) {
     throw new StartError(
-      `Atrium may not create ${wanted} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+      `Atrium may not create ${requestedPath} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
     );
   }
 }

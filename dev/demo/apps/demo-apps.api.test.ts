@@ -85,6 +85,6 @@ test('the demo team has apps in every state, with their log entries', async () =
       .groupBy('apps.key')
       .execute(),
   );
-  const given = demoOpenings.flatMap(({ key, seated }) => (seated ? [[key, seated] as const] : []));
-  expect(Object.fromEntries(seats.map((row) => [row.key, row.seats]))).toEqual(Object.fromEntries(given));
+  const expected = demoOpenings.flatMap(({ key, seated }) => (seated ? [[key, seated] as const] : []));
+  expect(Object.fromEntries(seats.map((row) => [row.key, row.seats]))).toEqual(Object.fromEntries(expected));
 });

@@ -26,8 +26,8 @@ export async function groupDemoApps(tx: Tx, teamId: string): Promise<void> {
   for (const [place, { name, keys }] of demoGroups.entries()) {
     const group = { team_id: teamId, id: uuidv7(), slot: place + 1, name, position: place + 1 };
     await tx.insertInto('workbench_groups').values(group).execute();
-    const held = keys.flatMap((key) => idOf.get(key) ?? []);
-    for (const [position, app_id] of held.entries())
+    const appIds = keys.flatMap((key) => idOf.get(key) ?? []);
+    for (const [position, app_id] of appIds.entries())
       await tx.insertInto('workbench_group_apps').values({ team_id: teamId, group_id: group.id, app_id, position }).execute();
   }
 }

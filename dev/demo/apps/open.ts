@@ -105,7 +105,7 @@ async function putSeats(tx: Tx, teamId: string, appId: string, { seated = 0, ava
     ORDER BY m.employee_number LIMIT ${seated}`.execute(tx);
 }
 
-interface Told {
+interface EntryFacts {
   opening: DemoOpening;
   now: Date;
   at: Date;
@@ -116,8 +116,8 @@ interface Told {
   person: { id: string; display_name: string };
 }
 
-async function writeEntries(tx: Tx, teamId: string, logKey: Buffer, told: Told): Promise<void> {
-  const { opening, now, at, trialUntil, app, documents, admin, person } = told;
+async function writeEntries(tx: Tx, teamId: string, logKey: Buffer, entryFacts: EntryFacts): Promise<void> {
+  const { opening, now, at, trialUntil, app, documents, admin, person } = entryFacts;
   const { availability, departments = [], seats, stopped } = opening;
   const event = { category: 'APP', object: { type: 'app', id: app.id, name: app.name } } as const;
   const acting = (moment: Date) => ({

@@ -28,7 +28,7 @@ export async function askForDemoApps(tx: Tx, teamId: string, now: Date): Promise
   for (const [place, { key, reason, status, answer }] of demoRequests.entries()) {
     const [app, member] = [apps.find((each) => each.key === key), people[place]];
     if (!app || !member) continue;
-    const asked = now.getTime() - (place * 60 + 20) * hour;
+    const requestedAt = now.getTime() - (place * 60 + 20) * hour;
     await tx
       .insertInto('app_requests')
       .values({
@@ -38,8 +38,8 @@ export async function askForDemoApps(tx: Tx, teamId: string, now: Date): Promise
         member_id: member.id,
         reason,
         status,
-        created_at: new Date(asked),
-        decided_at: new Date(asked + 3 * hour),
+        created_at: new Date(requestedAt),
+        decided_at: new Date(requestedAt + 3 * hour),
         decided_name: status === 'WITHDRAWN' ? null : 'May Lee',
         decision_reason: answer,
       })
