@@ -48,7 +48,7 @@ export const invitation = z.object({
   sms: z.boolean(),
   /** Null while emails are sent successfully. */
   failingMail: failingMail.nullable(),
-  /** Whether the reader may open, close, refresh and revoke links, set their validity, and invite people who are not members. */
+  /** Whether the reader may open, close, refresh and revoke links, set their validity, and invite people without a member record. */
   can: z.object({ change: z.boolean() }),
 });
 export type Invitation = z.infer<typeof invitation>;
