@@ -20,8 +20,8 @@ const known =
   /^(postgres(\.run|\.log|\.init-\d+)?|files|root-key|operation-log-heads\.jsonl(\.\d+\.part)?|database\.dump|counts\.jsonl|(objects|roles)\.list|roots\.pem|SHA256SUMS|atrium-backup\.json)$/;
 
 /**
- * Runs `work` on a draft folder. On success the folder is renamed to its final name, otherwise it is removed. Abandoned drafts of
- * ended processes in the same folder are removed first.
+ * Runs `work` on a draft folder, which `work` renames to its final name when it is complete. A draft that was not renamed is
+ * removed at the end. Abandoned drafts of ended processes in the same folder are removed first.
  * @param path the final path
  * @param mode of the folder, private by default
  */
