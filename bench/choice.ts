@@ -3,7 +3,7 @@ import { teams, type Team } from './seed/teams.ts';
 import type { Trial } from './trials/bench.ts';
 import { trials } from './trials/trials.ts';
 
-/** What a run measures. */
+/** The rows, teams and trials that a run measures. */
 export interface Choice {
   rows: readonly Row[];
   teams: readonly Team[];
@@ -11,8 +11,8 @@ export interface Choice {
 }
 
 /**
- * What the words behind `npm run bench --` ask for: names of rows, groups and trials, and sizes of teams. Everything
- * without any; a size alone means its rows. Throws with all names there are at a word that is none of them.
+ * Parses the arguments of `npm run bench --`: names of rows, groups and trials, and sizes of teams. Without arguments, everything
+ * is measured; a size alone means its rows. Throws an error that lists all valid names if an argument is unknown.
  */
 export function chosenBy(words: readonly string[]): Choice {
   const sizes = teams.filter(({ key }) => words.includes(key));

@@ -7,10 +7,10 @@ const cpu = ({ cpuServer, cpuPostgres }: Figures) => `${Math.round(cpuServer)} +
 const time = (milliseconds: number) => milliseconds.toFixed(1);
 const none = '–';
 
-/** One line for each kind of request and size of team. */
+/** The table of requests: one line for each kind of request and size of team. */
 const rates = {
   title: '## Requests',
-  /** How many of the first cells say which line it is. */
+  /** How many of the first cells identify the line. */
   keys: 2,
   heads: [
     'Work',
@@ -47,7 +47,7 @@ const rates = {
   },
 };
 
-/** One line for each other figure. */
+/** The table of all other figures, one line each. */
 const others = {
   title: '## Import, department tree, start and console',
   keys: 2,
@@ -81,7 +81,7 @@ interface Table {
 const lineOf = (cells: Cells) => `| ${cells.join(' | ')} |`;
 const keyOf = (line: string, keys: number) => line.split(' | ').slice(0, keys).join(' | ');
 
-/** The lines below the heads of a table as they were written before; none when it has other heads by now. */
+/** The lines of a table in the previous file; empty if its headers have changed. */
 function linesBefore(before: string, { heads }: Table): string[] {
   const [, below] = before.split(`${lineOf(heads)}\n`);
   const lines = below?.split('\n').slice(1) ?? [];
@@ -89,7 +89,7 @@ function linesBefore(before: string, { heads }: Table): string[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** New lines take the place of those about the same; what was not measured this time stays. */
+/** Builds a table: new lines replace those with the same key; lines not measured this time stay. */
 function tableOf(table: Table, before: string, fresh: readonly Cells[]): string {
   const lines = new Map(linesBefore(before, table).map((line) => [keyOf(line, table.keys), line]));
   for (const cells of fresh) lines.set(keyOf(lineOf(cells), table.keys), lineOf(cells));
@@ -102,9 +102,7 @@ function tableOf(table: Table, before: string, fresh: readonly Cells[]): string 
 export const report = {
   row: (result: RowResult) => rates.cells(result).join(' | '),
   figure: (figure: Figure) => others.cells(figure).join(' | '),
-  /**
-   * The whole file, with what `before` holds of lines that were not measured this time; empty for none of them.
-   */
+  /** The whole file, with the lines of `before` that were not measured this time; `before` is empty for a new file. */
   whole: (results: readonly RowResult[], figures: readonly Figure[], before: string) =>
     `# Results\n${tableOf(rates, before, results.map(rates.cells))}${tableOf(others, before, figures.map(others.cells))}`,
 };

@@ -14,8 +14,8 @@ import { benchRole, openBenchDatabase } from './seed/database.ts';
 import { teams, type TeamKey } from './seed/teams.ts';
 import type { Bench } from './trials/bench.ts';
 
-// npm run bench [-- NAME … ] [-- --quick]: measures product and ceiling side by side and writes RESULTS.md. A quick run
-// is for trying things out and only prints.
+// npm run bench [-- NAME … ] [-- --quick]: measures product and ceiling side by side and writes RESULTS.md. A quick run is for
+// experiments and only prints.
 const options = process.argv.slice(2);
 const choice = chosenBy(options.filter((option) => !option.startsWith('-')));
 const isQuick = options.includes('--quick');
@@ -36,7 +36,7 @@ const results: RowResult[] = [];
 const figures: Figure[] = [];
 const file = join(import.meta.dirname, 'RESULTS.md');
 const before = await readFile(file, 'utf8').catch(() => '');
-// Written down as it goes: what breaks later takes nothing away.
+// Results are written after each measurement, so a later failure loses nothing.
 const write = () => (isQuick ? Promise.resolve() : writeFile(file, report.whole(results, figures, before)));
 try {
   await client.connect();

@@ -62,7 +62,7 @@ import { visibility } from './access/visibility.ts';
 import { webhooks } from './apps/webhooks.ts';
 import { workbench } from './apps/workbench.ts';
 
-/** Every call of the product, by feature. Server, client, OpenAPI and permission matrix read this. */
+/** Every endpoint of the product, by feature. Server, client, OpenAPI and permission matrix are derived from it. */
 export const api = {
   account,
   administrators,

@@ -6,7 +6,7 @@ import { paragraphs, text } from './kit.ts';
 
 const marks = `a${'\u0301\u0316'.repeat(150_000)}`;
 
-/** Milliseconds; a slow run is repeated twice, since the machine may be busy. */
+/** The duration in milliseconds. A slow run is repeated up to twice, as the machine may be busy. */
 function timeOf(work: () => unknown, tries = 3): number {
   const began = performance.now();
   work();
@@ -22,13 +22,13 @@ const bodies = Object.entries(api).flatMap(([feature, calls]) =>
   }),
 );
 
-test('300,000 combining marks in any field of any call are judged within 50 ms', () => {
+test('300,000 combining marks in any field of any endpoint are validated within 50 ms', () => {
   const slow = bodies.filter(([, field, body]) => timeOf(() => body.safeParse({ [field]: marks })) > 50);
   expect(bodies.length).toBeGreaterThan(100);
   expect(slow.map(([name]) => name)).toEqual([]);
 });
 
-test('more than 30 combining marks in a row are refused as special characters', () => {
+test('rejects more than 30 combining marks in a row as special characters', () => {
   for (const schema of [text(100), paragraphs(100)]) {
     const found = schema.safeParse(`x${'\u0301'.repeat(31)}`);
     expect(found.error?.issues.map(({ message }) => message)).toEqual(['specialCharacters']);
@@ -36,7 +36,7 @@ test('more than 30 combining marks in a row are refused as special characters', 
   }
 });
 
-test('a text is as long as its composed form', () => {
+test('the length of a text is that of its composed form', () => {
   const longest = '\u1f82'.repeat(20);
   expect(longest.normalize('NFD')).toHaveLength(80);
   expect(typed(` ${longest.normalize('NFD')} `, 20)).toBe(longest);
@@ -44,7 +44,7 @@ test('a text is as long as its composed form', () => {
   expect(text(20).safeParse(`${longest}x`).error?.issues).toMatchObject([{ code: 'too_big', maximum: 20 }]);
 });
 
-test('a text beyond the length that is composed is left as it is', () => {
+test('a text beyond the length that is composed is returned unchanged', () => {
   expect(composed('e\u0301')).toBe('é');
   expect(composed('ｅ', 'NFKC')).toBe('e');
   expect(composed('e\u0301'.repeat(5001))).toHaveLength(10_002);

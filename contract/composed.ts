@@ -1,6 +1,6 @@
 const mostMarks = /\p{M}{31}/u;
 const mostLength = 10_000;
-/** Up to this length the order of marks does not matter: composing takes less than a millisecond. */
+/** Up to this length, in UTF-16 units, the number of marks does not matter: composing takes less than a millisecond. */
 const shortLength = 512;
 
 /**
@@ -20,10 +20,13 @@ export function composed(text: string, form: 'NFC' | 'NFKC' = 'NFC', most = most
   return text.normalize(form);
 }
 
-/** Units that one unit of composed text can have been written with. */
+/** The most UTF-16 units from which one unit of composed text can result. */
 const mostUnits = 4;
 
-/** Typed text that may have at most `max` characters: trimmed and in NFC. A longer one is trimmed only, and still too long. */
+/**
+ * Typed text that may have at most `max` characters: trimmed and in NFC. A text too long to be composed is only trimmed and then
+ * fails the length check.
+ */
 export function typed(text: string, max: number): string {
   return composed(text.trim(), 'NFC', max * mostUnits).trim();
 }

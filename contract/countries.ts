@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Countries and regions with their mobile prefix, the usual ones first (specification section 9). */
+/** Countries and regions with their mobile prefix, the most common first (specification section 9). */
 export const countries = [
   ['CN', '86'],
   ['HK', '852'],

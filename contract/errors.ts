@@ -1,8 +1,8 @@
 /**
- * Every refusal the server makes: its code on the wire and its HTTP status (specification section 8).
- * 402 and 403 as *codes* mean that the team is refused and the client forgets it; a single missing
- * permission is `noPermission`. The words are in phrases/<language>/errors.ts under the same names.
- * 9002 is both ends of support mode: the customer has closed it, or the lease of the caller is over.
+ * Every refusal of the server: its code in the envelope and its HTTP status (specification section 8). The *codes* 402 and 403
+ * mean that the team is refused and the client forgets it; a single missing permission is `noPermission`. The texts are in
+ * phrases/<language>/errors.ts under the same names. 9002 covers both ends of support mode: the customer has closed it, or the
+ * caller's lease is over.
  */
 export const errors = {
   malformed: { code: 40000, status: 400 },
@@ -160,14 +160,14 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 
-/** A fault of one field: which rule it breaks, and the figures its phrase names (phrases/<language>/rules.ts). */
+/** A field error: the rule that the field breaks, and the numbers its phrase contains (phrases/<language>/rules.ts). */
 export interface FieldFault {
   field: string;
   rule: Rule;
   args?: Record<string, string | number>;
 }
 
-/** The rules a field can break (specification section 5). */
+/** The rules a field can break (specification section 5), by name. */
 export const rules = [
   'required',
   'wrongFormat',

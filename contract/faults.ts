@@ -3,10 +3,13 @@ import { rules, type FieldFault, type Rule } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** More of them help nobody, and each is put into words. */
+/** The most field errors reported; more are of no use, and each takes time to be put into words. */
 const mostFaults = 100;
 
-/** Turns what zod found, at most the first hundred, into faults of fields by the rules people know; used for every input of the server and by the forms. */
+/**
+ * Turns zod's issues, at most the first hundred, into field errors by rule name. Used for every input of the server and by the
+ * forms.
+ */
 export function faultsOf(issues: readonly Issue[]): FieldFault[] {
   const faults = issues.slice(0, mostFaults).flatMap(faultsOfIssue).slice(0, mostFaults);
   const first = new Map(faults.map((fault) => [fault.field, fault] as const).reverse());
@@ -17,7 +20,7 @@ function faultsOfIssue(issue: Issue): FieldFault[] {
   const field = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: [field, key].filter(Boolean).join('.'), rule: 'unknownField' }));
-  // A union fails with the faults of each member: the last is the one that is no null and no empty text.
+  // A union fails with the issues of each member. The last member is the one that is neither null nor an empty text.
   if (issue.code === 'invalid_union' && issue.errors.length) {
     return (issue.errors.at(-1) ?? []).flatMap((inner) => faultsOfIssue({ ...inner, path: [...issue.path, ...inner.path] }));
   }

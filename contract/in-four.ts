@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { requiredParagraphs, requiredText } from './kit.ts';
 import { type Language, languages } from './languages.ts';
 
-/** The same words in each of the four languages. */
+/** A required text in each of the four languages. */
 export const inFour = (max: number) => each(requiredText(max));
 
-/** The same with several lines in each. */
+/** A required text of several lines in each of the four languages. */
 export const paragraphsInFour = (max: number) => each(requiredParagraphs(max));
 
 function each<T extends z.ZodType<string>>(text: T) {

@@ -25,17 +25,17 @@ test.each([
   ['a selector of ideographs after a letter', 'Ada\u{e0100}'],
   ['two selectors after an ideograph', '葛\u{e0100}\u{e0101}'],
   ['a Mongolian selector after a letter', 'Ada\u180b'],
-])('text with %s is refused', (_, value) => {
+])('rejects text with %s', (_, value) => {
   expect(text(64).safeParse(value).success).toBe(false);
 });
 
-test('several lines take the joiners of composed emoji, and no other character that cannot be seen', () => {
+test('multi-line text accepts the joiners of composed emoji and no other invisible character', () => {
   expect(paragraphs(64).parse('👩\u200d💻\ndev')).toBe('👩\u200d💻\ndev');
   for (const value of ['a\u200bb', 'a\u200eb', 'a\ufeffb', 'a\u{e0061}b'])
     expect(paragraphs(64).safeParse(value).success).toBe(false);
 });
 
-test('text of any script is taken, with signs', () => {
+test('accepts text of any script, with signs', () => {
   for (const value of [
     '陳大文',
     'מנהל',
@@ -51,6 +51,6 @@ test('text of any script is taken, with signs', () => {
     expect(text(64).parse(value)).toBe(value);
 });
 
-test.each(['0000-01-01', '2023-02-29', '10000-01-01', '2024-2-1'])('%s is no date', (value) => {
+test.each(['0000-01-01', '2023-02-29', '10000-01-01', '2024-2-1'])('rejects %s as a date', (value) => {
   expect(plainDate.safeParse(value).success).toBe(false);
 });

@@ -5,17 +5,20 @@ import type { ErrorName } from './errors.ts';
 import type { LoggedAction } from './platform/operation-log-facts.ts';
 import type { MenuCode } from './permissions.ts';
 
-// A browser reports the attempt to compile checks against its content security policy; it goes without, the server does not.
+// zod compiles checks with `new Function`, which the console's content security policy blocks and reports; only the server uses
+// it.
 if ('document' in globalThis) z.config({ jitless: true });
 
 /**
- * Who may call an endpoint. `public`: anyone. `signedIn`: any account. `staff`: the provider's own people, in no team.
- * `member`: any member of the team in the header, and support in it; a token only where it says `tokens`. `owner`: its owner. A menu code with a kind of
- * access: whoever a role grants it (specification section 6).
+ * Who may call an endpoint. `public`: anyone. `signedIn`: any account. `staff`: provider staff, in no team. `member`: any member
+ * of the team in the header, and support in it; an API token only with `tokens`. `owner`: the team's owner. A permission: members
+ * to whom a role grants the menu code with this access level (specification section 6).
  */
 export type May = 'public' | 'signedIn' | 'staff' | 'member' | 'owner' | Permission;
 
-/** A permission, held by a role; with `orHead` also open to heads of departments, for their departments (020500). */
+/**
+ * A permission that a role grants. With `orHead`, heads of departments may call the endpoint too, for their departments (020500).
+ */
 export interface Permission {
   menu: MenuCode;
   access: 'view' | 'edit';
@@ -39,33 +42,40 @@ export interface Endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** What `data` of the envelope holds. */
+  /** The shape of `data` in the envelope. */
   output: O;
-  /** Beyond those every endpoint can answer: malformed, signedOut, noPermission, invalid, unexpected, busy. */
+  /** Errors besides those that every endpoint can answer: malformed, signedOut, noPermission, invalid, unexpected, busy. */
   errors?: readonly ErrorName[];
-  /** The action of the operation-log entry this write makes, or those of which it makes one. Every write of a team's data names it. */
+  /**
+   * The action of the operation-log entry this write records, or the actions of which it records one. Every write of a team's
+   * data names it.
+   */
   log?: LoggedAction | readonly LoggedAction[];
-  /** Changes nothing although its method is not GET: a preview, or a question too long for a query string. */
+  /** The endpoint changes nothing although its method is not GET: a preview, or a query too long for a query string. */
   reads?: true;
   /**
-   * What who views the team as a member gets (decisions/022), where it is not that member's answer: `personal`, nothing, since
-   * it is the member's alone; `own`, the caller's own, for a call about the sign-in. Other calls of an account give nothing.
+   * What a caller who views the team as a member gets (decisions/022), if it is not that member's answer. `personal`: nothing, as
+   * the data is private to the member. `own`: the caller's own answer, for endpoints about the sign-in. Other endpoints of an
+   * account answer nothing.
    */
   viewing?: 'personal' | 'own';
-  /** People need a sign-in within the last ten minutes (freshSignInNeeded). API tokens are refused unless `tokens` is set. */
+  /** Callers need a sign-in within the last ten minutes (freshSignInNeeded). API tokens are refused unless `tokens` is set. */
   fresh?: true;
-  /** API tokens can make this call although it is for members or needs a fresh sign-in; their codes decide (decisions/029). */
+  /**
+   * API tokens can call this endpoint although it is for members or needs a fresh sign-in; their permissions decide
+   * (decisions/029).
+   */
   tokens?: true;
   /** `file`: the answer is a file; `upload`: the body is multipart and the handler reads it. */
   kind?: 'json' | 'file' | 'upload';
-  /** The time-out in seconds where it is not the client's usual one, 10 or 12 (specification section 7). */
+  /** The time-out in seconds if it differs from the client's default of 10 or 12 (specification section 7). */
   timeout?: 60;
 }
 
-/** No input, or nothing to say. */
+/** An empty object: no input, or no answer. */
 export const nothing = z.object({});
 
-/** Declares one call. Server mounting, typed client, OpenAPI and the permission matrix derive from it. */
+/** Declares an endpoint. Server routes, typed client, OpenAPI and permission matrix are derived from it. */
 export function endpoint<
   const M extends May,
   O extends Shape,
@@ -76,19 +86,24 @@ export function endpoint<
   return declared;
 }
 
-/** Whether API tokens can call an endpoint: with `tokens`, or where a menu code guards it and no fresh sign-in is needed. */
+/** Whether API tokens can call an endpoint: with `tokens`, or if it requires a menu code and no fresh sign-in. */
 export const opensToTokens = ({ may, fresh, tokens }: Endpoint): boolean =>
   tokens === true || (fresh !== true && (typeof may === 'object' || may === 'owner'));
 
-/** Bytes of a body, files apart. The largest that an endpoint takes has 200 kB; reading a hostile one of this size takes 15 ms. */
+/**
+ * The most bytes of a request body, without files. The largest valid body of any endpoint has 200 kB; parsing a hostile body of
+ * this size takes 15 ms.
+ */
 export const mostBodyBytes = 262_144;
 
 export const manager = '/uc/api/v1/manager';
-/** Of calls about apps and customers, and about what is paid for (specification section 7). */
+/** Path prefixes of endpoints for apps and customers, and for payments (specification section 7). */
 export const websiteManager = '/website/api/v1/manager';
 export const payManager = '/pay/api/v1/manager';
 
-/** Text as people type it: trimmed, NFC, at most `max` characters, no control characters and none that cannot be seen (text-rules.ts). */
+/**
+ * A line of text: trimmed, NFC, at most `max` characters, without control characters and invisible characters (text-rules.ts).
+ */
 export function text(max: number) {
   return z
     .string()
@@ -108,21 +123,23 @@ export function requiredText(max: number) {
 }
 
 const plain = (schema: ReturnType<typeof text>) => schema.pipe(z.string().regex(nameCharacters, { error: 'specialCharacters' }));
-/** The name or title of something, required, without special characters (specification section 5). */
+/** A required name or title without special characters (specification section 5). */
 export function nameText(max: number) {
   return plain(text(max)).pipe(z.string().min(1, { error: 'required' }));
 }
-/** The same where it may be empty. */
+/** A name without special characters that may be empty. */
 export function optionalName(max: number) {
   return plain(text(max));
 }
-/** The same where an empty string means "none" and becomes null. */
+/** A name without special characters; an empty string means "none" and becomes null. */
 export function nameOrNone(max: number) {
   return z.union([z.null(), plain(text(max)).transform((value) => value || null)]).optional();
 }
 
-/** Multi-line text: line ends become `\n`, NFC, trimmed, at most `max` characters, without the characters
- * that `text` refuses, but with the joiners (U+200C, U+200D) that composed emoji and some scripts need. */
+/**
+ * Multi-line text: line ends become `\n`, NFC, trimmed, at most `max` characters. It excludes the characters that `text` refuses,
+ * except the joiners (U+200C, U+200D) that composed emoji and some scripts need.
+ */
 export function paragraphs(max: number) {
   return z
     .string()
@@ -147,9 +164,9 @@ export function optionalText(max: number) {
 }
 
 export const id = z.uuid({ error: 'uuid' });
-/** A plain date, YYYY-MM-DD, that exists in the calendar, which has no year 0. It has no zone and never shifts. */
+/** A plain date, YYYY-MM-DD, that exists in the calendar, which has no year 0. It has no time zone. */
 export const plainDate = z.iso.date({ error: 'date' }).refine((value) => !value.startsWith('0000'), { error: 'date' });
-/** An instant, ISO 8601 in UTC, from year 1 on: PostgreSQL knows no year 0. */
+/** An instant, ISO 8601 in UTC, from year 1 on, as PostgreSQL has no year 0. */
 export const instant = z.iso.datetime().refine((value) => !value.startsWith('0000'), { error: 'date' });
 export const byId = z.object({ id });
 

@@ -23,7 +23,7 @@ test.each([
   expect(pickLanguage(header)).toBe(language);
 });
 
-test("a browser's list is taken in its order", () => {
+test("takes the first supported language of a browser's list", () => {
   expect(pickLanguage(['fr-FR', 'id', 'en'])).toBe('id');
   expect(pickLanguage([])).toBe('hk');
 });

@@ -1,9 +1,9 @@
-/** The four languages of the product, by their name on the wire (specification sections 1 and 9). */
+/** The four languages of the product, by their name in the API (specification sections 1 and 9). */
 export const languages = ['cn', 'hk', 'en', 'id'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** What a person gets when nothing they or their browser says can be served. */
+/** The language used if neither the person's choice nor the browser's languages are supported. */
 export const fallbackLanguage: Language = 'hk';
 
 /** BCP 47 tag of each language, for `lang` attributes, `Intl` and ICU. */
@@ -16,7 +16,7 @@ export const localeOf = {
 
 export type Locale = (typeof localeOf)[Language];
 
-/** Each language's name for itself, as the language menu shows it. */
+/** Each language's name in itself, for the language menu. */
 export const languageNames = {
   cn: '简体中文',
   hk: '繁體中文',
@@ -24,7 +24,7 @@ export const languageNames = {
   id: 'Bahasa Indonesia',
 } as const satisfies Record<Language, string>;
 
-/** Narrows a stored or received value to a language of ours. */
+/** Whether a stored or received value is a language of the product. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
@@ -49,8 +49,8 @@ function byQuality(header: string): string[] {
     .split(',')
     .map((part, order) => {
       const [tag = '', ...parameters] = part.split(';');
-      const given = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
-      const quality = given === undefined ? 1 : Number(given.slice(2));
+      const weight = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
+      const quality = weight === undefined ? 1 : Number(weight.slice(2));
       return { tag, order, quality: Number.isFinite(quality) ? quality : 0 };
     })
     .filter((candidate) => candidate.quality > 0)
@@ -59,12 +59,12 @@ function byQuality(header: string): string[] {
 }
 
 /**
- * The first language of ours in an `Accept-Language` header or in `navigator.languages`.
- * Our own names (cn, hk, en, id) are taken as they are; `zh` and `zh-SG` are cn, `zh-TW` and
- * `zh-MO` are hk; nothing known gives hk (specification section 1, domain rules section 7).
+ * The first supported language in an `Accept-Language` header or in `navigator.languages`. The product's own names (cn, hk, en,
+ * id) are accepted; `zh` and `zh-SG` are cn, `zh-TW` and `zh-MO` are hk. Returns hk if none is supported (specification section
+ * 1, domain rules section 7).
  */
-export function pickLanguage(wanted: string | readonly string[] | null | undefined): Language {
-  const tags = typeof wanted === 'string' ? byQuality(wanted) : (wanted ?? []);
+export function pickLanguage(preferred: string | readonly string[] | null | undefined): Language {
+  const tags = typeof preferred === 'string' ? byQuality(preferred) : (preferred ?? []);
   for (const tag of tags) {
     const language = fromTag(tag);
     if (language) return language;

@@ -2,7 +2,7 @@ import { id } from './kit.ts';
 import { memberRef } from './people/members.ts';
 
 /**
- * A person whom a record names. Who does not see them in the address book is shown the display name alone: `employeeId` and
+ * A person named by a record. A reader who does not see the person in the directory gets only the display name; `employeeId` and
  * `avatar` are null (domain rules 2).
  */
 export const namedRef = memberRef.extend({ employeeId: id.nullable() });

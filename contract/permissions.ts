@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The menu: codes, their places and what each leaf governs (specification sections 2 and 6).
- * A permission is a leaf's code with a kind of access; parents show when any child does.
+ * The menu: codes, their parents and paths (specification sections 2 and 6). A permission is the code of a leaf with an access
+ * level; a parent is shown if any of its children is.
  */
 export const menu = [
   { code: '010000', key: 'home', parent: null, path: '/', group: null },
@@ -40,7 +40,7 @@ export type MenuKey = (typeof menu)[number]['key'];
 export const menuCode = z.enum(menu.map((item) => item.code) as [MenuCode, ...MenuCode[]]);
 export const access = z.enum(['view', 'edit']);
 
-/** Screens that stand in this version. A code enters the server's menu once its screens are built. */
+/** Codes whose screens exist in this version. A code enters the server's menu once its screens are built. */
 export const builtMenuCodes: readonly MenuCode[] = [
   '010000',
   '090000',
@@ -72,21 +72,21 @@ export const builtMenuCodes: readonly MenuCode[] = [
   '080300',
 ];
 
-/** Home, the directory and booking a room are for every member; every other leaf is granted by a role. */
+/** Home, the directory and booking a room are open to every member; every other leaf is granted by a role. */
 export const everyonesCodes: readonly MenuCode[] = ['010000', '090000', '030300'];
 
 /**
- * Requests to join and for apps, for the heads of departments: it reaches the departments they head with all below them, and
- * no role grants it.
+ * Join requests and app requests for heads of departments. Its scope is the departments they head with all those below; no role
+ * grants it.
  */
 export const headsCode: MenuCode = '020500';
 
-/** Screens on which there is nothing to change: a role looks at them or does not. */
+/** Screens on which nothing can be changed: a role can grant only `view`. */
 export const viewOnlyCodes: readonly MenuCode[] = ['060100', '080100'];
 
 const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent ?? []));
 
-/** What a role can hold: the leaves of the menu whose screens stand, but for those that are everybody's. */
+/** What a role can grant: the leaves of the menu whose screens exist, without those open to every member. */
 export const grantableCodes: readonly MenuCode[] = builtMenuCodes.filter(
   (code) => !parents.has(code) && !everyonesCodes.includes(code) && code !== headsCode,
 );
@@ -94,7 +94,7 @@ export const grantableCodes: readonly MenuCode[] = builtMenuCodes.filter(
 export const builtInRoles = ['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
-/** What each starter role of a new team holds; the super administrator holds every code. */
+/** The permissions of each starter role of a new team; the super administrator has every code. */
 export const starterGrants: Record<Exclude<BuiltInRole, 'SUPER_ADMIN'>, readonly (readonly [MenuCode, 'view' | 'edit'])[]> = {
   HR: [
     ['020100', 'edit'],

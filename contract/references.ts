@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from './kit.ts';
 
-// References in (domain rules 2, "Every exit"): a member or department that a caller names by id. The id cannot be read from a
-// reference, and so cannot be written or answered, before `server/domain/visibility/references.ts` has checked what the caller
-// may see. Other fields of requests hold ids of other things (`server/wiring/tests/references.test.ts`).
+// References in requests (domain rules 2, "Every exit"): a member or department that a caller names by id. The id cannot be read
+// from a reference, and so cannot be stored or answered, before `server/domain/visibility/references.ts` has checked what the
+// caller may see. Other fields of requests contain ids of other objects (`server/wiring/tests/references.test.ts`).
 
 class Reference {
   readonly #id: string;
@@ -12,12 +12,12 @@ class Reference {
     this.#id = value;
   }
 
-  /** Only for the resolver of references; a check of the sources keeps it there. */
+  /** Only for the resolver of references; a check of the sources enforces this. */
   static idOf(reference: Reference): string {
     return reference.#id;
   }
 
-  /** A reference is no text: one that is kept or logged by mistake fails instead of being lost. */
+  /** A reference is not text: storing or logging one by mistake throws instead of writing an empty value. */
   toJSON(): never {
     throw new Error('a reference has to be resolved first');
   }
@@ -28,7 +28,7 @@ class Reference {
 }
 
 export class MemberReference extends Reference {
-  /** Keeps the type apart from that of departments. */
+  /** Makes the type differ from that of departments. */
   readonly of = 'member';
 }
 
@@ -36,17 +36,17 @@ export class DepartmentReference extends Reference {
   readonly of = 'department';
 }
 
-/** A field of a request that names a member: a UUID on the wire. */
+/** A request field that names a member: a UUID in JSON. */
 export const memberReference = id.transform((value) => new MemberReference(value));
-/** A field of a request that names a department: a UUID on the wire. */
+/** A request field that names a department: a UUID in JSON. */
 export const departmentReference = id.transform((value) => new DepartmentReference(value));
 
-// References out: only `server/domain/visibility/named-people.ts` makes these of what the database holds, after it has been decided what
-// the reader sees of the person. A picture or job title that comes from a row does not compile in an answer.
+// References in responses: only `server/domain/visibility/named-people.ts` makes these values from database rows, after it has
+// decided what the reader sees of the person. A picture or job title taken directly from a row does not compile in a response.
 
-/** A link to the picture of a person who is shown to the reader. */
+/** A link to the picture of a person whom the reader sees. */
 export const shownPicture = z.string().brand<'ShownPicture', 'inout'>();
 export type ShownPicture = z.infer<typeof shownPicture>;
-/** The job title of a person, whose level shows it to the reader. */
+/** A job title that its field level shows to the reader. */
 export const shownTitle = z.string().brand<'ShownTitle', 'inout'>();
 export type ShownTitle = z.infer<typeof shownTitle>;

@@ -21,7 +21,7 @@ import { teamLimits } from './platform/team-facts.ts';
 import { fieldLevels, mainRules } from './access/visibility-facts.ts';
 import { workbenchStatuses } from './apps/workbench-facts.ts';
 
-// The specification to the letter: what others were promised in these very words.
+// Names and values that the specification fixes literally and that other systems rely on.
 
 const calls: Record<string, readonly string[]> = {
   [manager]: [
@@ -77,13 +77,13 @@ const calls: Record<string, readonly string[]> = {
 const unnamed = (call: string) => call.replaceAll(/\{\w+\}/g, '{}');
 const endpoints = Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature));
 
-test('every call of section 7 is there', () => {
+test('every endpoint of section 7 exists', () => {
   const have = new Set(endpoints.map(({ method, path }) => unnamed(`${method} ${path}`)));
-  const wanted = Object.entries(calls).flatMap(([prefix, all]) => all.map((call) => unnamed(call.replace(' ', ` ${prefix}`))));
-  expect(wanted.filter((call) => !have.has(call))).toEqual([]);
+  const required = Object.entries(calls).flatMap(([prefix, all]) => all.map((call) => unnamed(call.replace(' ', ` ${prefix}`))));
+  expect(required.filter((call) => !have.has(call))).toEqual([]);
 });
 
-test('import, export and template may take 60 s', () => {
+test('import, export and template have a time-out of 60 s', () => {
   const long = ['export_template', 'exports', 'imports'].map((end) => `${manager}/employees/${end}`);
   for (const path of long)
     expect(endpoints.find((each) => each.path === path && each.method === 'POST')).toMatchObject({ timeout: 60 });
@@ -151,7 +151,7 @@ test('fields and states are spelled as in sections 3, 4 and 6', () => {
   expect(quantityRules).toEqual(['FREE_MODIFIABLE', 'NOT_LESS', 'UNMODIFIABLE']);
 });
 
-test('constants and limits are those of sections 5 and 9', () => {
+test('constants and limits equal those of sections 5 and 9', () => {
   expect(importLimits.rows).toBe(2000);
   expect(appLimits).toMatchObject({ trialDays: 14, groups: 15 });
   expect(teamLimits.salesAbove).toBe(25);

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 
-/** Fields that name or title something people see in lists (specification section 5: special characters are rejected). */
+/** Fields with names or titles that are shown in lists (specification section 5: special characters are rejected). */
 const names = ['name', 'title', 'displayName', 'firstName', 'lastName', 'jobTitle', 'position', 'building', 'floor'];
 
-/** Legal names on bills, the person who asks for a demo, and names that are typed to confirm and have to match what there is. */
+/**
+ * Exceptions: legal names on bills, the person who asks for a demo, and names that are typed to confirm and must match an
+ * existing one.
+ */
 const written = [
   'orders.setCustomer.name',
   'help.requestDemo.name',
@@ -14,7 +17,7 @@ const written = [
   'recycleBin.purge.name',
 ];
 
-test('no name or title of the contract takes special characters', () => {
+test('no name or title of the contract accepts special characters', () => {
   const taken: string[] = [];
   for (const [feature, endpoints] of Object.entries(api)) {
     for (const [call, { body }] of Object.entries(endpoints) as [string, { body?: z.ZodType }][]) {

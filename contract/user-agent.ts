@@ -1,10 +1,10 @@
-/** What a browser calls itself, in two names people know; null for one of them that it does not tell. */
+/** Browser and operating system by their common names, from a User-Agent header; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// The first that fits counts: most browsers also claim to be the ones below them.
+// The first match counts: most browsers also name the ones further down the list.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/Edg(?:e|A|iOS)?\//, 'Microsoft Edge'],

@@ -18,7 +18,8 @@ const acts: Record<string, (database: Database, what: string) => Promise<string>
   secret: secretForKey,
 };
 
-// The catalogue of apps that every team chooses from. Whoever can read the data folder may run it; the server need not run.
+// Manages the catalogue of apps from which every team chooses. It requires access to the data folder; the server does not have to
+// run.
 await main().catch(fail);
 
 async function main(): Promise<void> {

@@ -27,8 +27,9 @@ interface Run {
   signal: AbortSignal;
 }
 
-// An installation, out and in again: database, files, root key and heads of the operation log. Backing up needs no stop;
-// restoring needs an empty DATA_DIR, and with DATABASE_URL an empty database. Run it as a user who may read the data folder.
+// Backs up and restores an installation: database, files, root key and heads of the operation log. A backup needs no stop of the
+// server; a restore needs an empty DATA_DIR, and with DATABASE_URL an empty database. Run it as a user who may read the data
+// folder.
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => {
@@ -122,18 +123,25 @@ async function verifyStarted(
   await recordRestore(place, takenAt);
 }
 
-/** The key that opens the backup; undefined where neither the backup nor the environment has one. Throws StartError for another. */
-async function keyOf({ rootKey: name }: BackupNote, { rootKey: given }: Settings, folder: string): Promise<Buffer | undefined> {
+/**
+ * The root key that belongs to the backup; undefined if neither the backup nor the environment has one. Throws StartError if the
+ * key of the environment is a different one.
+ */
+async function keyOf(
+  { rootKey: name }: BackupNote,
+  { rootKey: environmentKey }: Settings,
+  folder: string,
+): Promise<Buffer | undefined> {
   const inBackup = existsSync(join(folder, 'root-key'));
-  if (!given && !inBackup) return undefined;
-  const key = given ?? (await storedKey({ rootKey: undefined, dataDir: folder }));
+  if (!environmentKey && !inBackup) return undefined;
+  const key = environmentKey ?? (await storedKey({ rootKey: undefined, dataDir: folder }));
   if (name === undefined || nameOfKey(key) === name) return key;
   throw new StartError(
     `ROOT_KEY is another key than that of this backup; ${inBackup ? 'unset it' : 'set the key of the backup'}.`,
   );
 }
 
-/** ROOT_KEY, else the key file of a data folder. Throws StartError where there is none. */
+/** ROOT_KEY, otherwise the key file of the data folder. Throws StartError if there is none. */
 async function storedKey({ rootKey, dataDir }: Pick<Settings, 'rootKey' | 'dataDir'>): Promise<Buffer> {
   const key = rootKey ?? (await readKeyFile(keyFileOf(dataDir)));
   if (key) return key;
@@ -155,7 +163,7 @@ function installation(settings: Settings, rootKey: Buffer): Installation {
   };
 }
 
-/** Failures of the disk, the network and the database in one line; faults of ours keep their trace. */
+/** Turns failures of disk, network and database into one line; programming errors keep their stack trace. */
 function explain(error: unknown): unknown {
   const code = errorCode(error);
   if (error instanceof StartError || code === undefined) return error;

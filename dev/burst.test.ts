@@ -30,7 +30,8 @@ import {
 } from './testing/burst/requests.ts';
 import { importedSheet, largestPicture } from './testing/burst/uploads.ts';
 
-// The largest input that each endpoint's contract allows, sent to a server with a large team, while /healthz is asked every 20 ms.
+// Sends the largest input that each endpoint's contract allows to a server with a large team, while /healthz is requested every
+// 20 ms.
 
 let server: BurstServer;
 let ids: IdSource;
@@ -46,7 +47,7 @@ afterAll(async () => {
 const endpoints = Object.entries(api).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
 );
-/** Calls that let others do their work, and calls after which the others would be refused. */
+/** Endpoints that others depend on, and endpoints after which the others would be refused. */
 const first = ['invitations.open'];
 const last =
   /^(?:invitations\.(?:close|revokeAll)|safety\.update|teams\.setup|support\.|viewAs\.|ownSafety\.|ownership\.|account\.)/;
@@ -55,7 +56,7 @@ const placeOf = ([name, { method }]: (typeof endpoints)[number]) =>
   first.includes(name) ? -1 : methods.indexOf(method) + (last.test(name) ? methods.length : 0);
 const inOrder = endpoints.toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** Rows that calls have made are looked for again so often. */
+/** The ids of rows are read again after this many requests, as requests create and delete rows. */
 const refreshEvery = 40;
 
 async function expectQuick(made: readonly Made[]): Promise<void> {
@@ -63,7 +64,7 @@ async function expectQuick(made: readonly Made[]): Promise<void> {
   printSlowest(measured);
   expect(faultsOf(measured)).toEqual([]);
 }
-/** The same for requests that have to succeed, since a refusal would not do their work. */
+/** Expects short delays of requests that have to succeed, since a refused request would not do the work. */
 async function expectDone(made: readonly Made[], before: readonly Measured[] = []): Promise<void> {
   const measured = [...before];
   for (const each of made) measured.push(...(await measureSeveral(async () => [await measure(server, [each])])));
@@ -73,14 +74,14 @@ async function expectDone(made: readonly Made[], before: readonly Measured[] = [
 }
 const wholeRun = 300_000;
 
-test('a handler that blocks is found', async () => {
+test('detects a handler that blocks', async () => {
   await measureAll(server, []);
   const found = await measure(server, [['blocking', () => ({ method: 'GET', path: '/blocking', headers: {} })]]);
   expect(found.blocked).toBeGreaterThan(mostBlocked);
   expect(found.waited).toBeGreaterThan(mostWaited);
 });
 
-test('every route of the server is a call of the contract, or stands in the table of the others', async () => {
+test('every route of the server is an endpoint of the contract, or listed in the table of other routes', async () => {
   const calls = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   const routes = (await server.routes()).filter((route) => needsRow(route) && !calls.includes(route));
   expect([...new Set(routes)].toSorted()).toEqual(
@@ -91,7 +92,7 @@ test('every route of the server is a call of the contract, or stands in the tabl
 });
 
 test(
-  'the largest answer of no endpoint holds up others',
+  'the largest response of no endpoint delays other requests',
   async () => {
     const lists = inOrder.filter(([, { method, kind }]) => method === 'GET' && kind === undefined);
     await expectQuick(lists.map(([name, endpoint]): Made => [name, () => largestAnswer(server, ids, name, endpoint)]));
@@ -100,12 +101,12 @@ test(
 );
 
 test(
-  'no route beside the contract holds up others, with the largest requests it takes',
+  'no route outside the contract delays other requests, with the largest requests it accepts',
   async () => {
-    const world = await prepareOthers(server, ids);
+    const prepared = await prepareOthers(server, ids);
     await expectQuick(
       Object.entries(otherRoutes).flatMap(([route, make]) =>
-        make(world).map((_request, n): Made => [route, () => make(world)[n] as Prepared]),
+        make(prepared).map((_request, n): Made => [route, () => make(prepared)[n] as Prepared]),
       ),
     );
   },
@@ -113,9 +114,12 @@ test(
 );
 
 test(
-  'no job holds up others: an import, a change of everybody, exports of the log, each with what takes it back',
+  'no job delays other requests: an import, a change of all members, exports of the log, each with its undo',
   async () => {
-    const run = (name: string, endpoint: Endpoint, given: Given): Made => [name, () => requestOf(server, endpoint, given)];
+    const run = (name: string, endpoint: Endpoint, endpointInput: Given): Made => [
+      name,
+      () => requestOf(server, endpoint, endpointInput),
+    ];
     const sheet = new Uint8Array(await importedSheet());
     const measured = await measureSeveral(async (attempt) => {
       const form = new FormData();
@@ -144,7 +148,7 @@ test(
 );
 
 test(
-  'roles and rules of visibility at their largest hold up nobody',
+  'roles and visibility rules of the largest size delay no other requests',
   async () => {
     await expectDone([...(await largestRoles(server, ids)), ...(await largestVisibility(server, ids))]);
     await emptyExceptions(server);
@@ -153,7 +157,7 @@ test(
 );
 
 test(
-  'no input beyond the limits holds up others while it is refused',
+  'no input beyond the limits delays other requests while it is refused',
   async () => {
     const made = inOrder.flatMap(([name, endpoint]) =>
       overfullRequests(server, ids, endpoint).map((request): Made => [name, () => request]),
@@ -170,7 +174,7 @@ test(
 );
 
 test(
-  'pictures of 40 million pixels, sent by many at once, take bounded memory; a description is sent meanwhile as it was compressed',
+  'pictures of 40 million pixels, sent by many at once, take bounded memory; the precompressed API description stays available',
   async () => {
     const content = new Uint8Array(await largestPicture());
     const send = async (n: number) => {
@@ -196,7 +200,7 @@ test(
     );
     const statuses = await sent;
     clearInterval(watch);
-    // How many are refused depends on how fast the machine is.
+    // The number of refusals depends on the speed of the machine.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(22);
     // Two are decoded at once, and take 160 MB each.
@@ -207,7 +211,7 @@ test(
 );
 
 test(
-  'a log of 200,000 entries is chained, read, searched, exported and verified without holding up others',
+  'a log of 200,000 entries is chained, read, searched, exported and verified without delaying other requests',
   async () => {
     await fillLog(server, logLimits.exported);
     await untilChained(server);
@@ -246,9 +250,9 @@ test(
   2 * wholeRun,
 );
 
-// The last: it signs its people out.
+// This test is the last, because it signs its people out.
 test(
-  'the largest request of no endpoint holds up others',
+  'the largest request of no endpoint delays other requests',
   async () => {
     const made = inOrder.map(([name, endpoint], n): Made => {
       return [

@@ -11,19 +11,19 @@ const stamp = join(root, 'dist', 'console.sha256');
 const folder = join(root, 'dist', 'console');
 
 /**
- * Builds the console unless the last build was made from these very sources. Throws StartError when the build fails;
- * what the bundler said has been printed then.
+ * Builds the console unless the last build was made from the same sources. Throws StartError if the build fails; the bundler's
+ * output has been printed by then.
  * @returns the folder of the build
  */
 export async function buildConsole(): Promise<string> {
-  const wanted = await digestSources();
+  const sourcesDigest = await digestSources();
   const built = await readFile(stamp, 'utf8').catch(() => undefined);
-  if (built === wanted && existsSync(join(folder, 'index.html'))) return folder;
+  if (built === sourcesDigest && existsSync(join(folder, 'index.html'))) return folder;
   console.log('Building the console …');
   try {
     await rm(stamp, { force: true });
     await build();
-    await writeFile(stamp, wanted);
+    await writeFile(stamp, sourcesDigest);
     return folder;
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -33,7 +33,7 @@ export async function buildConsole(): Promise<string> {
   }
 }
 
-/** A process of its own, so that the server does not keep the bundler's memory. */
+/** Runs the build in its own process, so that the server does not keep the bundler's memory. */
 async function build(): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -44,12 +44,12 @@ async function build(): Promise<void> {
   });
   const end = () => run.kill();
   process.once('exit', end);
-  let said = '';
-  for (const stream of [run.stdout, run.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let buildOutput = '';
+  for (const stream of [run.stdout, run.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (buildOutput += text));
   const code = await new Promise<number | null>((done, failed) => run.once('error', failed).once('close', done));
   process.off('exit', end);
   if (code === 0) return;
-  console.error(said.trim());
+  console.error(buildOutput.trim());
   throw new StartError('The console could not be built; the reason stands above.');
 }
 

@@ -17,7 +17,7 @@ import { socketsOf, startStandby } from './testing/standby.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
 import { write, type Write } from './testing/writers.ts';
 
-// Two servers behind a proxy that leads to the primary of two clusters. The primary is frozen, the standby promoted.
+// Two servers behind a proxy that forwards to the primary of two clusters. The primary is frozen, and the standby is promoted.
 const rootKey = randomBytes(32);
 let folder: string;
 let primary: RunningPostgres;
@@ -38,9 +38,9 @@ beforeAll(async () => {
   url = `postgres://postgres@127.0.0.1:${haproxy.port}/atrium`;
   await (await startServer(url)).child.said(/Server listening at/);
   standby = await startStandby(primary, one, two);
-  // What is acknowledged is on the standby as well.
-  await tell(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-  await tell(primary.url, 'SELECT pg_reload_conf()');
+  // Acknowledged writes are on the standby too.
+  await runSql(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+  await runSql(primary.url, 'SELECT pg_reload_conf()');
   await (await startServer(url)).child.said(/Server listening at/);
   team = await seedTeam(database, 'Harbour');
   const signOn = await startSignOn({ database, rootKey, publicUrl: 'http://localhost' }, () => {});
@@ -77,7 +77,7 @@ async function startServer(databaseUrl: string): Promise<{ child: Child; origin:
   return server;
 }
 
-async function tell<T extends pg.QueryResultRow>(at: string, sql: string, values: unknown[] = []): Promise<T[]> {
+async function runSql<T extends pg.QueryResultRow>(at: string, sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: at });
   client.on('error', () => {});
   await client.connect();
@@ -130,7 +130,7 @@ const becomesReady = (server: { origin: string }) =>
     interval: 50,
   });
 
-/** Writes to both servers until it is told to stop. */
+/** Writes to both servers until it is stopped. */
 function keepWriting(name: string, count: number): { done: Write[]; stop(): Promise<void> } {
   const done: Write[] = [];
   const origins = servers.slice(0, 2).map(({ origin }) => origin);
@@ -151,7 +151,7 @@ function keepWriting(name: string, count: number): { done: Write[]; stop(): Prom
 async function expectKept({ done }: { done: Write[] }, name: string): Promise<void> {
   const statuses = done.flatMap((one) => one.statuses);
   expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
-  const rows = await tell<{ name: string; count: number }>(
+  const rows = await runSql<{ name: string; count: number }>(
     standby.url,
     'SELECT name, count(*)::int AS count FROM departments WHERE team_id = $1 AND name LIKE $2 GROUP BY name',
     [team.id, `${name} %`],
@@ -161,33 +161,33 @@ async function expectKept({ done }: { done: Write[] }, name: string): Promise<vo
   console.log(`${name}: ${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
 }
 
-test('a frozen primary and the promotion of its standby: 503 with Retry-After, then on, and nothing acknowledged is lost', async () => {
-  // It is told to use the standby itself.
+test('a frozen primary and the promotion of its standby: 503 with Retry-After, then normal operation without loss of acknowledged writes', async () => {
+  // This server is configured with the address of the standby itself.
   const waiting = await startServer(standby.url);
   await waiting.child.said(/^Waiting for the database at [^\n]+: it is a standby; DATABASE_URL has to lead to the primary/m);
   const writing = keepWriting('frozen', 6);
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(60), { timeout: 60_000 });
   signal(processesOf(join(folder, 'one')), 'SIGSTOP');
-  // A frozen host does not end its connections.
+  // A frozen host does not close its connections.
   const [frozen, alive] = await Promise.all([ready(servers[0]), milliseconds(`${servers[0]?.origin}/healthz`)]);
   expect(frozen.code).toBe(503);
-  // Without what a busy machine adds to any answer.
+  // Subtracts what a busy machine adds to every response.
   expect(frozen.ms - alive).toBeLessThan(2000);
-  await tell(standby.url, 'SELECT pg_promote()');
+  await runSql(standby.url, 'SELECT pg_promote()');
   for (const server of servers) await becomesReady(server);
   const before = writing.done.length;
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(before + 60), { timeout: 60_000 });
   await writing.stop();
   await expectKept(writing, 'frozen');
-  // Its owner dies as a host that is switched off.
+  // The frozen processes are killed, as on a host that is switched off.
   const stopped = primary.stop();
   signal(processesOf(join(folder, 'one')), 'SIGKILL');
   await stopped;
 });
 
-test('background work and the end of tokens go on at the new primary, in every process', async () => {
+test('background work and the expiry of tokens continue on the new primary, in every process', async () => {
   for (let waiting = 1; waiting > 0;) {
-    const [row] = await tell<{ waiting: number }>(
+    const [row] = await runSql<{ waiting: number }>(
       standby.url,
       'SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL AND team_id = $1',
       [team.id],
@@ -199,16 +199,16 @@ test('background work and the end of tokens go on at the new primary, in every p
     fetch(origin + departments.list.path, { headers: { authorization: `Bearer ${token}`, 'x-team-id': team.id } });
   const statuses = async () => Promise.all(servers.map(async (server) => (await call(server)).status));
   expect(await statuses()).toEqual([200, 200, 200]);
-  await tell(standby.url, 'UPDATE accounts SET epoch = epoch + 1 WHERE id = $1', [team.owner.accountId]);
+  await runSql(standby.url, 'UPDATE accounts SET epoch = epoch + 1 WHERE id = $1', [team.owner.accountId]);
   expect(await statuses()).toEqual([401, 401, 401]);
-  await tell(standby.url, 'UPDATE accounts SET epoch = epoch - 1 WHERE id = $1', [team.owner.accountId]);
+  await runSql(standby.url, 'UPDATE accounts SET epoch = epoch - 1 WHERE id = $1', [team.owner.accountId]);
 });
 
 test('while the database is read-only, writes are answered 503 and a start waits', async () => {
   const writing = keepWriting('read-only', 2);
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(30), { timeout: 60_000 });
-  await tell(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
-  await tell(
+  await runSql(standby.url, 'ALTER DATABASE atrium SET default_transaction_read_only = on');
+  await runSql(
     standby.url,
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'atrium' AND pid <> pg_backend_pid()",
   );
@@ -219,7 +219,7 @@ test('while the database is read-only, writes are answered 503 and a start waits
   const states: string[] = [];
   const start = waitForPrimary(url, (state) => states.push(state));
   await vi.waitFor(() => expect(states).toEqual(['it is read-only (default_transaction_read_only)']), { timeout: 60_000 });
-  await tell(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');
+  await runSql(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');
   for (const server of servers) await becomesReady(server);
   await writing.stop();
   await expectKept(writing, 'read-only');

@@ -17,7 +17,7 @@ import { freePort } from './testing/port.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
 
-// A server whose database and whose file folder each lie on a small file system, which is really full.
+// A server whose database and file folder are each on a small file system that really becomes full.
 const metricsToken = 'a-token-for-metrics';
 let folder: string;
 let disk: SmallDisk;
@@ -93,17 +93,17 @@ async function owner<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   }
 }
 
-test('while the disk of the database is full, writes are refused with their reason, and reads go on', async () => {
-  // A whole segment of the write-ahead log is free: what is full are tables.
+test('while the disk of the database is full, writes are refused with their reason, and reads continue', async () => {
+  // A whole segment of the write-ahead log is free, so only tables lack space.
   await owner('SELECT pg_switch_wal()');
-  // Written before the disk is filled: otherwise the segment might be begun too late.
+  // Written before the disk is filled; otherwise the segment might be created too late.
   await owner("SET synchronous_commit = on; SELECT pg_logical_emit_message(true, 'test', 'begins the segment')");
   disk.fill();
-  const kept: string[] = [];
+  const accepted: string[] = [];
   const refused: Response[] = [];
   for (let n = 0; refused.length < 3; n += 1) {
     const response = await addDepartment(`full ${n}`);
-    if (response.status === 200) kept.push(`full ${n}`);
+    if (response.status === 200) accepted.push(`full ${n}`);
     else refused.push(response);
   }
   for (const response of refused) {
@@ -120,7 +120,7 @@ test('while the disk of the database is full, writes are refused with their reas
   await becomesReady();
   expect((await addDepartment('after')).status).toBe(200);
   const rows = await owner<{ name: string }>("SELECT name FROM departments WHERE name LIKE 'full %'");
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(kept.toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(accepted.toSorted());
   expect(await metrics()).toContain('\nstorage_full{place="database"} 0\n');
 });
 
@@ -146,9 +146,9 @@ test('while the file folder is full, an upload is refused with its reason and le
   await becomesReady();
 });
 
-test('when the write-ahead log cannot grow, the start names the full disk, and the server goes on once there is space', async () => {
+test('when the write-ahead log cannot grow, the start names the full disk, and the server continues once there is space', async () => {
   disk.fill();
-  // A message of 1 MB each until the current segment is full and PostgreSQL, which cannot begin another, stops.
+  // Writes messages of 1 MB each until the current segment is full and PostgreSQL, which cannot create another, stops.
   const stopped = (async () => {
     for (;;) await owner("SELECT pg_logical_emit_message(false, 'test', repeat('x', 1000000))");
   })();

@@ -40,10 +40,10 @@ async function main(): Promise<void> {
   await server.stop();
   writeIndex(pictures);
   console.log(`Open ${join(folder, 'index.html')}`);
-  if (options.judge) tell(findings);
+  if (options.judge) report(findings);
 }
 
-/** The demo team in memory. */
+/** Starts a server with the demo team in a temporary database. */
 async function startServer(): Promise<{ base: string; stop: () => Promise<unknown> }> {
   const port = String(await freePort());
   const env = { PORT: port, PUBLIC_URL: '', DATABASE_URL: '', ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn' };
@@ -57,18 +57,18 @@ async function startServer(): Promise<{ base: string; stop: () => Promise<unknow
   return { base: `http://localhost:${port}`, stop };
 }
 
-/** What the languages so far have shown. */
+/** Writes the findings of the languages processed so far. */
 function writeFindings(findings: readonly Finding[]): void {
   writeFileSync(join(folder, 'findings.json'), `${JSON.stringify(findings, undefined, 2)}\n`);
 }
 
-/** Tells what was found, and ends with exit code 1 where something was. */
-function tell(findings: readonly Finding[]): void {
+/** Prints the findings, and sets exit code 1 if there are any. */
+function report(findings: readonly Finding[]): void {
   console.log(findings.length ? `\n${tableOf(findings)}\n\nEach is told in ${join(folder, 'findings.json')}` : 'Nothing found');
   process.exitCode = findings.length ? 1 : 0;
 }
 
-/** One row a route, one picture a look. */
+/** Writes an index with one row per route and one picture per look. */
 function writeIndex(pictures: ReadonlyMap<string, readonly string[]>): void {
   const rows = [...pictures].map(([route, looks]) => {
     const figures = looks.map(

@@ -1,4 +1,4 @@
-// Runs before every npm script, by whichever Node is installed (20 or newer): plain JavaScript, no packages.
+// Runs before every npm script, with whichever Node is installed (20 or newer): plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,10 @@ const neededNode = 24;
 const lockFile = 'package-lock.json';
 const stampFile = join('node_modules', '.atrium-lock');
 
-/** The lock that node_modules was last completed from is remembered in it, so an unchanged one costs nothing. */
+/**
+ * Whether node_modules was completed from this lock file. Its digest is stored in node_modules, so an unchanged lock needs no
+ * work.
+ */
 function isInstalled(lock) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest(lock);
 }
@@ -17,7 +20,7 @@ function digest(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Only the scripts of packages are left out: what they would do, the launcher of PostgreSQL does itself. */
+/** Installs the packages without their install scripts: the launcher of PostgreSQL does what these would do. */
 function install(lock) {
   console.log('Installing packages …');
   const options = [
@@ -33,7 +36,7 @@ function install(lock) {
   const run = npm
     ? spawnSync(process.execPath, [npm, ...options], { stdio: 'inherit' })
     : spawnSync('npm', options, { stdio: 'inherit' });
-  // Another npm than the one that wrote the lock may word it differently; what is committed counts.
+  // Another version of npm may reformat the lock file; the committed one is restored.
   if (!readFileSync(lockFile).equals(lock)) writeFileSync(lockFile, lock);
   if (run.status !== 0) {
     const reason = run.error ? run.error.message : `npm ended with ${run.status ?? run.signal}`;

@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Puts a program of this name before the real ones. */
+/** Puts a program of this name before the real ones in PATH. */
 function standIn(name: string, line: string): void {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${line}\n`);
   chmodSync(join(folder, 'bin', name), 0o755);
 }
 
-/** Puts an npm in place that notes its arguments and then does this. */
+/** Puts an npm in place that records its arguments and then runs `work`. */
 function npm(work: string): void {
   const note = 'fs.appendFileSync("calls", process.argv.slice(2).join(" ") + "\\n")';
   writeFileSync(join(folder, 'npm.cjs'), `const fs = require("node:fs"); ${note}; ${work}`);
@@ -38,7 +38,7 @@ function calls(): string[] {
   return readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
 }
 
-test('says in one line that npm failed, and tries again the next time', () => {
+test('reports in one line that npm failed, and tries again the next time', () => {
   npm('process.exit(7)');
   const first = run();
   expect(first.status).toBe(1);
@@ -47,20 +47,20 @@ test('says in one line that npm failed, and tries again the next time', () => {
   expect(calls()).toHaveLength(2);
 });
 
-test('says in one line that the Node in reach is too old', () => {
+test('reports in one line that the Node in PATH is too old', () => {
   standIn('node', 'echo v20.9.0');
   const { status, stderr } = run();
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Atrium needs Node 24 or newer, and this is v20\.9\.0: [^\n]*\n$/);
 });
 
-test('keeps the lock as it is, byte for byte', () => {
+test('leaves the lock file unchanged, byte for byte', () => {
   npm('fs.mkdirSync("node_modules", { recursive: true }); fs.writeFileSync("package-lock.json", "reworded")');
   expect(run().status).toBe(0);
   expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock);
 });
 
-test('installs once, and again only for another lock', () => {
+test('installs once, and again only for another lock file', () => {
   expect(run().status).toBe(0);
   expect(run().stdout).toBe('');
   expect(calls()).toEqual([expect.stringMatching(/^install --no-audit --no-fund --loglevel=error /)]);
@@ -69,7 +69,7 @@ test('installs once, and again only for another lock', () => {
   expect(calls()).toHaveLength(2);
 });
 
-test('completes a node_modules that was left half done', () => {
+test('completes an unfinished node_modules', () => {
   mkdirSync(join(folder, 'node_modules', 'half'), { recursive: true });
   expect(run().status).toBe(0);
   expect(calls()).toHaveLength(1);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.end());
 
-/** Work in the database after which nobody is connected. */
+/** Runs work in the database and closes the connection afterwards. */
 async function connected<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(installation.ownerUrl);
   try {
@@ -55,7 +55,7 @@ async function connected<T>(work: (database: Database) => Promise<T>): Promise<T
 const keyFor = async (purpose: Parameters<typeof deriveKey>[1]) => deriveKey(await installation.keyOnDisk(), purpose);
 const after = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-/** The owner at the console, by password and, once there is one, a recovery code. */
+/** Signs in the owner at the console, with the password and, if there is one, a recovery code. */
 async function signIn(site: Served, recoveryCode?: string): Promise<string> {
   if (recoveryCode === undefined) return (await signInAs(site, { email }, password)).access_token;
   const page = await openHalf(site, email);
@@ -65,7 +65,7 @@ async function signIn(site: Served, recoveryCode?: string): Promise<string> {
 const inTeam = { 'x-team-id': '' };
 const address = 'https://hooks.example.com/atrium';
 
-/** One of everything that is kept under the root key. */
+/** Creates one of each kind of data that is protected by the root key. */
 async function make(site: Served) {
   inTeam['x-team-id'] = team.id;
   const first = await signIn(site);
@@ -110,7 +110,7 @@ async function make(site: Served) {
   };
 }
 
-test('signing keys are rotated beside a running server, whose tokens of before hold unless the keys may have leaked', async () => {
+test('signing keys are rotated while the server runs; earlier tokens stay valid unless the keys may have leaked', async () => {
   const site = await installation.start();
   const first = await signInAs(site, { email }, password);
   const published = async () => {
@@ -135,7 +135,7 @@ test('signing keys are rotated beside a running server, whose tokens of before h
   await installation.stop();
 }, 90_000);
 
-test('after two replacements everything that is kept works on, and what is to end has ended', async () => {
+test('after two replacements everything protected by the root key still works, and what has to end has ended', async () => {
   let site = await installation.start();
   const made = await make(site);
   const browser = createBrowser();
@@ -174,7 +174,7 @@ test('after two replacements everything that is kept works on, and what is to en
     expect((await readdir(installation.dataDir)).filter((name) => name.includes('next'))).toEqual([]);
   }
   site = await installation.start();
-  // Tokens, cookies and links to files from before.
+  // Earlier tokens, cookies and links to files.
   expect((await site.say(teams.list, { token: made.token })).status).toBe(401);
   expect(await signedIn()).toBe('login_required');
   expect((await fetch(site.url + made.file)).status).toBe(404);

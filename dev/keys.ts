@@ -15,7 +15,7 @@ import { openPostgres } from './postgres/open.ts';
 
 const usage = 'Usage: npm run keys -- rotate-signing [--compromised] | rotate-root';
 
-// Replaces the keys of an installation (docs/security.md, Keys). Whoever can read the data folder may run it.
+// Replaces the keys of an installation (docs/security.md, Keys). It requires access to the data folder.
 await main().catch(fail);
 
 async function main(): Promise<void> {
@@ -40,7 +40,7 @@ function givenKey(): Buffer | undefined {
   return readRootKey('NEW_ROOT_KEY', process.env['NEW_ROOT_KEY']?.trim() || undefined);
 }
 
-/** Whether a command that was interrupted has replaced the key of the environment by NEW_ROOT_KEY. */
+/** Whether an interrupted command has already replaced the key of the environment by NEW_ROOT_KEY. */
 async function isReplaced(settings: Settings, url: string): Promise<boolean> {
   const rootKey = settings.rootKey && givenKey();
   if (!rootKey || settings.rootKey?.equals(rootKey)) return false;
@@ -67,11 +67,11 @@ async function rotateSigning(settings: Settings, url: string, current: RootKey, 
 
 async function rotateRoot(settings: Settings, ownerUrl: string, current: RootKey): Promise<void> {
   const { dataDir, serverDatabaseUrl: serverUrl } = settings;
-  const given = givenKey();
-  const next = given ?? newKey();
+  const environmentKey = givenKey();
+  const next = environmentKey ?? newKey();
   if (next.equals(current.key)) throw new StartError('NEW_ROOT_KEY must be another key than the one in use.');
   const keyInFile = settings.rootKey === undefined;
-  const keepNext = !keyInFile && given === undefined;
+  const keepNext = !keyInFile && environmentKey === undefined;
   const { resealed, entries, heads } = await replaceRootKey({
     ownerUrl,
     serverUrl,
@@ -96,7 +96,7 @@ async function rotateRoot(settings: Settings, ownerUrl: string, current: RootKey
   else console.log('Set ROOT_KEY to the value of NEW_ROOT_KEY.');
 }
 
-/** A line of the form of the server's log. */
+/** A line in the format of the server's log. */
 function logLine(fields: Record<string, unknown>): string {
   return JSON.stringify({ level: 30, time: Date.now(), ...fields, msg: 'authentication event' });
 }

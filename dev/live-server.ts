@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from '#server/settings.ts';
 import { openDemoApps } from './demo-apps/open.ts';
 import { prepare } from './prepare.ts';
 
-// The part of `npm run dev` that restarts; its database and its port come from dev/live.ts.
+// The part of `npm run dev` that restarts; dev/live.ts passes its database and its port.
 await runProgram(async () => {
   const settings = readSettings(process.env);
   if (settings.databaseUrl === undefined) throw new SettingsError('DATABASE_URL', 'given by npm run dev');

@@ -9,11 +9,11 @@ import { watchNpm } from './parent.ts';
 import { startPostgres } from './postgres/launcher.ts';
 import { root } from './root.ts';
 
-// npm run dev: the console from its sources on PORT, and behind it on PORT + 2 a server that restarts on every change.
+// npm run dev: serves the console from its sources on PORT, and a server that restarts on every change on PORT + 2.
 await runProgram(async (stop) => {
   const settings = readSettings(process.env);
   const { host, port, publicUrl, databaseUrl, dataDir } = settings;
-  // The apps of the demo have the port between.
+  // The apps of the demo use the port in between.
   const apiPort = port + 2;
   const own = databaseUrl === undefined ? await startPostgres({ dataDir: join(dataDir, 'postgres'), onLost: fail }) : undefined;
   const env = {

@@ -16,7 +16,7 @@ import { memoryFolder } from './testing/memory.ts';
 import { freePort } from './testing/port.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
 
-// The exported heads through the life of an installation: real processes, commands and an embedded database.
+// The exported heads during the life of an installation: real processes, commands and an embedded database.
 let parent: string;
 let data: string;
 let postgres: RunningPostgres | undefined;
@@ -59,7 +59,7 @@ const listening = async () => {
 const logKey = async () => deriveKey((await readKeyFile(keyFileOf(data))) ?? Buffer.alloc(0), 'operation log');
 const exported = async () => (await readHeadFile(headFileOf(data), await logKey()))?.heads.get(team.id)?.seq;
 
-/** Writes entries and waits until the server has sealed them. */
+/** Writes entries and waits until the server has chained them. */
 async function sealed(count: number): Promise<void> {
   const url = postgres?.url ?? '';
   const database = openDatabase(url, { max: 1 });
@@ -106,7 +106,7 @@ test('heads survive a killed process, a shutdown, a backup and its restore, and 
   });
 });
 
-test('a start without the file of before begins another and logs that', async () => {
+test('a start without the earlier file begins a new one and logs that', async () => {
   rmSync(headFileOf(data));
   await listening();
   await server?.said(/There was no .*operation-log-heads\.jsonl: it was begun with the 1 signed heads of the database/);
@@ -115,7 +115,7 @@ test('a start without the file of before begins another and logs that', async ()
   expect(await exported()).toBe(12);
 });
 
-test('a server that is started with another ROOT_KEY says so in one line', async () => {
+test('a start with another ROOT_KEY reports that in one line', async () => {
   const { code, said } = await output(startServer({ ROOT_KEY: randomBytes(32).toString('base64') }));
   expect(code).toBe(1);
   expect(said).toMatch(/^ROOT_KEY .* is another key than the one this database was sealed under.*\n$/);

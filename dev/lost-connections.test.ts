@@ -14,7 +14,7 @@ import { freePort } from './testing/port.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
 import { write, type Write } from './testing/writers.ts';
 
-// A server in a process of its own on a PostgreSQL of its own, since a backend that is killed takes all others with it.
+// A server in its own process on its own PostgreSQL, because killing one backend ends all others.
 let folder: string;
 let postgres: RunningPostgres;
 let server: Child;
@@ -56,8 +56,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs one statement as the owner, again until the database takes connections. */
-async function tell<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+/** Runs one statement as the owner, and retries until the database accepts connections. */
+async function runSql<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
   for (;;) {
     const client = new pg.Client({ connectionString: postgres.url });
     client.on('error', () => {});
@@ -75,9 +75,9 @@ async function tell<T extends pg.QueryResultRow>(sql: string, values: unknown[] 
 const others = "FROM pg_stat_activity WHERE datname = 'atrium' AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
 const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 const attacks = {
-  terminate: () => tell(`SELECT pg_terminate_backend(pid) ${others}`),
+  terminate: () => runSql(`SELECT pg_terminate_backend(pid) ${others}`),
   killOne: async () => {
-    const [busy] = await tell<{ pid: number }>(`SELECT pid ${others} ORDER BY state = 'active' DESC LIMIT 1`);
+    const [busy] = await runSql<{ pid: number }>(`SELECT pid ${others} ORDER BY state = 'active' DESC LIMIT 1`);
     if (busy && isAlive(busy.pid)) process.kill(busy.pid, 'SIGKILL');
   },
   killAll: async () => process.kill(postmaster(), 'SIGKILL'),
@@ -85,14 +85,14 @@ const attacks = {
 };
 
 test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
-  'no acknowledged write is lost and the server goes on: %s',
+  'no acknowledged write is lost and the server continues: %s',
   async (attack) => {
     const done: Write[] = [];
     let attacked = 0;
-    const wanted = 240;
+    const target = 240;
     let begun = 0;
     const writers = Array.from({ length: 8 }, async () => {
-      while (begun < wanted) {
+      while (begun < target) {
         begun += 1;
         done.push(await write([origin], team, token, `${attack} ${begun}`));
       }
@@ -108,7 +108,7 @@ test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
     expect(attacked).toBe(2);
     const statuses = done.flatMap((one) => one.statuses);
     expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
-    const rows = await tell<{ name: string; count: number }>(
+    const rows = await runSql<{ name: string; count: number }>(
       'SELECT name, count(*)::int AS count FROM departments WHERE team_id = $1 AND name LIKE $2 GROUP BY name',
       [team.id, `${attack} %`],
     );
@@ -120,7 +120,7 @@ test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
   },
 );
 
-test('sign-on answers 503 while the database is away, and then as before', async () => {
+test('sign-on answers 503 while the database is unavailable, and works again afterwards', async () => {
   const seen: string[] = [];
   await attacks.killAll();
   while (seen.at(-1) !== '400 null' || !seen.includes('503 1')) {
@@ -134,21 +134,21 @@ test('sign-on answers 503 while the database is away, and then as before', async
   expect([...new Set(seen)].toSorted()).toEqual(['400 null', '503 1']);
 });
 
-test('what runs in the background goes on as well', async () => {
-  const sealed = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
+test('background work continues too', async () => {
+  const sealed = await runSql<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
   expect(sealed).toHaveLength(1);
   for (let waiting = 1; waiting > 0;) {
-    const [row] = await tell<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
+    const [row] = await runSql<{ waiting: number }>('SELECT count(*)::int AS waiting FROM operation_log WHERE seq IS NULL');
     waiting = row?.waiting ?? 1;
   }
-  // The runners of jobs hear of new ones again.
+  // The job runners listen for new jobs again.
   for (let listening = 0; listening < 1;) {
-    const [row] = await tell<{ listening: number }>(
+    const [row] = await runSql<{ listening: number }>(
       "SELECT count(*)::int AS listening FROM pg_stat_activity WHERE datname = 'atrium' AND query LIKE 'LISTEN %'",
     );
     listening = row?.listening ?? 0;
   }
-  // Each part of the background work says that it works again.
+  // Each part of the background work reports that it works again.
   for (let state = ''; state !== '{"status":"ready"}';) state = await (await fetch(`${origin}/readyz`)).text();
   server.process.kill('SIGTERM');
   expect(await server.ended()).toBe(0);

@@ -13,7 +13,8 @@ import { openPostgres } from './postgres/open.ts';
 
 const usage = 'Usage: npm run orders -- check FILE | import FILE';
 
-// Orders of the system before this one (decisions/040). Whoever can read the data folder may run it; the server need not run.
+// Takes over orders of the previous system (decisions/040). It requires access to the data folder; the server does not have to
+// run.
 await main().catch(fail);
 
 async function main(): Promise<void> {

@@ -4,8 +4,8 @@ import { isAlive } from './postgres/processes.ts';
 const lookMilliseconds = 250;
 
 /**
- * Calls back when npm has died, which started us and cannot say so when it is killed; its shell in between may live on.
- * Without npm nothing is watched.
+ * Calls `onDeath` when npm, which started this process, has died. npm cannot report that when it is killed, and the shell in
+ * between may keep running. Without npm nothing is watched.
  */
 export function watchNpm(onDeath: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -19,7 +19,7 @@ export function watchNpm(onDeath: () => void): void {
   timer.unref();
 }
 
-/** The process that npm itself is, when a shell stands between; undefined where it cannot be read. */
+/** The process id of npm if a shell is in between; undefined if it cannot be read. */
 function parentOf(pid: number): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -11,7 +11,10 @@ import { ensureDemoBilling } from './demo/billing/first-start.ts';
 import { ensureDemo } from './demo/first-start.ts';
 import { orderDemoLog } from './demo/log-order.ts';
 
-/** The demo is used at once; autovacuum would look at its tables only after a minute, and plans made before are slow. */
+/**
+ * Updates the planner statistics. The demo is used immediately, and autovacuum would analyse its tables only after a minute, so
+ * early plans would be slow.
+ */
 async function gatherStatistics(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -22,7 +25,10 @@ async function gatherStatistics(url: string): Promise<void> {
   }
 }
 
-/** Migrates, makes the root key, and loads the demo team and its apps on the very first start. @returns whether the demo team is there */
+/**
+ * Migrates the database, creates the root key, and loads the demo team and its apps on the very first start.
+ * @returns whether the demo team is loaded
+ */
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
   const { serverDatabaseUrl: serverUrl } = settings;
   await prepareDatabase(url, serverUrl);

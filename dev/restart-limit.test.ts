@@ -7,7 +7,7 @@ test('waits longer after each unexpected end, and gives up after five within a m
   expect(() => next(5000)).toThrow('The server ended 6 times within a minute and is not started again; see the log.');
 });
 
-test('forgets what is longer ago than a minute', () => {
+test('ignores ends more than a minute ago', () => {
   const next = restartLimit('The server');
   for (const second of [0, 1, 2, 3, 4]) next(second * 1000);
   expect(next(120_000)).toBe(0);

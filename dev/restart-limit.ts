@@ -4,10 +4,10 @@ const minute = 60_000;
 const most = 5;
 
 /**
- * How long to wait before something that ended unexpectedly is started again: not at all at first, then 0.5 s, 1 s, 2 s, 4 s. The
- * function that is returned throws a StartError when it ended more than five times within a minute.
+ * Limits restarts. The returned function gives the delay in milliseconds before the next start: none at first, then 0.5 s, 1 s, 2
+ * s, 4 s. It throws StartError after more than five ends within a minute.
  * @param what begins the sentence, such as "The server"
- * @param where more to read about it
+ * @param where where to read more about it
  */
 export function restartLimit(what: string, where = ''): (now?: number) => number {
   let ends: number[] = [];

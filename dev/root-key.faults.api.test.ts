@@ -28,7 +28,7 @@ const startsWith = async (env: NodeJS.ProcessEnv = {}) => {
 };
 const leftOver = async () => (await readdir(installation.dataDir)).filter((name) => name.includes('next'));
 
-/** A session of another role than Atrium's that holds a table which the command comes to in the middle of its work. */
+/** Opens a session of another role that locks a table which the command needs in the middle of its work. */
 async function holdUp(): Promise<{ reached(): Promise<void>; release(): Promise<void> }> {
   const cluster = new pg.Client({ connectionString: inject('cluster') });
   await cluster.connect();
@@ -49,7 +49,7 @@ async function holdUp(): Promise<{ reached(): Promise<void>; release(): Promise<
   };
 }
 
-test('a command that is killed leaves the old key in force, and one that had committed the new one', async () => {
+test('a command killed before its commit leaves the old key in force, and one killed after it the new key', async () => {
   const former = await installation.keyOnDisk();
   const hold = await holdUp();
   const child = installation.command('keys', ['rotate-root']);
@@ -58,7 +58,7 @@ test('a command that is killed leaves the old key in force, and one that had com
   child.process.kill('SIGKILL');
   await child.ended();
   await hold.release();
-  // Its session ends with its statement; the next command looks for others for seconds.
+  // The killed command's session ends with its statement; the next command waits some seconds for other sessions.
   expect(await command('verify-log')).toMatchObject({ code: 0 });
   expect((await installation.keyOnDisk()).equals(former)).toBe(true);
   await startsWith();
@@ -70,7 +70,7 @@ test('a command that is killed leaves the old key in force, and one that had com
   await copyFile(heads, join(aside, 'heads'));
   expect(await command('keys', ['rotate-root'])).toMatchObject({ code: 0 });
   const later = await installation.keyOnDisk();
-  // As it is between the commit and the new names of the files.
+  // The state between the commit and the renaming of the files.
   await rename(keyFileOf(installation.dataDir), nextKeyFileOf(installation.dataDir));
   await rename(join(aside, 'root-key'), keyFileOf(installation.dataDir));
   await rename(heads, `${heads}.next`);
@@ -82,40 +82,40 @@ test('a command that is killed leaves the old key in force, and one that had com
   expect(await leftOver()).toEqual([]);
 }, 90_000);
 
-test('a process that holds the former key gets no new connection', async () => {
+test('a process with the former key gets no new connection', async () => {
   const { generation } = await settleRootKey({ rootKey: undefined, dataDir: installation.dataDir }, installation.ownerUrl);
-  const told: Error[] = [];
-  const keyFence = { generation, onReplaced: (error: Error) => void told.push(error) };
+  const errors: Error[] = [];
+  const keyFence = { generation, onReplaced: (error: Error) => void errors.push(error) };
   const behind = openDatabase(installation.ownerUrl, { keyFence });
   const sending = openOwnerDatabase(installation.ownerUrl, { keyFence });
   expect(await command('keys', ['rotate-root'])).toMatchObject({ code: 0 });
   const read = (of: Database) => asPlatform(of, (db) => db.selectFrom('accounts').select('id').execute());
   for (const each of [behind, sending])
     await expect(read(each)).rejects.toThrow(/^The root key of this database was replaced while/);
-  expect(told).toHaveLength(2);
+  expect(errors).toHaveLength(2);
   await behind.close();
   await sending.close();
 }, 90_000);
 
-test('a key of the environment is replaced by that of NEW_ROOT_KEY, or by one that is made and kept in a file', async () => {
+test('a key of the environment is replaced by NEW_ROOT_KEY, or by a new key that is stored in a file', async () => {
   const settles = (key = '') =>
     settleRootKey({ rootKey: Buffer.from(key, 'base64'), dataDir: installation.dataDir }, installation.ownerUrl);
-  const [held, next] = [await installation.keyOnDisk(), newKey()].map((key) => key.toString('base64'));
+  const [formerKey, next] = [await installation.keyOnDisk(), newKey()].map((key) => key.toString('base64'));
   await rm(keyFileOf(installation.dataDir));
-  const env = { ROOT_KEY: held, NEW_ROOT_KEY: next };
-  expect(await command('keys', ['rotate-root'], { ...env, NEW_ROOT_KEY: held })).toMatchObject({
+  const env = { ROOT_KEY: formerKey, NEW_ROOT_KEY: next };
+  expect(await command('keys', ['rotate-root'], { ...env, NEW_ROOT_KEY: formerKey })).toMatchObject({
     code: 1,
     said: 'NEW_ROOT_KEY must be another key than the one in use.\n',
   });
-  const given = await command('keys', ['rotate-root'], env);
-  expect(given).toMatchObject({ code: 0, said: expect.stringContaining('Set ROOT_KEY to the value of NEW_ROOT_KEY.') });
-  expect(given.said).not.toContain(next);
+  const rotated = await command('keys', ['rotate-root'], env);
+  expect(rotated).toMatchObject({ code: 0, said: expect.stringContaining('Set ROOT_KEY to the value of NEW_ROOT_KEY.') });
+  expect(rotated.said).not.toContain(next);
   expect((await readdir(installation.dataDir)).filter((name) => name.startsWith('root-key'))).toEqual([]);
   expect(await command('keys', ['rotate-root'], env)).toMatchObject({
     code: 0,
     said: 'The root key was replaced by NEW_ROOT_KEY already: set ROOT_KEY to it.\n',
   });
-  await expect(settles(held)).rejects.toThrow(
+  await expect(settles(formerKey)).rejects.toThrow(
     /^ROOT_KEY .* is another key than the one this database was sealed under\. Set that key\.$/,
   );
 
@@ -131,7 +131,7 @@ test('a key of the environment is replaced by that of NEW_ROOT_KEY, or by one th
   await startsWith({ ROOT_KEY: found });
 }, 90_000);
 
-test('an owner who is no superuser sees that a server is connected', async () => {
+test('an owner who is not a superuser detects a connected server', async () => {
   const name = `keys_${Date.now().toString(36)}`;
   const cluster = new pg.Client({ connectionString: inject('cluster') });
   await cluster.connect();

@@ -1,4 +1,4 @@
 import { dirname } from 'node:path';
 
-/** The folder of the whole project. */
+/** The root folder of the project. */
 export const root = dirname(import.meta.dirname);

@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings.ts';
 import { openDemoApps } from './demo-apps/open.ts';
 import type { ServerPlan } from './supervised-server.ts';
 
-// The server of `npm start`, in a process of its own that dev/supervised-server.ts starts again when it ends unexpectedly.
+// The server of `npm start`, in its own process, which dev/supervised-server.ts restarts when it ends unexpectedly.
 process.once('disconnect', () => process.exit(1));
 await runProgram(async () => {
   const plan = JSON.parse(process.env['ATRIUM_SERVER_PLAN'] ?? '') as ServerPlan;

@@ -14,12 +14,12 @@ import { addStaff, listStaff, removeStaff, type StaffParts } from './staff/provi
 
 const usage = 'Usage: npm run staff -- add EMAIL [--name NAME] | list | remove EMAIL | cap TEAM [PEOPLE]';
 
-// The provider's own people, who look after teams that let them in (decisions/023). Whoever can read the data folder may
-// run it; the server need not run.
+// Manages provider staff, who support teams that allow it (decisions/023). It requires access to the data folder; the server does
+// not have to run.
 await main().catch(fail);
 
 async function main(): Promise<void> {
-  const asked = readArguments();
+  const request = readArguments();
   const settings = readSettings(process.env);
   const { databaseUrl, dataDir, publicUrl } = settings;
   const embedded = databaseUrl === undefined ? await openPostgres(join(dataDir, 'postgres')) : undefined;
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     await owner.connect();
     const { key: rootKey } = await openRootKey(settings, url);
     const keys = { logKey: deriveKey(rootKey, 'operation log'), secretKey: deriveKey(rootKey, 'accounts') };
-    await run({ owner, database, publicUrl, ...keys }, asked);
+    await run({ owner, database, publicUrl, ...keys }, request);
   } finally {
     await owner.end();
     await database.close();
@@ -39,35 +39,35 @@ async function main(): Promise<void> {
   }
 }
 
-type Asked =
+type StaffCommand =
   | { command: 'add'; email: string; name: string | undefined }
   | { command: 'list' }
   | { command: 'remove'; email: string }
   | { command: 'cap'; team: string; people: number | undefined };
 
-async function run(parts: StaffParts, asked: Asked): Promise<void> {
-  if (asked.command === 'list') {
+async function run(parts: StaffParts, request: StaffCommand): Promise<void> {
+  if (request.command === 'list') {
     for (const { email, name, since, running } of await listStaff(parts))
       console.log(`${email ?? ''}  ${name}  since ${since}${running ? `  in ${running} teams now` : ''}`);
     return;
   }
-  if (asked.command === 'cap') {
-    const { name, memberCap, headcount } = await teamCap(parts, asked.team, asked.people);
+  if (request.command === 'cap') {
+    const { name, memberCap, headcount } = await teamCap(parts, request.team, request.people);
     console.log(`${name}: at most ${memberCap} people, ${headcount} now.`);
     return;
   }
-  if (asked.command === 'remove') {
-    const { ended } = await removeStaff(parts, asked.email);
-    console.log(`${asked.email} is not staff any more.${ended ? ` ${ended} of their visits ended.` : ''}`);
+  if (request.command === 'remove') {
+    const { ended } = await removeStaff(parts, request.email);
+    console.log(`${request.email} is not staff any more.${ended ? ` ${ended} of their visits ended.` : ''}`);
     return;
   }
-  const { name, link } = await addStaff(parts, asked.email, asked.name);
+  const { name, link } = await addStaff(parts, request.email, request.name);
   console.log(`${name} is staff: ${new URL('/staff', parts.publicUrl).href}`);
   if (link !== undefined)
     console.log(`Their account is new. This link lets them choose a password, once, within 24 hours:\n${link}`);
 }
 
-function readArguments(): Asked {
+function readArguments(): StaffCommand {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
     const [command, email, ...more] = positionals;
@@ -82,7 +82,7 @@ function readArguments(): Asked {
   }
 }
 
-/** A whole number of people; undefined where none is given. Throws on anything else. */
+/** Parses a whole number of people; undefined if there is none. Throws on anything else. */
 function peopleOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,6}$/.test(text)) throw new Error(usage);

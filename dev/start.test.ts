@@ -60,7 +60,7 @@ async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((next) => setImmediate(next));
 }
 
-async function tell(sql: string): Promise<unknown> {
+async function runSql(sql: string): Promise<unknown> {
   const client = new pg.Client({ host: join(folder, 'postgres.run'), user: 'postgres', database: 'atrium' });
   await client.connect();
   try {
@@ -79,7 +79,7 @@ async function refused(child: Child): Promise<string> {
 }
 
 describe('refuses in one line', () => {
-  test('a wrong setting', async () => {
+  test('an invalid setting', async () => {
     const child = start({ PORT: 'eighty' });
     expect(await refused(child)).toBe('PORT must be a whole number from 1 to 65535.');
     expect(child.output().trim().split('\n')).toHaveLength(1);
@@ -92,12 +92,12 @@ describe('refuses in one line', () => {
     await new Promise((done) => taken.close(done));
   });
 
-  test('a database that cannot be reached, without its password', async () => {
+  test('an unreachable database, without its password', async () => {
     const line = await refused(start({ DATABASE_URL: `postgres://me:s3cret@localhost:${port}/atrium` }));
     expect(line).toBe(`The database at localhost:${port}/atrium cannot be used: nothing listens there; check DATABASE_URL.`);
   });
 
-  test('a data folder that is none', async () => {
+  test('a data folder that is not a folder', async () => {
     expect(await refused(start({ DATA_DIR: script }))).toMatch(/set DATA_DIR to a folder you may write to\.$/);
   });
 
@@ -107,17 +107,17 @@ describe('refuses in one line', () => {
     expect(await refused(start({ PORT: String(await freePort()) }))).toMatch(`process ${first.process.pid}, running since`);
   });
 
-  test('the database of a newer version', async () => {
+  test('a database of a newer version', async () => {
     const first = start();
     await first.said(ready);
-    await tell("INSERT INTO schema_migrations (name, sha256) VALUES ('99991231000000-later.sql', '')");
+    await runSql("INSERT INTO schema_migrations (name, sha256) VALUES ('99991231000000-later.sql', '')");
     first.process.kill('SIGTERM');
     await first.ended();
     expect(await refused(start())).toMatch(/newer than this program/);
   });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('ends in order at %s and leaves nothing running', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('shuts down in order at %s and leaves nothing running', async (signal) => {
   const child = start();
   const [, url = ''] = await child.said(ready);
   expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(200);
@@ -128,21 +128,21 @@ test.each(['SIGINT', 'SIGTERM'] as const)('ends in order at %s and leaves nothin
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('starts again after kill -9, with all that was written', async () => {
+test('starts again after kill -9, with all written data', async () => {
   const first = start();
   await first.said(ready);
   first.process.kill('SIGTERM');
   await first.ended();
   const killed = start();
   await killed.said(ready);
-  await tell("INSERT INTO installation (key, value) VALUES ('kept', '42')");
+  await runSql("INSERT INTO installation (key, value) VALUES ('kept', '42')");
   killed.process.kill('SIGKILL');
   await killed.ended();
   await start().said(ready);
-  expect(await tell("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
+  expect(await runSql("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
 });
 
-/** The process of the server, which is the child of the one that npm starts and runs this file. */
+/** The process id of the server: the child of the process that npm starts with this file. */
 function serverOf(parent: Child): number {
   const read = (path: string) => {
     try {
@@ -159,10 +159,10 @@ async function answersAgain(url: string, path: string): Promise<void> {
   for (;;) if ((await fetch(url + path).catch(() => undefined))?.status === 200) return;
 }
 
-test('starts the server and PostgreSQL again when they are killed', async () => {
+test('restarts the server and PostgreSQL when they are killed', async () => {
   const child = start();
   const [, url = ''] = await child.said(ready);
-  await tell("INSERT INTO installation (key, value) VALUES ('kept', '42')");
+  await runSql("INSERT INTO installation (key, value) VALUES ('kept', '42')");
   const server = serverOf(child);
   process.kill(server, 'SIGKILL');
   await child.said(/The server ended unexpectedly \(SIGKILL\); starting it again\./);
@@ -174,12 +174,12 @@ test('starts the server and PostgreSQL again when they are killed', async () => 
   await gone(database);
   await answersAgain(url, '/readyz');
   expect(postmaster()).not.toBe(database);
-  expect(await tell("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
+  expect(await runSql("SELECT value AS answer FROM installation WHERE key = 'kept'")).toBe(42);
   child.process.kill('SIGTERM');
   expect(await child.ended()).toBe(0);
 });
 
-test('gives up in one line when the server ends again and again', async () => {
+test('gives up in one line when the server ends repeatedly', async () => {
   const child = start();
   await child.said(ready);
   for (let kills = 1; kills <= 6; kills += 1) {

@@ -38,7 +38,7 @@ await runProgram(async (stop) => {
   }
 });
 
-/** Known before a minute of building, not after it. An Atrium that is just stopping is waited for. */
+/** Checks the port before the build, which takes a minute, instead of after it. An Atrium that is just stopping is waited for. */
 async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const taken = await tryPort(port, host);

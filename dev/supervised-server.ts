@@ -5,22 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '#server/start-error.ts';
 import { restartLimit } from './restart-limit.ts';
 
-/** What the process of the server is told beside the environment. */
+/** The parameters of the server process that are not in its environment. */
 export interface ServerPlan {
-  /** The database as its owner. */
+  /** The address of the database, as its owner. */
   url: string;
   /** The folder of the built console. */
   built: string;
   hasDemo: boolean;
 }
 
-/** The process said in one line why it could not start. */
+/** The server process has printed in one line why it could not start. */
 export class ServerRefused extends Error {}
 
 /**
- * Runs the server in a process of its own and resolves once it listens. A server that ends by itself is started again, waiting
- * longer each time; after five times within a minute `onLost` is told why it is not tried again.
- * Throws ServerRefused when the first start fails, whose reason is on stderr already.
+ * Runs the server in its own process and resolves once it listens. A server that ends unexpectedly is restarted after increasing
+ * delays; after five ends within a minute `onLost` is called with the reason. Throws ServerRefused if the first start fails; its
+ * reason is on stderr already.
  */
 export async function superviseServer(plan: ServerPlan, onLost: (reason: Error) => void): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
@@ -29,7 +29,7 @@ export async function superviseServer(plan: ServerPlan, onLost: (reason: Error) 
 
   const start = async () => {
     const started = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'server-process.ts')], {
-      // Ctrl-C is for the parent, which then stops the server in order.
+      // Ctrl-C reaches only the parent, which then stops the server in order.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ATRIUM_SERVER_PLAN: JSON.stringify(plan) },

@@ -10,7 +10,7 @@ import { ensureChromium, ensureShell } from './testing/chromium.ts';
 import { installProgram } from './testing/debian-package.ts';
 import { ensureDebianPostgres } from './testing/debian-postgres.ts';
 
-/** How many tests passed and failed. */
+/** The numbers of passed and failed tests. */
 type Count = { readonly passed: number; readonly failed: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
@@ -27,7 +27,7 @@ try {
   heading('Lock file');
   const lock = findLockFaults();
   for (const line of [...lock.notes, ...lock.faults]) console.log(line);
-  // Either takes one core: the checks follow one another, and so do the tests that start and kill whole processes.
+  // The checks and the tests of whole processes run at the same time. Each of the two runs sequentially and uses one core.
   heading('Checks');
   const processes = runVitest(['dev'], 'later');
   const failedChecks = await runChecks();
@@ -53,14 +53,14 @@ function heading(title: string): void {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`);
 }
 
-/** Runs projects of vitest.config.ts. What they say is shown now, or answered for later. */
+/** Runs projects of vitest.config.ts. Their output is shown immediately, or returned. */
 async function runVitest(projects: readonly string[], show: 'now' | 'later'): Promise<{ count: Count; said: string }> {
   const file = join(reports, `${projects.join('-')}.json`);
   const only = projects.map((project) => `--project=${project}`);
   const options = ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status, said } = await run('vitest', options, { show });
   const report = read(file) as { numPassedTests: number; numFailedTests: number } | undefined;
-  return { count: honest(status, report?.numPassedTests, report?.numFailedTests), said };
+  return { count: countOf(status, report?.numPassedTests, report?.numFailedTests), said };
 }
 
 async function runPlaywright(): Promise<Count> {
@@ -68,11 +68,13 @@ async function runPlaywright(): Promise<Count> {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { status } = await run('playwright', ['test', '--reporter=list,json'], { show: 'now', env });
   const report = read(file) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
-  return honest(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
+  return countOf(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
 }
 
-/** A run that failed without a failed test (it broke before, or a file did not load) has failed all the same. */
-function honest(status: number, passedTests = 0, failedTests = 0): Count {
+/**
+ * The count of a run. A run that failed without a failed test (it broke before, or a file did not load) counts as one failure.
+ */
+function countOf(status: number, passedTests = 0, failedTests = 0): Count {
   return { passed: passedTests, failed: status === 0 ? failedTests : Math.max(1, failedTests) };
 }
 

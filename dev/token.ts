@@ -14,8 +14,8 @@ import { openPostgres } from './postgres/open.ts';
 const usage = 'Usage: npm run token -- EMAIL [--team ID] [--minutes N]';
 const mostMinutes = 7 * 24 * 60;
 
-// Prints a bearer token for scripts on the one output, and the teams it opens on the other. Whoever can read the data
-// folder may run it; the server need not run.
+// Prints a bearer token for scripts on stdout, and the teams it can access on stderr. It requires access to the data folder; the
+// server does not have to run.
 await main().catch(fail);
 
 async function main(): Promise<void> {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A line of the form of the server's log, on the output for people: the other one holds the token alone. */
+/** Writes a line in the format of the server's log to stderr, as stdout contains only the token. */
 function logLine(fields: Record<string, unknown>, msg: string): void {
   console.error(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg }));
 }

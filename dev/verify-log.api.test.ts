@@ -64,7 +64,7 @@ async function verifyLog(args: string[] = [], environment: NodeJS.ProcessEnv = {
 }
 
 const head = async () => (await owner.query('SELECT * FROM operation_log_heads WHERE team_id = $1', [team.id])).rows[0];
-/** The database as it was: entries after the head are gone. */
+/** Restores an earlier state of the database: entries after the head are removed. */
 async function setBack(to: { seq: number; hash: Buffer; sealed_at: Date; mac: Buffer }): Promise<void> {
   await owner.query('DELETE FROM operation_log WHERE team_id = $1 AND seq > $2', [team.id, to.seq]);
   await owner.query('UPDATE operation_log_heads SET seq = $2, hash = $3, sealed_at = $4, mac = $5 WHERE team_id = $1', [
@@ -76,7 +76,7 @@ async function setBack(to: { seq: number; hash: Buffer; sealed_at: Date; mac: Bu
   ]);
 }
 
-test('another ROOT_KEY is called that, and a missing one is not made', async () => {
+test('reports a different ROOT_KEY as such, and does not create a missing one', async () => {
   const other = await verifyLog([], { ROOT_KEY: randomBytes(32).toString('base64') });
   expect(other).toMatchObject({ code: 1, said: expect.stringMatching(/^ROOT_KEY .* is another key than the one .*\n$/) });
   const none = await verifyLog([], { ROOT_KEY: '' });
@@ -84,7 +84,7 @@ test('another ROOT_KEY is called that, and a missing one is not made', async () 
   await expect(readFile(join(folder, 'root-key'))).rejects.toThrow('ENOENT');
 });
 
-test('a log that is whole is compared with its exported head', async () => {
+test('compares an intact log with its exported head', async () => {
   const { code, said } = await verifyLog();
   expect(said).toMatch(/^Heads are kept in .*operation-log-heads\.jsonl since 2\d{3}-/);
   expect(said).toMatch(
@@ -93,7 +93,7 @@ test('a log that is whole is compared with its exported head', async () => {
   expect(code).toBe(0);
 });
 
-test('a head put back is found, and is none after the restore was recorded', async () => {
+test('detects a head that was set back, and accepts it after the restore was recorded', async () => {
   const old = await head();
   await sealed(5);
   await setBack(old);
@@ -110,7 +110,7 @@ test('a head put back is found, and is none after the restore was recorded', asy
   expect(await verifyLog()).toMatchObject({ code: 0 });
 });
 
-test('heads that a receiver has kept are compared as well, with those of the data folder gone', async () => {
+test('also compares heads stored by a receiver when those of the data folder are gone', async () => {
   const old = await head();
   await sealed(5);
   const elsewhere = join(folder, 'elsewhere.jsonl');
@@ -119,7 +119,7 @@ test('heads that a receiver has kept are compared as well, with those of the dat
     code: 0,
     said: expect.stringContaining('compared with 2 kept heads'),
   });
-  // An attacker with the data folder as well.
+  // An attacker who also has access to the data folder.
   await heads.stop();
   await setBack(old);
   await rm(headFileOf(folder));
@@ -135,7 +135,7 @@ test('heads that a receiver has kept are compared as well, with those of the dat
   });
 });
 
-test('a team that is gone with its log is found, unless its erasure was recorded', async () => {
+test('detects a team that is gone with its log, unless its erasure was recorded', async () => {
   const { id } = await seedTeam(database, 'Gone Company');
   const gone = { ...team, id };
   await writeEntries(database, logKey, gone, 2);
@@ -152,7 +152,7 @@ test('a team that is gone with its log is found, unless its erasure was recorded
   });
 });
 
-test('a database of a version that did not sign is not called altered before the first start', async () => {
+test('does not report a database of a version without signatures as altered before the first start', async () => {
   await heads.stop();
   await owner.query('UPDATE operation_log_heads SET mac = NULL');
   await rm(headFileOf(folder));

@@ -29,12 +29,12 @@ const reasons = {
   replaced: 'not the entry whose head was kept',
 } as const;
 
-// Follows the chain of every team's operation log (domain rules 6), compares it with the heads that were exported, and prints
-// its end, or the first entry that does not fit; then it ends with 1. Nothing is sealed or repaired.
+// Verifies the hash chain of every team's operation log (domain rules 6), compares it with the exported heads, and prints its
+// head, or the first entry that does not match and then exits with 1. Nothing is sealed or repaired.
 await main().catch(fail);
 
 async function main(): Promise<void> {
-  const given = readArguments();
+  const parsed = readArguments();
   const settings = readSettings(process.env);
   const embedded = settings.databaseUrl === undefined ? await openPostgres(join(settings.dataDir, 'postgres')) : undefined;
   const ownerUrl = embedded?.url ?? settings.databaseUrl ?? '';
@@ -43,19 +43,19 @@ async function main(): Promise<void> {
     const { key: rootKey } = await openRootKey(settings, ownerUrl);
     const place = { ownerUrl, logKey: deriveKey(rootKey, 'operation log'), file: headFileOf(settings.dataDir) };
     const facts = await factsOf(ownerUrl);
-    if (given.restored) await record(place);
+    if (parsed.restored) await record(place);
     for (const at of facts.replaced)
       console.log(`The root key was replaced on ${at}; entries of before are verified with the former key.`);
     const exported = await readExported(place, facts);
     const former = await asPlatform(database, (db) => retiredKeys(db, 'operation log', place.logKey));
-    const kept = given.heads === undefined ? [] : await readKept(given.heads, [place.logKey, ...former]);
-    const teams = facts.teams.filter(({ id }) => given.team === undefined || id === given.team);
-    if (given.team !== undefined && teams.length === 0) throw new StartError(`There is no team ${given.team}.`);
+    const receiverRecords = parsed.heads === undefined ? [] : await readReceiverFile(parsed.heads, [place.logKey, ...former]);
+    const teams = facts.teams.filter(({ id }) => parsed.team === undefined || id === parsed.team);
+    if (parsed.team !== undefined && teams.length === 0) throw new StartError(`There is no team ${parsed.team}.`);
     for (const team of teams) {
-      const heads = knownOf(team.id, exported, kept);
-      await verify(database, place.logKey, team, given.head ? [...heads, { ...given.head, team: team.id, at: '' }] : heads);
+      const heads = knownOf(team.id, exported, receiverRecords);
+      await verify(database, place.logKey, team, parsed.head ? [...heads, { ...parsed.head, team: team.id, at: '' }] : heads);
     }
-    if (given.team === undefined) reportGone(new Set(facts.teams.map(({ id }) => id)), exported, kept);
+    if (parsed.team === undefined) reportGone(new Set(facts.teams.map(({ id }) => id)), exported, receiverRecords);
   } finally {
     await database.close();
     await embedded?.stop();
@@ -67,7 +67,7 @@ async function record(place: HeadFile): Promise<void> {
   console.log(`Recorded in ${place.file}: the database was restored. ${setBack} teams had a later head before.`);
 }
 
-/** Prints where heads are kept and what happened to them. Undefined where they are missing or damaged, which is a failure. */
+/** Prints where heads are stored and what happened to them. Undefined if they are missing or damaged, which is a failure. */
 async function readExported({ file, logKey }: HeadFile, { signed, unsigned }: Facts): Promise<ExportedHeads | undefined> {
   const exported = await readHeadFile(file, logKey).catch((error: unknown) => {
     if (!(error instanceof HeadFileError)) throw error;
@@ -93,7 +93,7 @@ function describe({ at, takenAt }: RestoredRecord): string {
   return `The database was restored on ${at}${takenAt ? ` from a copy taken on ${takenAt}` : ''}; later heads of before that are not expected.`;
 }
 
-async function readKept(file: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
+async function readReceiverFile(file: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
   try {
     return await parseRecords(await readFile(file, 'utf8'), keys);
   } catch (error) {
@@ -101,12 +101,12 @@ async function readKept(file: string, keys: readonly Buffer[]): Promise<Signed<L
   }
 }
 
-/** Heads that the log of a team has to hold. Those signed between a copy and its restore went with it. */
-function knownOf(teamId: string, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): Head[] {
-  const restored = [...(exported?.restored ?? []), ...kept.filter((one) => one.kind === 'restored')];
+/** Heads that the log of a team must contain. Those signed between a backup and its restore were lost with the restore. */
+function knownOf(teamId: string, exported: ExportedHeads | undefined, receiverRecords: readonly Signed<LogRecord>[]): Head[] {
+  const restored = [...(exported?.restored ?? []), ...receiverRecords.filter((one) => one.kind === 'restored')];
   const isLost = ({ at }: Head) => restored.some((one) => at < one.at && (one.takenAt === null || at >= one.takenAt));
   const own = exported?.heads.get(teamId);
-  const elsewhere = kept.filter((one) => one.kind === 'head').filter((one) => one.team === teamId && !isLost(one));
+  const elsewhere = receiverRecords.filter((one) => one.kind === 'head').filter((one) => one.team === teamId && !isLost(one));
   return own ? [own, ...elsewhere] : elsewhere;
 }
 
@@ -120,19 +120,23 @@ async function verify(database: Database, logKey: Buffer, { id, name }: Team, kn
   );
 }
 
-/** Teams of which there is a head and no row, unless they were erased by the product. */
-function reportGone(there: ReadonlySet<string>, exported: ExportedHeads | undefined, kept: readonly Signed<LogRecord>[]): void {
-  const ends = [...(exported?.erased.values() ?? []), ...kept.filter((one) => one.kind === 'erased')];
+/** Reports teams with a head but without a row, unless the product erased them. */
+function reportGone(
+  existingTeams: ReadonlySet<string>,
+  exported: ExportedHeads | undefined,
+  receiverRecords: readonly Signed<LogRecord>[],
+): void {
+  const ends = [...(exported?.erased.values() ?? []), ...receiverRecords.filter((one) => one.kind === 'erased')];
   const erased = new Map(ends.map((end) => [end.team, end]));
   for (const { team, at, seq, broken } of erased.values()) {
-    if (there.has(team)) continue;
+    if (existingTeams.has(team)) continue;
     console.log(
       `Team ${team} was erased on ${at}; its log ended at ${seq}${broken ? `, and was broken before (${broken})` : ''}`,
     );
   }
-  const keptHeads = kept.filter((one) => one.kind === 'head').map(({ team }) => team);
+  const keptHeads = receiverRecords.filter((one) => one.kind === 'head').map(({ team }) => team);
   for (const team of new Set([...(exported?.heads.keys() ?? []), ...keptHeads])) {
-    if (there.has(team) || erased.has(team) || knownOf(team, exported, kept).length === 0) continue;
+    if (existingTeams.has(team) || erased.has(team) || knownOf(team, exported, receiverRecords).length === 0) continue;
     report(`Team ${team} is gone with its log: heads were signed, and no erasure was recorded`);
   }
 }
@@ -149,7 +153,7 @@ interface Team {
 
 interface Facts {
   teams: Team[];
-  /** When the root key was replaced, ISO 8601. */
+  /** Times at which the root key was replaced, ISO 8601. */
   replaced: string[];
   signed: number;
   unsigned: number;

@@ -14,10 +14,10 @@ type Type =
   | 'id'
   | 'value';
 const uploads = ['file', 'spreadsheet', 'logo', 'voucher', 'photo', 'picture', 'manifest'] as const;
-/** What can be asked to be uploaded: phrases nouns.uploads. */
+/** Objects that a message can ask to upload: phrases nouns.uploads. */
 export type UploadNoun = (typeof uploads)[number];
 
-/** What a field holds, by the last part of its name that is no index; `value` where no noun says it better. */
+/** The noun of a field, by the last part of its name that is not an index; `value` if no noun fits better. */
 const types: Readonly<Record<string, Type>> = {
   email: 'email',
   emails: 'email',
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, Type>> = {
   accountNumber: 'accountNumber',
 };
 
-/** The text of a fault, naming what is wrong with the field or missing from it (specification section 5). */
+/** The text of a field error, naming what is wrong with the field or missing from it (specification section 5). */
 export function faultText(t: Translator, { field, rule, args = {} }: FieldFault): string {
   if (rule === 'wrongFormat') {
     const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';

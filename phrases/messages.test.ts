@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phrases as en } from './en/index.ts';
 
-/** The messages of specification section 8, in its words; where one is made of two, as people read it. */
+/** The messages of specification section 8, verbatim; those composed of two phrases as they are displayed. */
 const messages = [
   'Customer has closed technical support',
   'Request timed out or server error, check network or contact administrator',
@@ -25,12 +25,12 @@ const messages = [
   'Please upload {value}',
 ];
 
-test('the messages of the specification stand in English word for word', () => {
+test('the English phrases contain the messages of the specification verbatim', () => {
   const said = new Set(textsOf(en));
   expect(messages.filter((message) => !said.has(message))).toEqual([]);
 });
 
-test('a cancellation succeeds or fails in its words', () => {
+test('success and failure of a cancellation use the words of the specification', () => {
   const { succeeded, failed } = en.common.results;
   const { cancellation: type } = en.common.acts;
   expect([failed, succeeded].map((text) => text.replace('{type}', type))).toEqual([

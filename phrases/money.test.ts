@@ -12,7 +12,7 @@ test.each([
   expect(formatMoney(minor, currency, locale).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-test('where two currencies meet the code is said', () => {
+test('shows the code if two currencies appear together', () => {
   expect(formatMoney(2640, 'USD', 'en', { withCode: true })).toBe('$26.40 USD');
   expect(formatMoney(150_000, 'IDR', 'en', { withCode: true }).replaceAll('\u00a0', ' ')).toBe('IDR 1,500');
 });

@@ -1,14 +1,14 @@
-/** Every currency of the product is kept in minor units of two decimals (domain rules section 5). */
+/** All currencies of the product are stored in minor units of two decimals (domain rules section 5). */
 const minorPerMajor = 100;
 
 interface MoneyOptions {
-  /** Adds the code, where two currencies meet. */
+  /** Adds the currency code, for places where two currencies appear together. */
   withCode?: boolean;
 }
 
 /**
- * An amount in minor units as a person reads it: `formatMoney(1248000, 'HKD', 'en')` → `HK$12,480.00`.
- * Rupiah are rounded to whole ones and shown without decimals.
+ * An amount in minor units as displayed text: `formatMoney(1248000, 'HKD', 'en')` → `HK$12,480.00`. Rupiah amounts are rounded to
+ * whole ones and shown without decimals.
  */
 export function formatMoney(minor: number, currency: string, locale: string, { withCode = false }: MoneyOptions = {}): string {
   const whole = currency === 'IDR';
@@ -21,6 +21,6 @@ export function formatMoney(minor: number, currency: string, locale: string, { w
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(major);
-  // Where the language has no symbol it says the code already.
+  // A language without a symbol for the currency already shows the code.
   return withCode && !text.includes(currency) ? `${text} ${currency}` : text;
 }

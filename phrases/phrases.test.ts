@@ -20,7 +20,7 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return found;
 }
 
-/** Names of the arguments and tags a phrase takes; a plural and a number of one name are the same argument. */
+/** Names of the arguments and tags of a phrase; a plural and a number with the same name are one argument. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -32,7 +32,7 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
 
 const read = (text: string) => [...new Set(argumentsOf(parse(text)))].sort();
 
-test('a phrase that lost an argument or a brace is found', () => {
+test('detects a phrase that lost an argument or a brace', () => {
   expect(read('{count, plural, one {# seat} other {# seats of {team}}}')).toEqual(['count', 'team']);
   expect(() => read('{count, plural, one {# seat}')).toThrow();
 });
@@ -46,7 +46,7 @@ test.each([...source])('%s parses and takes the same arguments in every language
   }
 });
 
-test.each(Object.keys(others))('%s has no phrase that the source lacks', (language) => {
+test.each(Object.keys(others))('%s has no phrase that is missing in the source', (language) => {
   const extra = [...others[language as keyof typeof others].keys()].filter((key) => !source.has(key));
   expect(extra).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { phrases as id } from './id/index.ts';
 const all = { cn, hk, en, id };
 
 function create(language: Language) {
-  // Each language is proved to have the shape of the source, where its keys and arguments are typed.
+  // The type check ensures that each language has the shape of the source, which types the keys and arguments.
   const messages = all[language] as Phrases;
   return createTranslator({ locale: localeOf[language], messages, timeZone: 'UTC' });
 }
@@ -19,8 +19,8 @@ export type Translator = ReturnType<typeof create>;
 const translators = new Map<Language, Translator>();
 
 /**
- * The server's words: `translator('hk')('errors.notFound')`. Keys and arguments are checked by the compiler.
- * One translator a language is kept; they hold no state of a request.
+ * Returns the translator of the server for a language: `translator('hk')('errors.notFound')`. The compiler checks keys and
+ * arguments. One translator per language is cached; it has no state of a request.
  */
 export function translator(language: Language): Translator {
   let found = translators.get(language);

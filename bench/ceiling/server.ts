@@ -7,9 +7,9 @@ import { filledColumns } from '../trials/import-rows.ts';
 import * as sql from './statements.ts';
 
 /**
- * The ceiling: Fastify, pg and the SQL of each call, and nothing of a product. It asks for a token (ES256, the
- * product's own key; verified ones are remembered, as the product does), and knows no person, right, rule or phrase.
- * Statements are prepared and the pool is as large as the product's.
+ * The ceiling of the benchmark: a server of Fastify, pg and the SQL of each request, without the product's logic. It verifies the
+ * token (ES256, the product's own key; verified tokens are cached, as in the product), and has no people, rights, rules or
+ * phrases. Statements are prepared, and the pool has the same size as the product's.
  */
 const { DATABASE_URL = '', PORT = '0', TEAM_ID = '', ACTOR_ID = '', PUBLIC_JWK = '{}' } = process.env;
 const pool = new pg.Pool({
@@ -65,7 +65,7 @@ app.post<{ Body: object[] }>('/members/import', async ({ body, id }) => {
   return { code: 0, message: 'OK', data: row };
 });
 
-/** The rows of a file by the product's own reader, below a note and a header, unseen. */
+/** Reads the rows of a spreadsheet with the product's own reader, below a note and a header, without validation. */
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 app.addContentTypeParser(sheetType, { parseAs: 'buffer' }, async (_request: unknown, content: Buffer) => {
   const { rows } = await readSheet({ content, sheets: sheetNames, mostRows: 2002 });

@@ -1,5 +1,5 @@
-// The SQL of the ceiling: that of the product without row-level security, scopes and conditions of a product, its rows
-// parsed and written as JSON by Node. It reads and writes the same tables, with the same indexes and triggers.
+// The SQL of the ceiling: that of the product without row-level security, scopes and other conditions. Node parses the rows and
+// writes them as JSON. It reads and writes the same tables, with the same indexes and triggers.
 
 export interface ListQuery {
   departmentId?: string;
@@ -51,7 +51,7 @@ const everyone = pageOf(
   headcount,
 );
 
-/** A page of 20 by name: of a department and below it, of who holds a text, or of everyone. */
+/** A page of 20 members by name: of a department and those below it, of members that contain a text, or of all members. */
 export function list(teamId: string, query: ListQuery): { name: string; text: string; values: unknown[] } {
   const offset = (Number(query.page ?? 1) - 1) * 20;
   if (query.departmentId) return { name: 'department', text: inDepartment, values: [teamId, offset, query.departmentId] };
@@ -66,7 +66,7 @@ const log = (action: string, actor: string, request: string, before: string, aft
   SELECT m.team_id, uuidv7(), now(), ${actor}::uuid, 'Ceiling', 'USER', 'MEMBER', '${action}', 'member', m.id, m.display_name,
     ${before}, ${after}, ${request}::text, '' FROM changed m)`;
 
-/** Changes the job title; before and after into the log. */
+/** Changes the job title, and logs the values before and after. */
 export const update = `WITH earlier AS (SELECT job_title FROM members m WHERE ${current} AND m.id = $2::uuid), changed AS (
     UPDATE members m SET job_title = $3, version = version + 1, updated_at = now() WHERE ${current} AND m.id = $2::uuid RETURNING m.*
   ), ${log('member.update', '$4', '$5', "(SELECT jsonb_build_object('jobTitle', job_title) FROM earlier)", "jsonb_build_object('jobTitle', $3::text)")}
@@ -81,7 +81,7 @@ export const create = `WITH changed AS (
   SELECT ${detail}, (SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name))
     FROM departments d WHERE d.team_id = m.team_id AND d.id = $8::uuid) AS departments FROM changed m`;
 
-/** Many at once, from the rows of an import as JSON; departments by their name. */
+/** Creates many members from the rows of an import as JSON; departments are given by name. */
 export const createMany = `WITH given AS (
     SELECT uuidv7() AS id, r.* FROM json_to_recordset($2::json) AS r ("displayName" text, "firstName" text, "lastName" text, gender text,
       "mobilePrefix" text, "mobileNumber" text, email text, "employeeNumber" text, departments text, "jobTitle" text, "jobType" text,

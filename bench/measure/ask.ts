@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-/** An answer as it came over the wire, with the milliseconds from the request to its last byte. */
+/** A response as received, with the milliseconds from the request to its last byte. */
 export interface Asked {
   status: number;
   headers: IncomingHttpHeaders;
@@ -16,7 +16,9 @@ export interface Question {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks once, on a connection kept alive; nothing is unpacked. Throws with the answer when it is an error. */
+/**
+ * Sends one request on a keep-alive connection; the body is not decompressed. Throws with the response if its status is an error.
+ */
 export async function ask(url: string, { method = 'GET', headers, body }: Question): Promise<Asked> {
   const began = performance.now();
   const answer = await new Promise<Asked>((done, failed) => {
@@ -34,7 +36,7 @@ export async function ask(url: string, { method = 'GET', headers, body }: Questi
   return answer;
 }
 
-/** The same for JSON in the envelope: its data. */
+/** Sends one request and returns `data` of the JSON envelope. */
 export async function askData<T>(url: string, question: Question): Promise<T> {
   const { body } = await ask(url, question);
   return (JSON.parse(body.toString()) as { data: T }).data;

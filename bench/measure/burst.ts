@@ -9,25 +9,25 @@ export interface Call {
   body?: object;
 }
 
-/** One burst of load as the process of autocannon takes it. */
+/** The parameters of one burst of load, as the process of autocannon receives them. */
 export interface Burst {
   url: string;
   headers: Record<string, string>;
-  /** Sent in turn, over all connections together; from the start again when all were sent. */
+  /** Sent in order, over all connections together, and repeated from the start. */
   calls: readonly Call[];
   connections: number;
   seconds: number;
 }
 
-/** What a burst gave; times in milliseconds. */
+/** The result of a burst; times in milliseconds. */
 export interface BurstResult {
   requests: number;
   seconds: number;
   p50: number;
   p99: number;
-  /** Of all answers, headers included. */
+  /** Bytes of all responses, headers included. */
   bytes: number;
-  /** Answers that were not 2xx, and connections that broke. */
+  /** Responses that were not 2xx, and broken connections. */
   failed: number;
 }
 
@@ -36,7 +36,7 @@ export interface Shooter {
   stop(): void;
 }
 
-/** Autocannon in a process of its own, so that neither server shares an event loop with it. */
+/** Starts autocannon in its own process, so that it shares no event loop with either server. */
 export function startShooter(): Shooter {
   const child: ChildProcess = fork(join(import.meta.dirname, 'shooter.ts'), { stdio: 'inherit' });
   return {

@@ -11,9 +11,9 @@ interface Plan {
 }
 
 /**
- * Rows that a statement reads from tables, kept or not, by EXPLAIN (ANALYZE). Whatever it writes is rolled back.
- * Undefined for what cannot be done twice, such as adding the same member.
- * @param prelude what the session says first, such as its role and team
+ * The number of rows that statements read from tables, including rows that are filtered out, by EXPLAIN (ANALYZE). All writes are
+ * rolled back. Undefined for statements that cannot be run twice, such as adding the same member.
+ * @param prelude SQL that is run first, such as setting role and team
  */
 export async function rowsScanned(client: pg.Client, sent: readonly Sent[], prelude: string): Promise<number | undefined> {
   let rows = 0;

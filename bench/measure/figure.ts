@@ -2,20 +2,20 @@ import { loadNow } from './processes.ts';
 
 export type Unit = 'ms' | 's' | 'kB' | 'MB' | 'requests';
 
-/** One figure that is no rate of requests, such as how long an import or a start takes. */
+/** A figure other than a request rate, such as the duration of an import or a start. */
 export interface Figure {
   work: string;
   label: string;
   unit: Unit;
   product: number;
-  /** The same work by the ceiling, in the same unit; absent where there is none. */
+  /** The figure of the ceiling for the same work, in the same unit; absent if there is none. */
   ceiling?: number;
-  /** The most the product may need, in the same unit; absent where nothing is promised. */
+  /** The upper limit for the product, in the same unit; absent if there is no goal. */
   goal?: number;
   load: string;
 }
 
-/** Figures of one work, with the load of the moment they are noted at. */
+/** Returns a function that makes figures of one kind of work, with the load average at that time. */
 export const noting =
   (work: string) =>
   (label: string, unit: Unit, product: number, more: Pick<Figure, 'ceiling' | 'goal'> = {}): Figure => ({
@@ -27,7 +27,7 @@ export const noting =
     load: loadNow(),
   });
 
-/** The value at a share of 0 to 1 of the sorted values; 0 of none. */
+/** The value at a share, from 0 to 1, of the sorted values; 0 for an empty list. */
 export function atShare(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -35,7 +35,7 @@ export function atShare(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => atShare(values, 0.5);
 
-/** Milliseconds that some work took. */
+/** The duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

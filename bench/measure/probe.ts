@@ -4,14 +4,14 @@ import { rowsScanned } from './explain.ts';
 import type { Side, TeamFacts } from './sides.ts';
 import type { Sent, Wire } from './wire.ts';
 
-/** What one call of a row costs the database. */
+/** What one request of a row costs the database. */
 export interface Probe {
   queries: number;
-  /** Rows read from tables, kept or not. */
+  /** Rows read from tables, including rows that are filtered out. */
   scanned: number | undefined;
 }
 
-/** Makes one call through the wire, after another that has warmed the server, and looks at what was sent. */
+/** Sends one request through the wire, after another that warms the server, and evaluates the statements sent. */
 export async function probe(row: Row, facts: TeamFacts, side: Side, wire: Wire, url: string, prelude: string): Promise<Probe> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,7 +38,7 @@ export async function probe(row: Row, facts: TeamFacts, side: Side, wire: Wire, 
 
 let probes = 0;
 
-/** Sealing of the log, jobs and upkeep of sign-on go on beside the call. */
+/** Whether a statement belongs to the request. Log sealing, jobs and maintenance of sign-on run at the same time. */
 export function isOfCall({ text }: Sent): boolean {
   return !/graphile_worker|unsealed_teams|operation_log_heads|set_config\(|"seq" is null|^(LISTEN|BEGIN|COMMIT|SET)\b/.test(text);
 }

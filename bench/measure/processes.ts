@@ -3,30 +3,30 @@ import { join } from 'node:path';
 
 const ticksASecond = 100;
 
-/** CPU seconds a process has used, of its own and in the kernel; 0 once it is gone. */
+/** CPU seconds used by a process, in user mode and in the kernel; 0 if it no longer exists. */
 export function cpuOf(pid: number): number {
   const fields = statOf(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) / ticksASecond : 0;
 }
 
-/** CPU seconds of each process of PostgreSQL so far, its postmaster included. */
+/** CPU seconds used so far by each process of PostgreSQL, including the postmaster. */
 export function cpuOfPostgres(cluster: string): ReadonlyMap<number, number> {
   return new Map(postgresProcesses(cluster).map((pid) => [pid, cpuOf(pid)]));
 }
 
-/** What was used between two looks; of a process that ended in between, nothing is known. */
+/** CPU seconds used between two readings; processes that ended in between are not counted. */
 export function usedBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }
 
-/** Memory of a process in megabytes: all that is resident, and what of it no file stands behind. */
+/** Memory of a process in megabytes: all resident memory, and the anonymous part that is not backed by a file. */
 export function memoryOf(pid: number): { resident: number; anonymous: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024) / 1_000_000;
   return { resident: megabytes('VmRSS'), anonymous: megabytes('RssAnon') };
 }
 
-/** How many processes wanted a core in the last minute. */
+/** The load average of the last minute. */
 export function loadNow(): string {
   return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
 }
@@ -39,7 +39,7 @@ function postgresProcesses(cluster: string): number[] {
   return [postmaster, ...children];
 }
 
-/** The fields after the name in parentheses, which may hold blanks: state, parent, … */
+/** The fields after the name in parentheses, which can contain spaces: state, parent, … */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

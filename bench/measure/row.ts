@@ -6,7 +6,7 @@ import { cpuOf, cpuOfPostgres, loadNow, usedBetween } from './processes.ts';
 import type { Probe } from './probe.ts';
 import type { Side, TeamFacts } from './sides.ts';
 
-/** What one side gave in a row: medians over the rounds. Times in milliseconds, CPU in microseconds a request. */
+/** The figures of one side for a row: medians over the rounds. Times in milliseconds, CPU in microseconds per request. */
 export interface Figures {
   perSecond: number;
   p50: number;
@@ -40,7 +40,7 @@ interface Shot extends BurstResult {
 
 let round = 0;
 
-/** Ceiling and product in turn, A B A B …, with 10 connections; then once each with 50. */
+/** Measures ceiling and product alternately, A B A B …, with 10 connections; then each once with 50. */
 export async function measureRow(
   row: Row,
   team: Team,

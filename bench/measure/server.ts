@@ -2,30 +2,30 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#dev/testing/port.ts';
 
-/** A server under measurement, as a process of its own. */
+/** A server under measurement, in its own process. */
 export interface Served {
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Runs a Node program that listens on PORT, and waits until it answers. Throws with what it said when it ends before. */
-export async function serve(program: string, env: Record<string, string>, wanted?: number): Promise<Served> {
-  const port = wanted ?? (await freePort());
+/** Runs a Node program that listens on PORT, and waits until it answers. Throws with its output if it ends before. */
+export async function serve(program: string, env: Record<string, string>, requestedPort?: number): Promise<Served> {
+  const port = requestedPort ?? (await freePort());
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // However this process ends, no server of it may go on and disturb the next run.
+  // The server is stopped however this process ends, so that it cannot disturb the next run.
   const end = () => child.kill();
   process.once('exit', end);
-  let said = '';
+  let printed = '';
   let answers = false;
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (answers ? process.stderr.write(text) : (said += text)));
+    stream.setEncoding('utf8').on('data', (text: string) => (answers ? process.stderr.write(text) : (printed += text)));
   }
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(child, url, () => said);
+  await untilAnswered(child, url, () => printed);
   answers = true;
   return {
     url,
@@ -39,9 +39,9 @@ export async function serve(program: string, env: Record<string, string>, wanted
   };
 }
 
-async function untilAnswered(child: ChildProcess, url: string, said: () => string): Promise<void> {
+async function untilAnswered(child: ChildProcess, url: string, printed: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`a server ended before it answered:\n${said()}`);
+    if (child.exitCode !== null) throw new Error(`a server ended before it answered:\n${printed()}`);
     const answered = await fetch(url).then(
       (response) => response.status > 0,
       () => false,

@@ -51,7 +51,7 @@ async function shoot({ url, headers, calls, connections, seconds }: Burst): Prom
   };
 }
 
-/** Only with a callback does autocannon give its instance, whose events are wanted. */
+/** Starts autocannon with a callback, because only then does it return its instance with the events. */
 function start(options: autocannon.Options): { running: autocannon.Instance; done: Promise<autocannon.Result> } {
   const { promise: done, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const running = autocannon(options, (error: Error | null, result) => (error ? reject(error) : resolve(result)));

@@ -7,17 +7,17 @@ import { folder } from '../seed/database.ts';
 import type { Team } from '../seed/teams.ts';
 import { serve, type Served } from './server.ts';
 
-/** Ceiling or product: where it listens and what its calls carry. */
+/** The ceiling or the product: its address and the headers of requests. */
 export interface Side {
   served: Served;
   headers: Record<string, string>;
-  /** Before each path of the members. */
+  /** The path prefix of members. */
   base: string;
 }
 
 export interface TeamFacts {
   id: string;
-  /** Accounts of the administrator of everyone, and of three departments. */
+  /** Accounts of two administrators: with the whole team as scope, and with three departments. */
   all: string;
   scoped: string;
   allMemberId: string;
@@ -26,7 +26,7 @@ export interface TeamFacts {
 const anyUrl = 'http://localhost:4800';
 const wide = (name: string) => join(import.meta.dirname, '..', name);
 
-/** Who and what a team of the benchmark consists of. */
+/** The ids of a team of the benchmark. */
 export async function factsOf(client: pg.Client, team: Team): Promise<TeamFacts> {
   const { rows } = await client.query<{ id: string; account_id: string; member_id: string }>(
     `SELECT t.id, at.account_id, at.member_id FROM teams t JOIN account_teams at ON at.team_id = t.id WHERE t.name = $1 ORDER BY at.member_id`,
@@ -39,11 +39,11 @@ export async function factsOf(client: pg.Client, team: Team): Promise<TeamFacts>
 
 export interface Product {
   served: Served;
-  /** Whose token the calls carry. */
+  /** A side whose requests carry the token of this account. */
   as(team: TeamFacts, who: 'all' | 'scoped'): Promise<Side>;
 }
 
-/** Starts the product on the database, on a port of its own; people who use it by a browser need that port in its address. */
+/** Starts the product on the database, on a free port. A browser needs the port in the public address, so it can be set. */
 export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: number): Promise<Product> {
   const publicUrl = port === undefined ? anyUrl : `http://localhost:${port}`;
   const { key: rootKey } = await settleRootKey({ rootKey: undefined, dataDir: folder }, database.url);

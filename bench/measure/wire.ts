@@ -3,23 +3,23 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A statement as a server sent it to PostgreSQL: its text and the values bound to it. */
+/** A statement as a server sent it to PostgreSQL: its text and the bound values. */
 export interface Sent {
   text: string;
   values: (string | null)[];
 }
 
 export interface Wire {
-  /** The database as seen through the wire. */
+  /** The address of the database through the wire. */
   readonly url: string;
-  /** Forgets what was sent so far. */
+  /** Forgets the statements sent so far. */
   clear(): void;
-  /** Every statement executed since, in order. */
+  /** All statements executed since the last `clear`, in order. */
   sent(): Sent[];
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL socket that passes everything on and notes the statements, for counting and explaining them. */
+/** Opens a socket that forwards everything to PostgreSQL and records the statements, to count and explain them. */
 export async function openWire(url: string): Promise<Wire> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-wire-'));
   const target = join(
@@ -52,7 +52,7 @@ export async function openWire(url: string): Promise<Wire> {
   };
 }
 
-/** Reads a client's side of the protocol: Parse names a text, Bind gives it values, Query is both. */
+/** Reads the client side of the protocol: Parse names a text, Bind assigns values, Query is both. */
 function statementReader(note: (sent: Sent) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>();
   let rest = Buffer.alloc(0);

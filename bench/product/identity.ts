@@ -4,13 +4,13 @@ import { loadKeys, maintainKeys } from '#server/integrations/sign-on/keys.ts';
 import { audienceOf, issuerOf } from '#server/integrations/sign-on/provider.ts';
 import { signToken } from '#server/integrations/sign-on/tokens.ts';
 
-/** The key that signs, for the ceiling to check by, and a way to make tokens of an account. */
+/** The signing key, with which the ceiling verifies tokens, and a function that makes tokens of an account. */
 export interface Identity {
   publicJwk: JWK;
   tokenOf(accountId: string): Promise<string>;
 }
 
-/** Opens the product's own keys in the benchmark's database. */
+/** Opens the product's keys in the database of the benchmark. */
 export async function openIdentity(url: string, rootKey: Buffer, publicUrl: string): Promise<Identity> {
   const database = openDatabase(url, { max: 2 });
   try {

@@ -5,7 +5,7 @@ import { startServer } from '#server/main.ts';
 import { runProgram } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 
-// The server as it is started in production, with everything on, on a database that is there already.
+// The server as started in production, with all functions on, on an existing database.
 await runProgram(() => {
   const built = join(root, 'dist', 'console');
   const hasConsole = existsSync(join(built, 'index.html'));

@@ -3,19 +3,19 @@ import { seededChance } from '#dev/demo/names.ts';
 import type { Call } from '../measure/burst.ts';
 import type { TeamKey } from '../seed/teams.ts';
 
-/** One line of the table: what is called, at which sizes, and what the project wants of it. */
+/** One line of the table: its requests, sizes of team and goal. */
 export interface Row {
   key: string;
   /** `npm run bench -- <group>` runs every row of a group. */
   group: 'list' | 'search' | 'read' | 'update' | 'create';
   label: string;
-  /** The least that product / ceiling may be; absent where nothing is promised. */
+  /** The lower limit of product / ceiling; absent if there is no goal. */
   goal?: number;
   teams: readonly TeamKey[];
   who: 'all' | 'scoped';
-  /** Where the ceiling has no way to do it in reasonable time, and is not asked. */
+  /** Sizes at which the ceiling cannot do it in reasonable time and is not measured. */
   withoutCeiling?: readonly TeamKey[];
-  /** The calls of a burst, below `base`. `round` makes what is written unlike that of any other burst. */
+  /** The requests of a burst, below `base`. `round` makes written values differ from those of all other bursts. */
   calls(client: pg.Client, teamId: string, base: string, round: number): Promise<Call[]>;
 }
 
@@ -25,7 +25,7 @@ const get = (path: string): Call => ({ method: 'GET', path });
 type Person = Record<'id' | 'name' | 'number' | 'mobile' | 'email', string>;
 const samples = new Map<string, Person[]>();
 
-/** Some thousands of people of a team, in an order of chance that is the same in every run. */
+/** Some thousands of members of a team, in a random order that is the same in every run. */
 async function peopleOf(client: pg.Client, teamId: string): Promise<Person[]> {
   const known = samples.get(teamId);
   if (known) return known;
@@ -43,7 +43,7 @@ async function peopleOf(client: pg.Client, teamId: string): Promise<Person[]> {
   return mixed;
 }
 
-/** Departments with about a hundred people in them and below. */
+/** Departments with about a hundred members, directly and below. */
 async function departments(client: pg.Client, teamId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT d.id FROM departments d WHERE d.team_id = $1 AND NOT EXISTS (
@@ -57,8 +57,8 @@ const searchFor =
   (fragments: (person: Person) => string | undefined): Row['calls'] =>
   async (client, teamId, base) => {
     const people = (await peopleOf(client, teamId)).slice(0, 2000);
-    const wanted = people.map(fragments).filter((fragment) => fragment !== undefined);
-    return wanted.slice(0, 400).map((fragment) => get(`${base}?search=${encodeURIComponent(fragment)}`));
+    const usable = people.map(fragments).filter((fragment) => fragment !== undefined);
+    return usable.slice(0, 400).map((fragment) => get(`${base}?search=${encodeURIComponent(fragment)}`));
   };
 const isLatin = (name: string) => /^[ -~]+$/.test(name);
 

@@ -8,21 +8,21 @@ import { migrate, MigrationError, provision } from '#server/kernel/database/migr
 import { loadTeam } from './load.ts';
 import { teams } from './teams.ts';
 
-/** Git-ignored by its name; survives between runs. */
+/** The data folder, ignored by Git; it survives between runs. */
 export const folder = join(import.meta.dirname, '..', 'data');
 const pristine = 'bench_pristine';
 const used = 'bench';
-/** What requests to the benchmark's database run as. */
+/** The database role of requests in the benchmark. */
 export const benchRole = serverRole(used);
 
 export interface BenchDatabase extends RunningPostgres {
-  /** Kept for the whole run: nothing but this run writes to it. */
+  /** Constant for the whole run: nothing else writes to the database. */
   readonly url: string;
   /** The folder of the cluster, whose postmaster.pid names its processes. */
   readonly cluster: string;
 }
 
-/** Starts the embedded PostgreSQL (fsync on) with a fresh copy of the benchmark's data, which is built when it is missing. */
+/** Starts the embedded PostgreSQL (fsync on) with a fresh copy of the benchmark's data, which is created if it is missing. */
 export async function openBenchDatabase(say: (line: string) => void): Promise<BenchDatabase> {
   const cluster = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir: cluster });
@@ -41,11 +41,11 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
 
 async function ensurePristine(urlOf: (name: string) => string, say: (line: string) => void): Promise<void> {
   const maintenance = urlOf('postgres');
-  const wanted = await digestOfSeed();
+  const seedDigest = await digestOfSeed();
   const found = await commentOf(maintenance);
-  if (found === wanted) {
+  if (found === seedDigest) {
     try {
-      // New migrations go on top of the data; a changed one means to begin again.
+      // New migrations are applied to the data; if an applied one has changed, the data is created again.
       if ((await migrate(urlOf(pristine))).length) await tidy(urlOf(pristine));
       return;
     } catch (error) {
@@ -58,12 +58,12 @@ async function ensurePristine(urlOf: (name: string) => string, say: (line: strin
   await migrate(urlOf(pristine));
   await fill(urlOf(pristine), say);
   await tidy(urlOf(pristine));
-  await onMaintenance(maintenance, `COMMENT ON DATABASE ${pristine} IS '${wanted}'`);
+  await onMaintenance(maintenance, `COMMENT ON DATABASE ${pristine} IS '${seedDigest}'`);
 }
 
 async function fill(url: string, say: (line: string) => void): Promise<void> {
   await withClient(url, async (client) => {
-    // Triggers and indexes would be paid row by row: the former are made up for, the latter built at the end.
+    // Triggers and indexes would slow down every row: the data accounts for the triggers, and the indexes are built at the end.
     await client.query('SET session_replication_role = replica');
     await client.query('SET maintenance_work_mem = 512000');
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(

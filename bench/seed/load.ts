@@ -7,7 +7,7 @@ import type { Team } from './teams.ts';
 
 const batch = 5000;
 
-/** Fills one team with people, departments and two administrators: of the whole team, and of three departments. */
+/** Fills one team with members, departments and two administrators: with the whole team as scope, and with three departments. */
 export async function loadTeam(client: pg.Client, team: Team): Promise<void> {
   const teamId = uuidv7();
   const tree = makeTree(team.label, team.departments, team.width);

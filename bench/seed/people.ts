@@ -45,7 +45,7 @@ function knownPinyin(name: string): string | null {
   return made;
 }
 
-/** Names as varied as those of a real team of this size: two given names joined, a middle initial, a third name. */
+/** A name as varied as in a real team of this size: two given names joined, a middle initial, a third name. */
 function variedName(
   kind: Kind,
   chance: () => number,
@@ -65,8 +65,8 @@ function variedName(
 }
 
 /**
- * Makes people the same at every run. `index` counts from 0 within a team and makes number, mobile and e-mail unique;
- * every tenth has a picture.
+ * Generates the same members in every run. `index` counts from 0 within a team and makes number, mobile and email unique; every
+ * tenth member has a picture.
  */
 export function peopleMaker(seed: number): (index: number, leaderId: string | null) => MemberRow {
   const chance = seededChance(seed);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const rooms = 60;
 
 /**
- * Sixty rooms of a team, open by day in Hong Kong, each with a meeting of five people every hour from 9:00 to 17:00 of the last 60
- * days and the next 14. For the length of `work` only.
+ * Creates sixty rooms of a team, open by day in Hong Kong, each with a meeting of five people every hour from 9:00 to 17:00 on
+ * the last 60 and the next 14 days. They exist only while `work` runs.
  */
 export async function withRooms<T>(client: pg.Client, teamId: string, work: () => Promise<T>): Promise<T> {
   await remove(client, teamId);

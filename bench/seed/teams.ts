@@ -1,4 +1,7 @@
-/** The two teams of the benchmark. Departments grow with people, so that one of them is as large in either. */
+/**
+ * The two teams of the benchmark. The number of departments grows with that of members, so that a department has the same size in
+ * both.
+ */
 export const teams = [
   { key: '100k', label: '100,000', people: 100_000, departments: 900, width: 9 },
   { key: '1m', label: '1,000,000', people: 1_000_000, departments: 10_000, width: 21 },

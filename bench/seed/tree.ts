@@ -5,7 +5,7 @@ export interface Department {
   path: string[];
 }
 
-/** The n-th id of a kind: of the form of version 7, the same at every run, in the order of n. */
+/** The n-th id of a kind: a UUID in the form of version 7, the same in every run, in the order of n. */
 export function seededId(kind: number, n: number): string {
   const hex = n.toString(16).padStart(12, '0');
   return `0199${hex.slice(0, 4)}-${hex.slice(4, 8)}-7${String(kind).padStart(3, '0')}-8000-${hex}`;

@@ -7,21 +7,21 @@ import type { Wire } from '../measure/wire.ts';
 import type { BenchDatabase } from '../seed/database.ts';
 import type { TeamKey } from '../seed/teams.ts';
 
-/** What a trial works with: everything stands already, and is stopped by who made it. */
+/** The environment of a trial. The caller starts and stops all of it. */
 export interface Bench {
   database: BenchDatabase;
   client: pg.Client;
   shooter: Shooter;
   pace: Pace;
   product: Product;
-  /** The product on the same database through the wire, which notes its statements. */
+  /** The product on the same database through the wire, which records its statements. */
   probed: Product;
   wire: Wire;
   factsOf(key: TeamKey): Promise<TeamFacts>;
   say(line: string): void;
 }
 
-/** A measurement that is no row of rates: it has figures of its own. */
+/** A measurement with figures of its own instead of request rates. */
 export interface Trial {
   key: 'import' | 'tree' | 'directory' | 'workplace' | 'start' | 'console';
   run(bench: Bench): Promise<Figure[]>;

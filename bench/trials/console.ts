@@ -17,7 +17,7 @@ const password = 'harbour-lights-8';
 
 type Session = Pick<Awaited<ReturnType<BrowserContext['storageState']>>, 'cookies' | 'origins'>;
 
-/** What Chromium fetches and how long it takes to the first row, and from one screen to another. */
+/** Measures what Chromium loads and the time to the first row, and the time between screens. */
 export const consoleTrial: Trial = {
   key: 'console',
   async run(bench) {
@@ -80,7 +80,7 @@ async function figuresOf(browser: Browser, baseURL: string, account: string, rou
 
 const english = { locale: 'en-US', viewport: { width: 1280, height: 800 } };
 
-/** Nobody of the generated team has a password: hashes cost too much to make a million. */
+/** Sets a password for one account. The generated accounts have none, as a million hashes would take too long. */
 async function givePassword({ client }: Bench): Promise<string> {
   const email = 'all.100k@harbour.example';
   await client.query('UPDATE accounts SET password_hash = $2 WHERE email = $1', [email, await createPasswords().hash(password)]);
@@ -105,7 +105,7 @@ async function signIn(browser: Browser, baseURL: string, account: string): Promi
 }
 
 const laterDay = languages.map((language) => `button[aria-label="${translator(language)('bookings.board.later')}"]`).join(', ');
-/** A meeting on the board. */
+/** Selector of a meeting on the board. */
 const bar = '[data-booking]';
 const treeLine = '[role=treeitem], .ant-tree-treenode';
 
@@ -117,7 +117,7 @@ interface Change {
   home: number;
 }
 
-/** From one screen to another by the menu: milliseconds from the click to the first painted content. */
+/** Changes screens by the menu: milliseconds from the click to the first painted content. */
 async function changeScreens(page: Page): Promise<Change> {
   await page.goto(paths.members);
   await page.getByRole('rowheader').first().waitFor();
@@ -153,9 +153,10 @@ async function change(page: Page, path: string, selector: string): Promise<numbe
   );
 }
 
-/** Milliseconds from the click to other meetings on the board. */
+/** Milliseconds from the click until other meetings are on the board. */
 async function nextDay(page: Page): Promise<number> {
-  // The team's language is the console's; the guide may stand before it, which keeps a button from those who look by its role.
+  // The button is found by selector instead of role and name: its label depends on the team's language, and the guide may cover
+  // it.
   const next = page.locator(laterDay).first();
   const took = await next.evaluate(
     (button, bar) =>
@@ -171,7 +172,7 @@ async function nextDay(page: Page): Promise<number> {
       }),
     bar,
   );
-  // The days beside it are read ahead: what a person who looks at one finds as well.
+  // The adjacent days are prefetched, as they are for a person who views a day.
   await page.waitForLoadState('networkidle');
   return took;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { seededChance } from '#dev/demo/names.ts';
 
-/** Somebody without a role, with how many exceptions have them among their subjects. */
+/** A member without a role, with the number of exceptions that have them among their subjects. */
 export interface Restricted {
   accountId: string;
   hit: number;
@@ -25,10 +25,10 @@ interface Exception {
 const all = 200;
 
 /**
- * Makes the address book of a team strict: nobody sees anybody but by 200 exceptions. Ten of these reach `near`, an ordinary
- * member who sees their own department of about a hundred people and a dozen people by name, six others being hidden by name.
- * Sixteen reach `wide`, who sees beside these a unit of about a thousand people but for two of its departments, and three
- * departments elsewhere. The rest are of the same kinds for other departments and people.
+ * Makes directory visibility of a team strict: the main rule is NONE, with 200 exceptions. Ten of these apply to `near`, an
+ * ordinary member who sees their own department of about a hundred people and a dozen people by name, while six others are hidden
+ * by name. Sixteen apply to `wide`, who also sees a unit of about a thousand people except two of its departments, and three
+ * departments elsewhere. The other exceptions are of the same kinds for other departments and people.
  */
 export async function restrict(client: pg.Client, teamId: string): Promise<{ near: Restricted; wide: Restricted }> {
   const { rows: departments } = await client.query<Department>(
@@ -103,7 +103,7 @@ async function write(client: pg.Client, teamId: string, exceptions: readonly Exc
   await client.query('ANALYZE visibility_exceptions');
 }
 
-/** Gives a member an account, so that they may call. */
+/** Creates an account for a member, so that they can send requests. */
 async function joined(client: pg.Client, teamId: string, memberId: string): Promise<string> {
   const id = uuidv7();
   await client.query('INSERT INTO accounts (id, email, email_verified_at, display_name) VALUES ($1, $2, now(), $3)', [

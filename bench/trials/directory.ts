@@ -6,16 +6,17 @@ import type { Bench, Trial } from './bench.ts';
 import { restrict } from './directory-rules.ts';
 
 const path = '/uc/api/v1/manager/directory';
-/** How many times the unrestricted list a restricted one may cost. */
+/** The most that a restricted list may cost, as a multiple of the unrestricted one. */
 const most = 1.5;
 const pages: readonly Call[] = Array.from({ length: 5 }, (_, n) => ({ method: 'GET', path: `${path}?page=${n + 1}` }));
 
-/** How many looks are measured of which each is the first after a change of the team. */
-const looks = 200;
+/** The number of measured requests that are each the first after a change of the team. */
+const firstRequests = 200;
 
 /**
- * The directory of who is held to 200 exceptions beside that of who sees everybody, by turns; the first five pages. And what a
- * look costs where somebody came, went or was moved since the one before, so that no kept list serves it (decisions/027).
+ * Measures the directory of members restricted by 200 exceptions alternately with that of a member who sees everyone; the first
+ * five pages. Also measures the cost of a request after a member was added, removed or moved, so that no cached list is valid
+ * (decisions/027).
  */
 export const directoryTrial: Trial = {
   key: 'directory',
@@ -44,8 +45,8 @@ export const directoryTrial: Trial = {
         figure(`${label}: CPU of a call, server and PostgreSQL`, 'ms', cpu, { ceiling: unrestricted, goal: most * unrestricted }),
       );
       figures.push(figure(`${label}: p50`, 'ms', p50, { ceiling: p50All }));
-      const firstOfAll = await firstLooks(bench, all, facts.id);
-      const first = await firstLooks(bench, side, facts.id);
+      const firstOfAll = await cpuOfFirstRequests(bench, all, facts.id);
+      const first = await cpuOfFirstRequests(bench, side, facts.id);
       figures.push(figure(`${label}: CPU of a first look after a change`, 'ms', first, { ceiling: firstOfAll }));
     }
     await bench.client.query('DELETE FROM visibility_exceptions WHERE team_id = $1', [facts.id]);
@@ -55,7 +56,7 @@ export const directoryTrial: Trial = {
 };
 
 interface Shot {
-  /** Milliseconds. */
+  /** Milliseconds of CPU per request. */
   cpu: number;
   p50: number;
 }
@@ -68,16 +69,16 @@ async function shoot({ shooter, pace, database }: Bench, { served, headers }: Si
   return { cpu: (seconds * 1000) / result.requests, p50: result.p50 };
 }
 
-/** Milliseconds of CPU of a look, with the stamp before it. */
-async function firstLooks({ client, database }: Bench, { served, headers }: Side, teamId: string): Promise<number> {
+/** Milliseconds of CPU for a request, including the change stamp before it. */
+async function cpuOfFirstRequests({ client, database }: Bench, { served, headers }: Side, teamId: string): Promise<number> {
   const before = [cpuOf(served.pid), cpuOfPostgres(database.cluster)] as const;
-  for (let n = 0; n < looks; n += 1) {
+  for (let n = 0; n < firstRequests; n += 1) {
     await client.query('SELECT app.stamp_people($1)', [teamId]);
     const response = await fetch(served.url + path, { headers });
     if (!response.ok) throw new Error(`The directory answered ${response.status}.`);
     await response.arrayBuffer();
   }
-  return ((cpuOf(served.pid) - before[0] + usedBetween(before[1], cpuOfPostgres(database.cluster))) * 1000) / looks;
+  return ((cpuOf(served.pid) - before[0] + usedBetween(before[1], cpuOfPostgres(database.cluster))) * 1000) / firstRequests;
 }
 
 async function totalOf({ served, headers }: Side): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A first list: times in milliseconds, bytes as they came over the wire. */
+/** The first load of a list: times in milliseconds, bytes as transferred. */
 export interface FirstList {
   firstRow: number;
   scripts: number;
@@ -10,7 +10,7 @@ export interface FirstList {
 }
 
 const bytesASecond = (megabits: number) => (megabits * 1_000_000) / 8;
-/** 10 Mbit/s each way and 40 ms there and back. */
+/** 10 Mbit/s in each direction and a round trip of 40 ms. */
 export const slowLine = {
   offline: false,
   latency: 40,
@@ -21,7 +21,7 @@ export type Line = typeof slowLine;
 
 export const noteFirstRow = { selector: 'th[scope=row]', mark: 'first row' } as const;
 
-/** Opens a list in a browser that has kept nothing but its session, and follows all that is fetched until it is quiet. */
+/** Opens a list in a browser that has stored only its session, and records all requests until the network is idle. */
 export async function firstListOf(page: Page, path: string, line?: Line): Promise<FirstList> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');

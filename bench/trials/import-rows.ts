@@ -5,7 +5,7 @@ import { translator } from '#phrases/translate.ts';
 
 export const rowsOfImport = importLimits.rows;
 
-/** The columns that most files have, in the order of the template. */
+/** The columns that most files fill, in the order of the template. */
 export const filledColumns = [
   'displayName',
   'firstName',
@@ -26,7 +26,10 @@ export type ImportedRow = Record<(typeof filledColumns)[number], string>;
 const kinds = ['cn', 'hk', 'en', 'id'] as const;
 let made = 0;
 
-/** As many new people as an import may hold, of all four languages, below the root of the benchmark's teams. */
+/**
+ * As many new members as an import may contain, with names of all four languages, in departments below the root of the
+ * benchmark's teams.
+ */
 export function importRows(mark: string): ImportedRow[] {
   const chance = seededChance(made);
   return Array.from({ length: rowsOfImport }, (_, n) => {
@@ -50,7 +53,7 @@ export function importRows(mark: string): ImportedRow[] {
   });
 }
 
-/** The rows as a file that a person would upload, with the words of the English template. */
+/** The rows as a file that a person would upload, with the headers of the English template. */
 export function workbookOf(rows: readonly ImportedRow[]): Promise<Buffer> {
   const t = translator('en');
   return makeWorkbook(

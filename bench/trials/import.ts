@@ -16,7 +16,10 @@ interface Taken {
   commit: number;
 }
 
-/** 2,000 rows of .xlsx from the upload to the end of the job, beside a bare server that only inserts them. */
+/**
+ * Measures the import of 2,000 rows of .xlsx from the upload to the end of the job, compared with a bare server that only inserts
+ * them.
+ */
 export const importTrial: Trial = {
   key: 'import',
   async run(bench) {
@@ -27,7 +30,7 @@ export const importTrial: Trial = {
     const json: number[] = [];
     const sheet: number[] = [];
     try {
-      // The first round is that of a server which has not imported yet; it is told apart.
+      // The first round, on a server that has not imported yet, is reported separately.
       for (let round = 0; round <= bench.pace.rounds; round += 1) {
         json.push(await insertJson(ceiling, round));
         sheet.push(await insertSheet(ceiling, round));

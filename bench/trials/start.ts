@@ -18,7 +18,7 @@ import type { Bench, Trial } from './bench.ts';
 const home = join(folder, 'start');
 const cluster = join(home, 'postgres');
 const settled = 5000;
-/** Bursts of a row are told apart by their number; these lie beyond those of the rows and probes. */
+/** The first number of bursts of this trial; it is beyond those of the rows and probes, as each burst needs its own number. */
 const firstRound = 2700;
 
 interface Started {
@@ -26,7 +26,7 @@ interface Started {
   milliseconds: number;
 }
 
-/** `npm start` on a folder with the demo team: again after Ctrl-C and after kill -9, and the memory it takes. */
+/** Measures `npm start` on a folder with the demo team: the restart after Ctrl-C and after kill -9, and its memory. */
 export const startTrial: Trial = {
   key: 'start',
   async run(bench) {
@@ -81,7 +81,7 @@ async function starts(start: () => Promise<Started>, rounds: number): Promise<Fi
   ];
 }
 
-/** Kills in the middle of a transaction, with some 40 MB to be recovered, and starts again at once. */
+/** Kills the server in the middle of a transaction, with some 40 MB to be recovered, and restarts it immediately. */
 async function killWhileWriting(
   { process: server, ended }: Child,
   others: readonly number[],
@@ -136,7 +136,7 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** The server at 100,000 members, before and after a burst of every row of rates. */
+/** Memory of the server at 100,000 members, before and after a burst of every row of rates. */
 async function memoryOfLoad({ database, client, shooter, pace, factsOf, say }: Bench): Promise<Figure[]> {
   const figure = noting('Memory of the server process at 100,000 members');
   const facts = await factsOf('100k');

@@ -6,12 +6,12 @@ import { benchRole } from '../seed/database.ts';
 import type { Bench, Trial } from './bench.ts';
 
 const manager = '/uc/api/v1/manager';
-/** Calls for each round of the pace. */
+/** Requests per round of the pace. */
 const callsARound = 10;
 const warm = 2;
 const goal = 50;
 
-/** The tree with counts and the count of one department, where there are 10,000 of them and 1,000,000 members. */
+/** Measures the department tree with counts and the count of one department, with 10,000 departments and 1,000,000 members. */
 export const treeTrial: Trial = {
   key: 'tree',
   async run(bench) {
@@ -57,7 +57,7 @@ async function figuresOf(bench: Bench, facts: TeamFacts, work: string, path: str
   ];
 }
 
-/** One at a time, as one person's browser asks. */
+/** Sends requests one at a time, as one person's browser does. */
 async function repeat(url: string, headers: Record<string, string>, times: number): Promise<number[]> {
   const found: number[] = [];
   for (let n = 0; n < times + warm; n += 1) {
@@ -67,10 +67,10 @@ async function repeat(url: string, headers: Record<string, string>, times: numbe
   return found;
 }
 
-/** How many calls have had their statements prepared, so that each has names of its own. */
+/** The number of requests whose statements have been prepared, so that each has its own statement names. */
 let known = 0;
 
-/** Milliseconds from the first to the last statement of a call, sent again as they were, by the role of the server. */
+/** Milliseconds from the first to the last statement of a request, repeated unchanged under the role of the server. */
 async function timesOfStatements(
   { client, probed, wire }: Bench,
   facts: TeamFacts,
@@ -82,7 +82,7 @@ async function timesOfStatements(
   await ask(url, { headers: side.headers });
   wire.clear();
   await ask(url, { headers: side.headers });
-  // What locks rows is of the work that goes on beside calls: these only read.
+  // Statements that lock rows belong to background work: these requests only read.
   const sent = wire
     .sent()
     .filter((one) => isOfCall(one) && /^\s*(select|with)\b(?!.* for (key )?(share|update))/is.test(one.text));

@@ -8,7 +8,7 @@ import type { Bench, Trial } from './bench.ts';
 const manager = '/uc/api/v1/manager';
 const day = 86_400_000;
 
-/** From midnight in Hong Kong of today on. */
+/** The board from midnight of today in Hong Kong. */
 function boardOf(days: number): Call {
   const from = Math.floor(Date.now() / day) * day - 8 * 3_600_000;
   const query = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(from + days * day).toISOString() });
@@ -26,7 +26,7 @@ const works: readonly (readonly [label: string, calls: readonly Call[]])[] = [
   ['search everywhere, Chinese and initials', found('陈', '王伟', 'zw', 'lm')],
 ];
 
-/** What people of a team of 100,000 look at through the day, by ten connections. */
+/** Measures the usual screens of a working day in a team of 100,000, with ten connections. */
 export const workplaceTrial: Trial = {
   key: 'workplace',
   async run(bench) {

@@ -3,7 +3,7 @@ import { endpoint, id, manager } from '../kit.ts';
 import { memberRef } from '../people/members.ts';
 import { role } from './roles.ts';
 
-/** Administrators (060100): everybody who may do more than an ordinary member, and what. */
+/** Administrators (060100): all members who have more rights than an ordinary member, with these rights. */
 export const administrators = {
   list: endpoint({
     method: 'GET',
@@ -15,7 +15,7 @@ export const administrators = {
       superAdmins: z.object({
         roleId: id,
         items: z.array(memberRef),
-        /** Only owner and super administrators change them. */
+        /** Whether the caller may change the administrators; only the owner and super administrators may. */
         can: z.object({ change: z.boolean() }),
       }),
       roles: z.array(
@@ -33,7 +33,7 @@ export const administrators = {
             holders: true,
           })
           .extend({
-            /** The first twelve by name. */
+            /** The first twelve holders by name. */
             first: z.array(memberRef),
           }),
       ),

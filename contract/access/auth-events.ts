@@ -7,10 +7,10 @@ export const authEvent = z.object({
   id,
   at: instant,
   kind: z.enum(authEventKinds),
-  /** What was used or tried; null for events that are no sign-in. */
+  /** The credential that was used or tried; null for events that are not sign-ins. */
   method: z.enum(authMethods).nullable(),
   result: z.enum(authResults),
-  /** Empty for events of the command line. */
+  /** Empty for events caused from the command line. */
   ip: z.string(),
   userAgent: z.string(),
 });

@@ -13,18 +13,18 @@ describe('elements of a screen, by specification section 6', () => {
     expect(elementsFor({ ...person, holdsApps: true })).toEqual({ ...none, ownerOnly: true });
   });
 
-  test.each(['owner', 'superAdmin'] as const)('the %s sees everything', (kind) => {
+  test.each(['owner', 'superAdmin'] as const)('the %s sees all elements', (kind) => {
     expect(elementsFor({ ...person, [kind]: true })).toEqual({ billing: true, ownerOnly: true, orderAdmin: true });
   });
 
-  test('support sees no billing elements; with type ORDER no order administration either', () => {
+  test('support sees no billing elements; support of type ORDER sees no order administration either', () => {
     const support = { ...person, holdsApps: true };
     expect(elementsFor({ ...support, supportType: 'FULL' })).toEqual({ billing: false, ownerOnly: true, orderAdmin: true });
     expect(elementsFor({ ...support, supportType: 'ORDER' })).toEqual({ billing: false, ownerOnly: true, orderAdmin: false });
   });
 });
 
-test('billing screens are read-only for support and for those without the code to edit', () => {
+test('billing screens are read-only for support and for callers without edit permission', () => {
   expect(readsOnly({ supportType: null, edits: true })).toBeNull();
   expect(readsOnly({ supportType: null, edits: false })).toBe('viewer');
   expect(readsOnly({ supportType: 'FULL', edits: true })).toBe('support');

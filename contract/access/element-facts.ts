@@ -1,6 +1,6 @@
 import type { SupportType } from './support-facts.ts';
 
-/** What decides on the elements of a screen: who asks, and whether they hold the app permission 040100. */
+/** What decides which elements of a screen are shown: the kind of caller, and whether they hold the app permission 040100. */
 export interface ElementsAsker {
   owner: boolean;
   superAdmin: boolean;
@@ -13,8 +13,8 @@ export interface ElementsAsker {
 /** Which elements of a screen are shown (specification section 6). */
 export interface Elements {
   /**
-   * The count of unpaid orders and what else tells of billing outside of the billing screens: owner and super administrators.
-   * The billing screens themselves, and links to them, follow their menu codes.
+   * The count of unpaid orders and other billing information outside the billing screens: owner and super administrators. The
+   * billing screens themselves, and links to them, follow their menu codes.
    */
   billing: boolean;
   /** Owner-only elements: owner, super administrators and holders of 040100. */
@@ -23,18 +23,18 @@ export interface Elements {
   orderAdmin: boolean;
 }
 
-/** The only place that decides on elements: the console draws by it and the server answers by it. */
+/** Returns which elements the caller sees. Console and server both use this function, so they cannot differ. */
 export function elementsFor({ owner, superAdmin, supportType, holdsApps }: ElementsAsker): Elements {
   const above = owner || superAdmin;
   return { billing: above, ownerOnly: above || holdsApps, orderAdmin: administersOrders(supportType) };
 }
 
-/** Support of type ORDER looks at orders and changes nothing of them. */
+/** Whether orders can be administered: support of type ORDER has read-only access to orders. */
 export const administersOrders = (supportType: SupportType | null): boolean => supportType !== 'ORDER';
 
 /**
- * Why somebody who reads a billing screen cannot change anything there; null where they can. Provider staff change nothing
- * of a customer's billing in either type of support; everybody else needs the code of the screen to edit.
+ * The reason why a caller who can view a billing screen cannot change anything on it; null if they can. Provider staff cannot
+ * change a customer's billing with either type of support; all other callers need edit permission for the screen.
  */
 export function readsOnly(asker: { supportType: SupportType | null; edits: boolean }): 'support' | 'viewer' | null {
   if (asker.supportType) return 'support';

@@ -18,26 +18,28 @@ const heldRole = role.pick({
   scopeEmployees: true,
 });
 
-/** One rule as it was tried for one permission. */
+/** One rule with its outcome for one permission. */
 export const rightStep = z.object({
   rule: z.enum(rightRules),
   outcome: z.enum(stepOutcomes),
-  /** What this rule gives: `edit` holds `view`. */
+  /** The access level this rule grants; `edit` includes `view`. */
   gives: access.nullable(),
-  /** Whether the answer rests on it. */
+  /** Whether this rule decided the result. */
   decides: z.boolean(),
-  /** For the rule ROLE. */
+  /** The role, for the rule ROLE; otherwise null. */
   role: heldRole.nullable(),
 });
 export type RightStep = z.infer<typeof rightStep>;
 
-/** Whom a permission reaches, with what is below each department; null without the permission. */
+/** The scope of a permission; departments include all departments below them. Null without the permission. */
 export const permissionScope = z
   .object({ all: z.boolean(), departments: z.array(departmentRef), employees: z.array(memberRef) })
   .nullable();
 export type PermissionScope = z.infer<typeof permissionScope>;
 
-/** Why somebody has a menu, or has not (issue 4). Explained by the very steps that decide (server/domain/rights/actor.ts). */
+/**
+ * Why a member has a menu or does not (issue 4). The explanation uses the same steps that decide (server/domain/rights/actor.ts).
+ */
 export const menuRights = {
   list: endpoint({
     method: 'GET',
@@ -51,7 +53,7 @@ export const menuRights = {
         z.object({
           code: menuCode,
           access: access.nullable(),
-          /** What it rests on; empty without the permission. */
+          /** The rules that grant the permission; empty without it. */
           by: z.array(z.object({ rule: z.enum(rightRules), name: z.string().nullable() })),
         }),
       ),

@@ -8,15 +8,15 @@ export const menuNode = z.object({
   parentCode: menuCode.nullable(),
   path: z.string(),
   group: z.string().nullable(),
-  /** The caller's kind of access; null on an entry that only leads to its children. */
+  /** The caller's access level; null on an entry that only groups its children. */
   access: access.nullable(),
-  /** By this code the caller reaches the whole team, not only departments or members of it. */
+  /** Whether the scope of this code is the whole team, not only some departments or members. */
   whole: z.boolean(),
 });
 export type MenuNode = z.infer<typeof menuNode>;
 const tree = z.object({ items: z.array(menuNode) });
 
-/** Menus (specification sections 6 and 7): flat, parents first; the console builds its menu from the codes. */
+/** Menus (specification sections 6 and 7): a flat list, parents first. The console builds its menu from the codes. */
 export const menus = {
   tree: endpoint({
     method: 'GET',

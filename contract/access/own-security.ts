@@ -7,10 +7,10 @@ import { creationOptions, newCredential, passkeyName, requestOptions } from './p
 
 const prefix = '/uc/api/v1/account';
 
-/** A signed-in browser, as its person and their administrators see it. */
+/** A signed-in browser, as its account and the team's administrators see it. */
 export const session = z.object({
   id,
-  /** As the browser names itself; the console words it. */
+  /** The User-Agent header; the console turns it into readable names. */
   userAgent: z.string(),
   ip: z.string(),
   startedAt: instant,
@@ -18,16 +18,16 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Shown this once. */
+/** Recovery codes in plain text, returned only when they are created. */
 const recoveryCodes = z.array(z.string());
-/** Made with the first second factor of an account; those of before go on otherwise, and null says so. */
+/** Created with the first second factor of an account. Null if the account already has recovery codes, which remain valid. */
 const firstCodes = recoveryCodes.nullable();
 
 const passkey = z.object({
   id,
   name: z.string(),
   createdAt: instant,
-  /** Null until it has signed in. */
+  /** Null until the passkey is first used to sign in. */
   lastUsedAt: instant.nullable(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -37,7 +37,10 @@ const freshly = z.object({ password: givenPassword.optional(), ...secondFactorFi
     context.addIssue({ code: 'custom', path: ['password'], message: 'required' });
 });
 
-/** The safety of the own sign-in: sessions, the second factor, and signing in again without leaving (specification section 6). */
+/**
+ * Security of the caller's own sign-in: sessions, the second factor, and a fresh sign-in without leaving the page (specification
+ * section 6).
+ */
 export const ownSafety = {
   standing: endpoint({
     method: 'GET',
@@ -47,7 +50,7 @@ export const ownSafety = {
     summary: 'How the caller is signed in; asking counts as use of the session',
     output: z.object({
       secondFactor: ways,
-      /** Minutes without use after which the session ends: the strictest of the caller’s teams; null without any. */
+      /** Idle time-out of a session in minutes: the strictest of the caller's teams; null if no team sets one. */
       idleMinutes: z.number().int().nullable(),
     }),
   }),
@@ -110,9 +113,9 @@ export const ownSafety = {
     fresh: true,
     summary: 'Makes a secret for an authenticator app; it counts once a code has confirmed it',
     output: z.object({
-      /** Base32, as it is typed where no camera is at hand. */
+      /** The secret in Base32, for typing it in where no camera is available. */
       secret: z.string(),
-      /** What the QR code holds. */
+      /** The `otpauth:` address that the QR code contains. */
       uri: z.string(),
     }),
     errors: ['secondFactorOn'],
@@ -161,9 +164,9 @@ export const ownSafety = {
     summary: 'Keeps a passkey that was just made; as first second factor it ends the other sessions',
     body: z.object({
       credential: newCredential,
-      /** Without one it is called after who keeps it, or after the device. */
+      /** Without a name the passkey is named after its provider, or after the device. */
       name: passkeyName.optional(),
-      /** The browser and system at hand, in the person’s words. */
+      /** The browser and operating system in use, in the caller's language. */
       device: requiredText(passkeyLimits.name),
     }),
     output: z.object({ id, name: z.string(), recoveryCodes: firstCodes }),

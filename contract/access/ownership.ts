@@ -7,12 +7,12 @@ import { memberReference } from '../references.ts';
 const teamPath = `${manager}/teams/{id}`;
 const byTransfer = byId.extend({ transferId: id });
 
-/** An offer of the team that waits for its answer. */
+/** A pending offer of the team to another member. */
 export const transfer = z.object({
   id,
   from: memberRef,
   to: memberRef,
-  /** Whether who gives the team away becomes a super administrator. */
+  /** Whether the previous owner becomes a super administrator. */
   staysSuperAdmin: z.boolean(),
   askedAt: instant,
   expiresAt: instant,
@@ -21,7 +21,10 @@ export type Transfer = z.infer<typeof transfer>;
 
 const dissolution = z.object({ askedBy: z.string(), askedAt: instant, dueAt: instant });
 
-/** Ownership: transfer, dissolving, technical support (070100, specification section 6). Only the owner acts; who is offered the team answers. */
+/**
+ * Ownership: transfer, dissolution, technical support (070100, specification section 6). Only the owner acts; the member who is
+ * offered the team accepts or declines.
+ */
 export const ownership = {
   read: endpoint({
     method: 'GET',
@@ -83,7 +86,7 @@ export const ownership = {
     params: byId,
     output: z.object({
       items: z.array(z.object({ item: z.enum(dissolutionItems), count: z.number().int(), blocks: z.boolean() })),
-      /** Entries of the operation log, which the full export holds beside everybody. */
+      /** The number of operation-log entries, which the full export contains besides all members. */
       logEntries: z.number().int(),
       dissolution: dissolution.nullable(),
     }),
@@ -96,7 +99,7 @@ export const ownership = {
     fresh: true,
     summary: 'Begins the countdown of 14 days at whose end the team is dissolved; an offer that waits ends',
     params: byId,
-    /** The name of the team, typed. */
+    /** The name of the team, typed as confirmation. */
     body: z.object({ name: z.string().max(200) }),
     output: dissolution,
     errors: ['teamNotFound', 'teamDissolving', 'dissolutionBlocked', 'keyReused'],
@@ -120,7 +123,7 @@ export const ownership = {
     params: byId,
     output: z.object({
       enabled: z.boolean(),
-      /** The newest first, from the operation log. */
+      /** Changes of the switch, newest first, from the operation log. */
       history: z.array(z.object({ id, at: instant, operator: z.string(), enabled: z.boolean() })),
     }),
     errors: ['teamNotFound'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameText } from '../kit.ts';
 import { passkeyLimits } from './security-facts.ts';
 
-/** Bytes as WebAuthn's JSON writes them: base64url without padding. */
+/** Bytes as written in WebAuthn's JSON: base64url without padding. */
 const bytes = (most: number) =>
   z
     .string()
@@ -14,14 +14,17 @@ const transports = z.array(z.string().max(32)).max(10);
 const anyCredential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 const descriptor = z.object({ id: credentialId, type: z.literal('public-key'), transports: transports.optional() });
 
-/** A credential that has just been made (WebAuthn Level 3, RegistrationResponseJSON); what we do not read is left out. */
+/**
+ * A credential that has just been created (WebAuthn Level 3, RegistrationResponseJSON); fields that the server does not read are
+ * dropped.
+ */
 export const newCredential = z.object({
   ...anyCredential,
   response: z.object({ clientDataJSON: bytes(8000), attestationObject: bytes(32_000), transports: transports.optional() }),
 });
 export type NewCredential = z.infer<typeof newCredential>;
 
-/** A credential that has signed a challenge (AuthenticationResponseJSON). */
+/** A credential with its signature of a challenge (AuthenticationResponseJSON). */
 export const signedCredential = z.object({
   ...anyCredential,
   response: z.object({
@@ -33,7 +36,7 @@ export const signedCredential = z.object({
 });
 export type SignedCredential = z.infer<typeof signedCredential>;
 
-/** What a browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON). */
+/** What a browser needs to create a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export const creationOptions = z.object({
   challenge: bytes(64),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -51,7 +54,10 @@ export const creationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What a browser needs to sign in with one (PublicKeyCredentialRequestOptionsJSON); no credentials: any of this place. */
+/**
+ * What a browser needs to sign in with a passkey (PublicKeyCredentialRequestOptionsJSON). Without `allowCredentials`, any passkey
+ * of this origin is accepted.
+ */
 export const requestOptions = z.object({
   challenge: bytes(64),
   rpId: z.string(),
@@ -62,5 +68,5 @@ export const requestOptions = z.object({
 });
 export type RequestOptions = z.infer<typeof requestOptions>;
 
-/** What a person calls a passkey. */
+/** The name a person chooses for a passkey. */
 export const passkeyName = nameText(passkeyLimits.name);

@@ -1,4 +1,7 @@
-/** Whom a role reaches: everybody, the holder's own departments and below, chosen departments and below, or chosen members. */
+/**
+ * The scope of a role: the whole team, the holder's own departments and those below, chosen departments and those below, or
+ * chosen members.
+ */
 export const roleScopes = ['ALL', 'OWN_DEPARTMENTS', 'DEPARTMENTS', 'MEMBERS'] as const;
 export type RoleScope = (typeof roleScopes)[number];
 
@@ -9,22 +12,25 @@ export const roleLimits = {
   name: 64,
   description: 200,
   groupName: 40,
-  /** Roles and groups of a team. */
+  /** Roles and role groups of a team. */
   roles: 100,
   groups: 30,
-  /** Who can be added by one call, and who can hold a role. */
+  /** Members added by one request, and holders of one role. */
   atOnce: 200,
   holders: 1000,
-  /** Departments or members a scope is chosen from. */
+  /** Departments or members chosen for one scope. */
   chosen: 200,
-  /** People named in a preview. */
+  /** Members listed in a preview. */
   previewed: 200,
 } as const;
 
-/** Why a role cannot be changed by its reader: it is the super administrator, they hold it, or it holds more than they do. */
+/**
+ * Why the reader cannot change a role: it is the super administrator role (BUILT_IN), the reader holds it (OWN), or it grants
+ * more than the reader has (BEYOND).
+ */
 export const roleLocks = ['BUILT_IN', 'OWN', 'BEYOND'] as const;
 export type RoleLock = (typeof roleLocks)[number];
 
-/** What happens to a permission of somebody: had none, has none left, reaches more people, reaches fewer. */
+/** How a member's permission changes: gained, lost, a wider scope, or a narrower scope. */
 export const rightChanges = ['GAINS', 'LOSES', 'WIDENS', 'NARROWS'] as const;
 export type RightChange = (typeof rightChanges)[number];

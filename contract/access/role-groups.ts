@@ -10,7 +10,7 @@ const edit = { menu: '020400', access: 'edit' } as const;
 const groupsPath = `${manager}/role_groups`;
 const groupBody = z.object({ name: nameText(roleLimits.groupName) });
 
-/** Groups that roles stand in: headings of the list, without any right of their own. */
+/** Groups of roles: headings of the list, which grant no rights themselves. */
 export const roleGroups = {
   list: endpoint({
     method: 'GET',

@@ -10,24 +10,24 @@ export type RolePermission = z.infer<typeof permission>;
 const people = (max: number) => z.array(memberReference).max(max);
 const roleName = nameText(roleLimits.name);
 
-/** What people write of a role (specification section 3). */
+/** The fields of a role that can be written (specification section 3). */
 export const roleFields = z.object({
   name: roleName,
   description: optionalText(roleLimits.description),
   type: z.enum(roleTypes),
   groupId: id.nullable().optional(),
-  /** One entry a screen; `edit` holds `view`. */
+  /** One entry per screen; `edit` includes `view`. */
   permissions: z.array(permission).max(100),
   scope: z.enum(roleScopes),
-  /** For the scope DEPARTMENTS; each holds what is below it. */
+  /** For the scope DEPARTMENTS; each department includes those below it. */
   scopeDepartmentIds: z.array(departmentReference).max(roleLimits.chosen).optional(),
   /** For the scope MEMBERS. */
   scopeEmployeeIds: people(roleLimits.chosen).optional(),
-  /** Who holds the role; missing keeps them. */
+  /** The holders of the role; if missing, they stay unchanged. */
   employeeIds: people(roleLimits.holders).optional(),
 });
 export type RoleFields = z.output<typeof roleFields>;
-/** The same as a client sends it. */
+/** Role fields as a client sends them. */
 export type RoleSent = z.input<typeof roleFields>;
 export const roleUpdate = roleFields.partial().extend({ version: z.number().int().optional() });
 export type RoleUpdate = z.output<typeof roleUpdate>;
@@ -37,18 +37,18 @@ export const role = z.object({
   name: z.string(),
   description: z.string().nullable(),
   type: z.enum(roleTypes),
-  /** SUPER_ADMIN holds every code and has no permissions of its own. */
+  /** SUPER_ADMIN implies every code and has no stored permissions. */
   builtIn: z.enum(['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION']).nullable(),
   groupId: id.nullable(),
-  /** Those whose screens stand in this version. */
+  /** Permissions for the screens that exist in this version. */
   permissions: z.array(permission),
   scope: z.enum(roleScopes),
   scopeDepartments: z.array(departmentRef),
   scopeEmployees: z.array(memberRef),
-  /** How many people hold it. */
+  /** The number of members who hold the role. */
   holders: z.number().int(),
   version: z.number().int(),
-  /** What the reader may do with it; `locked` says why not. */
+  /** What the reader may do with the role; `locked` gives the reason if they cannot change it. */
   can: z.object({ edit: z.boolean(), remove: z.boolean(), members: z.boolean(), copy: z.boolean() }),
   locked: z.enum(roleLocks).nullable(),
 });
@@ -56,12 +56,12 @@ export type Role = z.infer<typeof role>;
 
 export const roleHolder = memberRef.extend({
   departments: z.array(departmentRef),
-  /** Whether the reader may take the role away from them. */
+  /** Whether the reader may take the role away from this member. */
   can: z.object({ remove: z.boolean() }),
 });
 export type RoleHolder = z.infer<typeof roleHolder>;
 
-/** A permission of one person that a change would make another. Numbers are of people reached. */
+/** A permission of one member that the change would alter. Numbers count the members in its scope. */
 const rightDifference = z.object({
   employee: memberRef,
   code: menuCode,
@@ -71,16 +71,16 @@ const rightDifference = z.object({
   after: z.number().int(),
 });
 export const rolePreview = z.object({
-  /** "3 people gain Members edit over 142 people": equal differences counted together. */
+  /** "3 people gain Members edit over 142 people": equal differences are counted together. */
   lines: z.array(
     rightDifference.omit({ employee: true }).extend({
-      /** How many hold or held the role. */
+      /** The number of members who hold or held the role. */
       people: z.number().int(),
     }),
   ),
-  /** Person by person, the first 200. */
+  /** Differences by member, for the first 200 members. */
   differences: z.array(rightDifference),
-  /** People whose rights become others. */
+  /** The number of members whose rights change. */
   people: z.number().int(),
 });
 export type RolePreview = z.infer<typeof rolePreview>;
@@ -114,13 +114,13 @@ export const roles = {
       items: z.array(
         z.object({
           code: menuCode,
-          /** Nothing can be changed there. */
+          /** Whether the screen has nothing to edit, so that only `view` can be granted. */
           viewOnly: z.boolean(),
-          /** null where the caller does not hold it. */
+          /** The highest access level the caller can grant; null if the caller does not have the permission. */
           most: access.nullable(),
         }),
       ),
-      /** Whether the caller may give a role the whole team as its scope. */
+      /** Whether the caller may grant a role with the whole team as its scope. */
       all: z.boolean(),
     }),
   }),

@@ -15,12 +15,12 @@ const signInOfMember = z.object({
   displayName: z.string(),
   avatar: shownPicture.nullable(),
   jobTitle: shownTitle.nullable(),
-  /** Holds a role, or is the owner. */
+  /** Whether the member holds a role or is the owner. */
   administrator: z.boolean(),
   secondFactor: z.boolean(),
-  /** Living sessions that were used in this team. */
+  /** Active sessions that were used in this team. */
   sessions: z.number().int(),
-  /** The last use of this team. */
+  /** The last use of this team by the member. */
   lastUsedAt: instant.nullable(),
 });
 export type SignInOfMember = z.infer<typeof signInOfMember>;
@@ -28,7 +28,7 @@ export type SignInOfMember = z.infer<typeof signInOfMember>;
 const policyChanges = z
   .object({
     secondFactor: z.enum(secondFactorChoices),
-    /** From the morning of this day in the team's zone; goes with anything but NOBODY. */
+    /** The first day of the requirement, from its start in the team's time zone; required unless the choice is NOBODY. */
     secondFactorFrom: plainDate.nullable(),
     idleMinutes: z.number().int().min(safetyLimits.idle.min).max(safetyLimits.idle.max).nullable(),
   })
@@ -43,7 +43,7 @@ const policies = z.object({
 });
 export type Policies = z.infer<typeof policies>;
 
-/** How the members of a team sign in, and what the team asks of that (080200, specification section 6). */
+/** How the members of a team sign in, and the team's sign-in policy (080200, specification section 6). */
 export const safety = {
   members: endpoint({
     method: 'GET',
@@ -144,11 +144,11 @@ export const safety = {
     summary: 'Whom a change of the policies would touch, in numbers',
     body: policyChanges,
     output: z.object({
-      /** The owner is asked, and has none. */
+      /** Whether the owner must have a second factor and has none. */
       ownerWithout: z.boolean(),
       administratorsWithout: z.number().int(),
       membersWithout: z.number().int(),
-      /** Sessions that have been idle for longer. */
+      /** Sessions that would end, as they have been idle for longer than the new time-out. */
       ending: z.number().int(),
       youToo: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import { composed } from '../composed.ts';
 
-/** Limits of accounts, for server and screens. Times in seconds. */
+/** Limits of accounts, for server and console. Times in seconds. */
 export const accountLimits = {
   name: 64,
   password: { min: 10, max: 128 },
@@ -10,7 +10,7 @@ export const accountLimits = {
   resetCode: 30 * 60,
 } as const;
 
-// Of the lists of leaked passwords, what is long enough to pass otherwise.
+// Entries of the lists of leaked passwords that are long enough to satisfy the minimum length.
 const common = new Set(
   `password123 password1234 passw0rd123 p@ssw0rd123 password12 password01 passwordpassword letmein123 letmeinplease
   welcome123 welcome1234 welcome2024 welcome2025 welcome2026 changeme123 administrator admin12345 admin123456 adminadmin
@@ -35,15 +35,15 @@ const rows = [
 const fewest = 5;
 
 /**
- * Whether a password of sufficient length is still easy to guess: a common one, a row of keys, fewer than five
- * different characters, or one of the `personal` texts (address, name).
+ * Whether a password of sufficient length is still easy to guess: a common one, a row of keys, fewer than five different
+ * characters, or one of the `personal` texts (address, name).
  */
 export function isWeakPassword(password: string, personal: readonly (string | null | undefined)[] = []): boolean {
-  const wanted = plain(password);
-  if (common.has(wanted) || new Set(wanted).size < fewest) return true;
-  const backwards = Array.from(wanted).toReversed().join('');
-  if (rows.some((row) => row.includes(wanted) || row.includes(backwards))) return true;
-  return personal.some((text) => text && (plain(text) === wanted || plain(text.split('@')[0] ?? '') === wanted));
+  const normalised = plain(password);
+  if (common.has(normalised) || new Set(normalised).size < fewest) return true;
+  const backwards = Array.from(normalised).toReversed().join('');
+  if (rows.some((row) => row.includes(normalised) || row.includes(backwards))) return true;
+  return personal.some((text) => text && (plain(text) === normalised || plain(text.split('@')[0] ?? '') === normalised));
 }
 
 function plain(text: string): string {

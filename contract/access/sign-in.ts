@@ -9,14 +9,14 @@ import { secondFactorWays } from './security-facts.ts';
 const prefix = '/uc/api/v1/account';
 const interaction = '/signin/{uid}';
 
-/** A password someone chooses. Words of their own (address, name) are refused by the service, which knows them. */
+/** A new password. The service also rejects words of the person (address, name), which it looks up. */
 export const newPassword = z
   .string()
   .min(1)
   .min(accountLimits.password.min)
   .max(accountLimits.password.max)
   .refine((value) => !isWeakPassword(value), { error: 'passwordWeak' });
-/** A password someone has. */
+/** An existing password. */
 export const givenPassword = z.string().min(1, { error: 'required' }).max(accountLimits.password.max);
 
 const addressFields = {
@@ -26,7 +26,7 @@ const addressFields = {
     .transform((value) => typed(value, 254).toLowerCase())
     .pipe(z.email({ error: 'wrongFormat' }))
     .optional(),
-  /** Country prefix without the plus; goes with mobileNumber. */
+  /** Country prefix without the plus sign; required with mobileNumber. */
   mobilePrefix: phonePrefix.optional(),
   mobileNumber: z
     .string()
@@ -40,7 +40,7 @@ interface GivenAddress {
   mobileNumber?: string | undefined;
 }
 
-/** An address is an e-mail or a mobile number, and never both: what the other field said would go unseen. */
+/** Requires either an email address or a mobile number, never both: one of the two fields would be ignored silently. */
 function requireOneAddress(value: GivenAddress, context: z.core.$RefinementCtx): void {
   const mobile = value.mobileNumber !== undefined || value.mobilePrefix !== undefined;
   if (value.email !== undefined && mobile)
@@ -55,16 +55,16 @@ export const code = z
   .string()
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.codeDigits}}$`), { error: 'codeWrong' }));
-/** What shows that a person reads an address: the code sent to it, with the id of the request; or the token of the link. */
+/** Proof that a person reads an address: the code sent to it with the id of the request, or the token of the link. */
 const proofFields = { id: id.optional(), code: code.optional(), token: z.string().max(100).optional() };
 
-/** A code of the authenticator app, one of the recovery codes, or what a passkey has signed. */
+/** A code of the authenticator app, a recovery code, or the signature of a passkey. */
 export const secondFactorFields = {
   code: code.optional(),
   recoveryCode: z.string().max(40).optional(),
   passkey: signedCredential.optional(),
 };
-/** In which ways the second factor can be shown; none where there is none. */
+/** The ways to present the second factor; empty if the account has none. */
 export const ways = z.array(z.enum(secondFactorWays));
 
 function requireSecondFactor(
@@ -88,22 +88,25 @@ export const verification = z.object({
   id,
   purpose: z.enum(['REGISTER', 'RESET']),
   channel: z.enum(['MAIL', 'SMS']),
-  /** The address with most of it hidden. */
+  /** The address, mostly masked. */
   to: z.string(),
   expiresAt: instant,
 });
 export type Verification = z.infer<typeof verification>;
 
-/** Signs in once, within two minutes, at POST /signin/{uid}/ticket. */
+/** A one-time ticket, valid for two minutes, redeemed at POST /signin/{uid}/ticket. */
 const ticket = z.object({ ticket: z.string() });
 const onward = z.object({ returnTo: z.string() });
-/** Signed in, and where to go on; or half signed in, with what the second factor is to be given for within ten minutes. */
+/**
+ * Either signed in, with the address to continue at, or in need of a second factor: `step` identifies the unfinished sign-in,
+ * which is valid for ten minutes.
+ */
 const signedIn = z.object({ returnTo: z.string().nullable(), step: z.string().nullable(), ways });
 const uid = z.object({ uid: z.string().max(64) });
 
 /**
- * Accounts and the pages of sign-in. Nothing here tells whether an address has an account: known and unknown ones get
- * the same answer by the same work (specification sections 1 and 7).
+ * Accounts and the pages of sign-in. No answer reveals whether an address has an account: known and unknown addresses get the
+ * same answer after the same work (specification sections 1 and 7).
  */
 export const account = {
   options: endpoint({
@@ -260,11 +263,11 @@ export const account = {
     may: 'signedIn',
     summary: 'What closing the own account would do, in numbers',
     output: z.object({
-      /** A team that is owned stands against it. */
+      /** The account's teams; owning one prevents the deletion of the account. */
       teams: z.array(z.object({ name: z.string(), owner: z.boolean() })),
       roles: z.number().int(),
       headed: z.number().int(),
-      /** Requests to join that wait. */
+      /** Pending join requests. */
       requests: z.number().int(),
     }),
   }),

@@ -3,24 +3,27 @@ import { byId, endpoint, id, instant, manager, nothing, page, pageQuery } from '
 import { supportEnds, supportTypes } from './support-facts.ts';
 
 export const lease = z.object({
-  /** The support id of its calls, and the operator of its entries in the operation log. */
+  /** The support id of its requests, and the operator of its entries in the operation log. */
   id,
-  /** Who of the provider's staff. */
+  /** The name of the member of provider staff. */
   staff: z.string(),
   reason: z.string(),
   supportType: z.enum(supportTypes),
   startedAt: instant,
-  /** When it ends by itself. */
+  /** When the lease expires. */
   endsAt: instant,
-  /** null while it runs. */
+  /** Null while the lease is running. */
   endedAt: instant.nullable(),
   endedHow: z.enum(supportEnds).nullable(),
-  /** Who stopped it; null where time did. */
+  /** Who stopped the lease; null if it expired. */
   endedBy: z.string().nullable(),
 });
 export type Lease = z.infer<typeof lease>;
 
-/** Support as the customer sees it: who is in the team, who was, and the way to stop it (domain rules 2). For owner and super administrators. */
+/**
+ * Support as the customer sees it: running and past leases, and how to stop one (domain rules 2). For owner and super
+ * administrators.
+ */
 export const support = {
   leases: endpoint({
     method: 'GET',

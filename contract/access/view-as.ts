@@ -5,8 +5,8 @@ import { memberReference } from '../references.ts';
 const path = `${manager}/view_as`;
 
 /**
- * View as member (issue 4, decisions/022): the owner or a super administrator looks at the team with a member's eyes. Calls
- * that carry the id as `X-View-As` read with that member's rights and change nothing; these two are made without it.
+ * View as member (issue 4, decisions/022): the owner or a super administrator uses the console with a member's rights. Requests
+ * with the id in `X-View-As` read with these rights and change nothing; the two endpoints below are called without it.
  */
 export const viewAs = {
   start: endpoint({

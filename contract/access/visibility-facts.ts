@@ -1,6 +1,6 @@
 /**
- * Whom members see in the address book when no exception says otherwise (specification section 6): everybody, their own
- * departments and below, a set of departments and members that is chosen for the whole team, or nobody.
+ * The main rule: whom members see in the directory when no exception applies (specification section 6). ALL: all members.
+ * DEPARTMENT: their own departments and those below. SELECTED: departments and members chosen for the whole team. NONE: no one.
  */
 export const mainRules = ['ALL', 'DEPARTMENT', 'SELECTED', 'NONE'] as const;
 export type MainRule = (typeof mainRules)[number];
@@ -9,14 +9,14 @@ export const exceptionEffects = ['ALLOW', 'PROHIBIT'] as const;
 export type ExceptionEffect = (typeof exceptionEffects)[number];
 
 /**
- * Who may see a field of a member they see: everybody, who shares a department with them directly, their leader and the heads
- * of their departments and of those above, or nobody but themselves and administrators. Each holds the next: heads see what
- * colleagues of the department see.
+ * Who sees a field of a member. COMPANY: everyone who sees the member. SAME_DEPARTMENT: members of the same department, directly.
+ * DEPARTMENT_HEAD: the leader, and the heads of the member's departments and of those above. HIDDEN: only the member and
+ * administrators. A closer relation includes the wider levels: heads also see what members of the same department see.
  */
 export const fieldLevels = ['COMPANY', 'SAME_DEPARTMENT', 'DEPARTMENT_HEAD', 'HIDDEN'] as const;
 export type FieldLevel = (typeof fieldLevels)[number];
 
-/** Fields of a member with a level of their own. Name, avatar and departments are always shown. */
+/** Fields of a member that have a field level. Name, avatar and departments are always shown. */
 export const governedFields = [
   'gender',
   'email',
@@ -35,7 +35,7 @@ export const governedFields = [
 export type GovernedField = (typeof governedFields)[number];
 export type FieldLevels = Record<GovernedField, FieldLevel>;
 
-/** The levels of a team that has not chosen others. */
+/** The field levels of a team that has not changed them. */
 export const defaultLevels: FieldLevels = {
   gender: 'HIDDEN',
   email: 'COMPANY',
@@ -52,7 +52,7 @@ export const defaultLevels: FieldLevels = {
   memberStatus: 'DEPARTMENT_HEAD',
 };
 
-/** What decides whether somebody sees somebody, in the order it is tried (domain rules 2). */
+/** The steps that decide whether a viewer sees a member, in the order they are tried (domain rules 2). */
 export const visibilitySteps = ['SELF', 'RESIGNED', 'ROLE', 'UNLIMITED', 'EXCEPTION', 'MAIN'] as const;
 export type VisibilityStep = (typeof visibilitySteps)[number];
 
@@ -62,35 +62,39 @@ export const visibilityLimits = {
   exceptions: 500,
   /** Departments and members on either side of an exception, or chosen by the main rule SELECTED. */
   parties: 200,
-  /** Where two exceptions are equally close, the higher priority decides. */
+  /** If two exceptions are equally close, the one with the higher priority decides. */
   priority: { min: 1, max: 999, usual: 100 },
-  /** People named in a preview. */
+  /** Members listed in a preview. */
   previewed: 200,
-  /** Lines and pairs told of it. */
+  /** Lines and pairs listed in a preview. */
   previewLines: 100,
   previewExamples: 6,
-  /** How much of viewers, those they look at and exceptions one preview goes through; what is left over it counts. */
+  /** How many combinations of viewer, member and exception one preview examines; viewers beyond this are only counted. */
   previewLooks: 30_000_000,
 } as const;
 
-/** Why an exception cannot be changed by its reader: somebody on it is outside their scope, or it is about what they see themselves. */
+/**
+ * Why the reader cannot change an exception: it names a member outside their scope (BEYOND), or it concerns what they see
+ * themselves (OWN).
+ */
 export const exceptionLocks = ['BEYOND', 'OWN'] as const;
 export type ExceptionLock = (typeof exceptionLocks)[number];
 
 export const exceptionSorts = ['name', 'priority', 'updatedAt'] as const;
 export type ExceptionSort = (typeof exceptionSorts)[number];
 
-/** What a rule does to sight of somebody, or to a field of theirs. */
+/** How a rule changes whether a viewer sees a member, or a field of a member. */
 export const visibilityChanges = ['LOSES', 'GAINS'] as const;
 export type VisibilityChange = (typeof visibilityChanges)[number];
 
-/** What a step says of two people: nothing, or what they were asked about. */
+/** The outcome of a step for two members: it does not apply, or it shows or hides the member. */
 export const stepOutcomes = ['NOT_HIT', 'SHOWS', 'HIDES'] as const;
 export type VisibilityStepOutcome = (typeof stepOutcomes)[number];
 
 /**
- * Why a field is shown: themselves, a role, reports to them, in a department of theirs, beside them in a department, open to all.
- * Or not: nobody sees it, too far from the person, or the person is not seen at all.
+ * Why a field is shown: the viewer is the member, has a role, is their leader, heads a department of theirs, shares a department,
+ * or the field is open to all. Or why it is hidden: hidden from all, the viewer is not close enough, or the member is not visible
+ * at all.
  */
 export const fieldReasons = [
   'SELF',

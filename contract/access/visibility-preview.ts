@@ -13,7 +13,7 @@ import {
   stepOutcomes,
 } from './visibility-facts.ts';
 
-// What rules about seeing come to: before they are saved, and between two people.
+// Effects of visibility rules: before they are saved, and between two members.
 
 const mainRule = z.enum(mainRules);
 const effect = z.enum(exceptionEffects);
@@ -21,26 +21,26 @@ const field = z.enum(governedFields);
 const level = z.enum(fieldLevels);
 const change = z.enum(visibilityChanges);
 
-/** How many people a change touches, in one direction. */
+/** How many members a change affects, in one direction. */
 const effectOn = z.object({
-  /** Different people who see somebody less, or more. */
+  /** Different viewers who see fewer, or more, members. */
   viewers: z.number().int(),
-  /** Different people who are seen less, or more. */
+  /** Different members who are seen by fewer, or more, viewers. */
   seen: z.number().int(),
   pairs: z.number().int(),
 });
-/** "142 people in Sales lose sight of Finance." Each line is exact; one viewer may stand in several. */
+/** "142 people in Sales lose sight of Finance." Each line is exact; a viewer can be counted in several lines. */
 const visibilityLine = z.object({
   change,
   viewers: z.number().int(),
-  /** The nearest department that all these viewers are in or below; null where there is none but the whole team. */
+  /** The nearest department that contains all these viewers, directly or below; null if that is the whole team. */
   viewersIn: departmentRef.nullable(),
-  /** Whether they are all people of `viewersIn`, or of the team. */
+  /** Whether the viewers are all members of `viewersIn`, or of the team. */
   everybody: z.boolean(),
-  /** Who is seen no longer, or now: a department, or one member. One of the two is null. */
+  /** Whom the viewers stop or start to see: a department or one member. The other of the two is null. */
   department: departmentRef.nullable(),
   employee: memberRef.nullable(),
-  /** Of the department: everybody of it and below (`whole`), or this many people. */
+  /** For a department: all of its members including those below (`whole`), or this number of them. */
   people: z.number().int(),
   whole: z.boolean(),
 });
@@ -49,32 +49,34 @@ export const visibilityPreview = z.object({
   loses: effectOn,
   gains: effectOn,
   lines: z.array(visibilityLine),
-  /** Lines beyond those given. */
+  /** The number of lines that are not listed. */
   moreLines: z.number().int(),
-  /** Who sees fewer or more people, those with the most first. */
+  /** Viewers who see fewer or more members, the most affected first. */
   viewers: z.array(z.object({ employee: memberRef, lost: z.number().int(), gained: z.number().int() })),
-  /** Viewers beyond those given. */
+  /** The number of viewers that are not listed. */
   moreViewers: z.number().int(),
-  /** Some pairs to think about. */
+  /** Example pairs. */
   examples: z.array(z.object({ change, viewer: memberRef, target: memberRef })),
-  /** Field levels that would change: how many people lose or gain the field of somebody they see. */
+  /** Field levels that change: the number of viewers who lose or gain the field of at least one member they see. */
   fields: z.array(z.object({ field, before: level, after: level, change, viewers: z.number().int() })),
-  /** Who loses or gains which of these fields of somebody they see, those with the most first. */
+  /** Viewers who lose or gain which of these fields of at least one member they see, the most affected first. */
   fieldViewers: z.array(z.object({ employee: memberRef, lost: z.array(field), gained: z.array(field) })),
-  /** Of them, those beyond the ones given. */
+  /** The number of such viewers that are not listed. */
   moreFieldViewers: z.number().int(),
-  /** Of how many people's view this tells. Fewer than `all` where looking at all of them would take too long. */
+  /** The number of viewers examined. Less than `all` if examining all of them would take too long. */
   examined: z.number().int(),
   all: z.number().int(),
 });
 export type VisibilityPreview = z.infer<typeof visibilityPreview>;
 
-/** How close an exception comes to somebody: 0 names them, 1 their own department, n the department n-1 above it. */
+/**
+ * How close an exception is to a member: 0 names the member, 1 the member's own department, n the department n-1 levels above it.
+ */
 const closeness = z.object({ steps: z.number().int(), department: departmentRef.nullable() });
 export type Closeness = z.infer<typeof closeness>;
 const step = z.object({
   step: z.enum(visibilitySteps),
-  /** Only the last one tried shows or hides. */
+  /** Only the last step shows or hides the member. */
   outcome: z.enum(stepOutcomes),
 });
 const plainStep = <const T extends 'SELF' | 'RESIGNED' | 'EXCEPTION'>(name: T) => step.extend({ step: z.literal(name) });
@@ -83,17 +85,17 @@ export const explanation = z.object({
   viewer: memberRef.extend({ departments: z.array(departmentRef) }),
   target: memberRef.extend({ departments: z.array(departmentRef), resigned: z.boolean() }),
   visible: z.boolean(),
-  /** The step that decided, and the exception where it was one. */
+  /** The step that decided, and its exception, if any. */
   by: z.enum(visibilitySteps),
   exceptionId: id.nullable(),
-  /** Those tried, in their order; the last one decided. */
+  /** The steps that were tried, in order; the last one decided. */
   steps: z.array(
     z.discriminatedUnion('step', [
       plainStep('SELF'),
       plainStep('RESIGNED'),
       step.extend({
         step: z.literal('ROLE'),
-        /** Roles of the viewer that let them look at members, and whether each reaches the target. */
+        /** Roles of the viewer that grant access to members, and whether the target is in the scope of each. */
         roles: z.array(z.object({ roleId: id, name: z.string(), scope: z.enum(roleScopes), reaches: z.boolean() })),
       }),
       step.extend({ step: z.literal('UNLIMITED'), is: z.enum(['OWNER', 'SUPER_ADMIN']).nullable() }),
@@ -102,16 +104,16 @@ export const explanation = z.object({
         step: z.literal('MAIN'),
         mainRule,
         /**
-         * For DEPARTMENT: departments of the viewer in or below which the target is. For SELECTED: the chosen department in or
-         * below which the target is, the nearest of several.
+         * For DEPARTMENT: departments of the viewer that contain the target, directly or below. For SELECTED: the chosen
+         * department that contains the target, the nearest if there are several.
          */
         departments: z.array(departmentRef),
-        /** For SELECTED: whether the target is chosen by name. */
+        /** For SELECTED: whether the target is chosen individually. */
         named: z.boolean(),
       }),
     ]),
   ),
-  /** Exceptions in force that speak of the two, the one that decides first; also where an earlier step has decided. */
+  /** Enabled exceptions that apply to the two members, in order of precedence; also filled if an earlier step has decided. */
   exceptions: z.array(
     z.object({
       exceptionId: id,
@@ -129,7 +131,7 @@ export const explanation = z.object({
       level,
       shown: z.boolean(),
       why: z.enum(fieldReasons),
-      /** The department both are in, or the one that the viewer heads. */
+      /** The department both members are in, or the one that the viewer heads. */
       department: departmentRef.nullable(),
     }),
   ),

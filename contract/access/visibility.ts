@@ -18,42 +18,48 @@ const mainRule = z.enum(mainRules);
 const effect = z.enum(exceptionEffects);
 const field = z.enum(governedFields);
 const level = z.enum(fieldLevels);
-/** The levels to change; the others keep theirs. */
+/** The levels to change; the others stay unchanged. */
 const chosenLevels = z.partialRecord(field, level);
 const version = z.number().int().optional();
 
-/** One side of an exception, or those the main rule SELECTED shows, as read. In a list it holds the first few by name, and `total` counts all that are still there. */
+/**
+ * One side of an exception, or what the main rule SELECTED shows, as read. A list contains only the first few by name; `total`
+ * counts all that still exist.
+ */
 export const parties = z.object({
   departments: z.array(departmentRef),
-  /** Who has resigned is kept, matches nobody meanwhile, and cannot be added. */
+  /** Resigned members stay in the list, match no one while they are resigned, and cannot be added. */
   employees: z.array(memberRef.extend({ resigned: z.boolean() })),
   total: z.number().int(),
-  /** Departments and members that were deleted since; they match nobody. */
+  /** The number of departments and members that have been deleted; they match no one. */
   missing: z.number().int(),
 });
 export type PartiesView = z.infer<typeof parties>;
 
-/** The rules for everybody (specification section 6). */
+/** The rules for all members (specification section 6). */
 export const addressBook = z.object({
   mainRule,
-  /** Whom the main rule SELECTED shows; null under the others. */
+  /** What the main rule SELECTED shows; null under other main rules. */
   selected: parties.nullable(),
   levels: z.record(field, level),
   version: z.number().int(),
   exceptions: z.object({ total: z.number().int(), enabled: z.number().int() }),
-  /** `edit`: the main rule and the field levels; `except`: exceptions, where the reader reaches all they name. */
+  /**
+   * `edit`: the caller may change the main rule and the field levels; `except`: the caller may change exceptions if everything
+   * they name is in the caller's scope.
+   */
   can: z.object({ edit: z.boolean(), except: z.boolean() }),
 });
 export type AddressBook = z.infer<typeof addressBook>;
 
-/** One side of an exception as people write it; a department is meant with everything below it. */
+/** One side of an exception as written; a department includes all departments below it. */
 const partyIds = z.object({
   departmentIds: z.array(departmentReference).max(visibilityLimits.parties).default([]),
   employeeIds: z.array(memberReference).max(visibilityLimits.parties).default([]),
 });
 export type PartyIds = z.output<typeof partyIds>;
 
-/** Whom the main rule SELECTED is to show: it names at least one. Other rules take none. */
+/** What the main rule SELECTED is to show, at least one department or member. Not accepted with other main rules. */
 const selected = partyIds.optional();
 const namesSelected = (body: { mainRule?: MainRule | undefined; selected?: PartyIds | undefined }): boolean =>
   body.mainRule !== 'SELECTED' || Boolean(body.selected?.departmentIds.length || body.selected?.employeeIds.length);
@@ -69,19 +75,19 @@ export const exceptionFields = z.object({
     .max(visibilityLimits.priority.max)
     .default(visibilityLimits.priority.usual),
   enabled: z.boolean().default(true),
-  /** Who sees, or does not see. At least one department or member. */
+  /** The viewers the exception applies to. At least one department or member. */
   subjects: partyIds,
-  /** Who is seen, or not seen. At least one department or member. */
+  /** The departments and members that are shown or hidden. At least one. */
   objects: partyIds,
 });
 export type ExceptionFields = z.output<typeof exceptionFields>;
-/** The same as a client sends it. */
+/** Exception fields as a client sends them. */
 export type ExceptionSent = z.input<typeof exceptionFields>;
-/** The same in an answer. */
+/** Exception fields as answered, with plain ids. */
 const partiesAgain = z.object({ departmentIds: z.array(id), employeeIds: z.array(id) });
 const exceptionAgain = exceptionFields.extend({ subjects: partiesAgain, objects: partiesAgain });
 export type ExceptionAgain = z.output<typeof exceptionAgain>;
-/** A missing field keeps its value; a side that is given replaces the one before. */
+/** A missing field keeps its value; a side that is sent replaces the previous one. */
 export const exceptionUpdate = z.object({
   name: nameText(visibilityLimits.name).optional(),
   effect: effect.optional(),
@@ -103,7 +109,10 @@ export const exception = z.object({
   objects: parties,
   version: z.number().int(),
   updatedAt: instant,
-  /** Whether the reader may change, switch and delete it; `locked` says why not, null where they may or may edit none. */
+  /**
+   * Whether the reader may change, switch and delete the exception; `locked` gives the reason. It is null if they may, and for
+   * readers who may edit no exception.
+   */
   can: z.object({ edit: z.boolean() }),
   locked: z.enum(exceptionLocks).nullable(),
 });
@@ -115,7 +124,7 @@ const path = `${manager}/visibility`;
 const settingRefusals = ['wholeTeamOnly', 'changedMeanwhile', 'noChanges', 'keyReused'] as const;
 const exceptionRefusals = ['notFound', 'exceptionBeyondYours', 'ownSight'] as const;
 
-/** Address-book visibility and field visibility (020300). Specification sections 5 and 6; domain rules 2. */
+/** Directory visibility and field visibility (020300). Specification sections 5 and 6; domain rules 2. */
 export const visibility = {
   read: endpoint({
     method: 'GET',
@@ -155,13 +164,13 @@ export const visibility = {
     summary: 'Exceptions to the main rule',
     query: z.object({
       ...pageQuery,
-      /** In the name of the exception. */
+      /** Searches the name of the exception. */
       search: text(100).optional(),
       effect: listOf(effect).optional(),
       enabled: z.enum(['true', 'false']).optional(),
-      /** Those that name this member, on either side. */
+      /** Only exceptions that name this member, on either side. */
       employeeId: memberReference.optional(),
-      /** Those that name this department, on either side. */
+      /** Only exceptions that name this department, on either side. */
       departmentId: departmentReference.optional(),
       sort: z.enum(exceptionSorts).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
@@ -210,7 +219,10 @@ export const visibility = {
     tokens: true,
     summary: 'Deletes an exception',
     params: byId,
-    /** What makes it again: who was deleted or has resigned is left out; null where nobody would be left on a side. */
+    /**
+     * The input that recreates the exception, without deleted departments and deleted or resigned members; null if a side would
+     * be empty.
+     */
     output: z.object({ again: exceptionAgain.nullable() }),
     errors: [...exceptionRefusals, 'keyReused'],
     log: 'visibility.exception.delete',
@@ -229,9 +241,9 @@ export const visibility = {
         levels: chosenLevels.optional(),
         /** Missing for a new exception. */
         exceptionId: id.optional(),
-        /** As it would be; for a new one with everything it needs. */
+        /** The changed exception; for a new one with all required fields. */
         exception: exceptionUpdate.optional(),
-        /** The exception of `exceptionId` would be deleted. */
+        /** Previews the deletion of the exception `exceptionId`. */
         remove: z.boolean().optional(),
       })
       .refine(namesSelected, unnamed),

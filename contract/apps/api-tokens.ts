@@ -8,32 +8,32 @@ import { departmentReference } from '../references.ts';
 const permission = z.object({ code: menuCode, access });
 const tokenName = nameText(tokenLimits.name);
 
-/** A token as people see it afterwards: never the token itself. */
+/** A token as shown after its creation: never the token itself. */
 export const apiToken = z.object({
   tokenId: id,
   kind: z.enum(tokenKinds),
   name: z.string(),
-  /** Its last four characters. */
+  /** The last four characters of the token. */
   hint: z.string(),
   state: z.enum(tokenStates),
   permissions: z.array(permission),
   scope: z.enum(tokenScopes),
-  /** Those of the scope DEPARTMENTS that are still there. */
+  /** The departments of the scope DEPARTMENTS that still exist. */
   departments: z.array(departmentRef),
   createdBy: z.string(),
   createdAt: instant,
-  /** null: it does not end by itself. */
+  /** Null if the token does not expire. */
   expiresAt: instant.nullable(),
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: instant.nullable(),
   lastUsedIp: z.string().nullable(),
   revokedAt: instant.nullable(),
-  /** null: it ended with its maker's leaving. */
+  /** Null if the token ended because its creator left the team. */
   revokedBy: z.string().nullable(),
-  /** What of its permissions is asleep, because who answers for it does not hold it any more. */
+  /** The permissions of the token that are inactive, because the member responsible for it no longer has them. */
   asleep: z.array(menuCode),
   version: z.number().int(),
-  /** What the reader may do with it. */
+  /** What the reader may do with the token. */
   can: z.object({ edit: z.boolean(), adopt: z.boolean() }),
 });
 export type ApiToken = z.infer<typeof apiToken>;
@@ -42,7 +42,7 @@ const view = { menu: '080300', access: 'view' } as const;
 const edit = { menu: '080300', access: 'edit' } as const;
 const path = `${manager}/api_tokens`;
 
-/** API tokens (080300): what programs of the team call the API with. Issue 5, decisions/029. */
+/** API tokens (080300): credentials with which the team's programs call the API. Issue 5, decisions/029. */
 export const apiTokens = {
   list: endpoint({
     method: 'GET',
@@ -66,13 +66,13 @@ export const apiTokens = {
       items: z.array(
         z.object({
           code: menuCode,
-          /** The most that any token may hold. */
+          /** The highest access level that any token may have. */
           limit: access,
-          /** null where the caller does not hold it. */
+          /** The highest access level the caller can grant; null if the caller does not have the permission. */
           most: access.nullable(),
         }),
       ),
-      /** Whether a token of the caller may go on without an end. */
+      /** Whether the caller may create a token that does not expire. */
       never: z.boolean(),
     }),
   }),
@@ -83,13 +83,13 @@ export const apiTokens = {
     fresh: true,
     summary: 'Makes a token, which holds at most what its maker holds; it is shown in this answer and never again',
     body: z.object({
-      /** Of the kind SCIM the permissions are fixed and the scope is the whole team; neither is sent. */
+      /** For the kind SCIM, the permissions are fixed and the scope is the whole team; both fields are left out. */
       kind: z.enum(tokenKinds).default('API'),
       name: tokenName,
       permissions: z.array(permission).max(100).default([]),
       scope: z.enum(tokenScopes).default('ALL'),
       departmentIds: z.array(departmentReference).max(tokenLimits.departments).default([]),
-      /** null: no end, for owner and super administrators alone. */
+      /** Null: the token does not expire; only for owner and super administrators. */
       days: z.number().int().min(1).max(tokenLimits.days).nullable(),
     }),
     output: z.object({ token: z.string(), item: apiToken }),

@@ -3,16 +3,16 @@ import { paymentOf, type Terms } from './app-facts.ts';
 
 const now = new Date('2026-05-01T08:00:00Z');
 const later = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms);
-const terms = (given: Partial<Terms> = {}): Terms => ({
+const terms = (overrides: Partial<Terms> = {}): Terms => ({
   free: false,
   trialUntil: null,
   paidUntil: null,
   cancelledAt: null,
-  ...given,
+  ...overrides,
 });
 
 describe('the payment of an app', () => {
-  it('is expired at the very moment its term ends, and not before', () => {
+  it('is expired at the instant its term ends, and not before', () => {
     expect(paymentOf(terms({ paidUntil: now }), now)).toMatchObject({ payment: 'EXPIRED', daysLeft: 0, trial: false });
     expect(paymentOf(terms({ paidUntil: later(0, 1) }), now)).toMatchObject({ payment: 'WAIT_EXPIRE', daysLeft: 1 });
     expect(paymentOf(terms(), now)).toMatchObject({ payment: 'EXPIRED', until: null });
@@ -28,7 +28,7 @@ describe('the payment of an app', () => {
     expect(paymentOf(terms({ paidUntil: later(-1), cancelledAt: now }), now).payment).toBe('EXPIRED');
   });
 
-  it('goes by what was paid once anything was, and never ends for a free app', () => {
+  it('follows the paid term once there is one, and never ends for a free app', () => {
     expect(paymentOf(terms({ trialUntil: later(10), paidUntil: later(-1) }), now)).toMatchObject({
       payment: 'EXPIRED',
       trial: false,

@@ -1,22 +1,22 @@
-/** How far an opened app reaches; a default app counts as ALL (domain rules 4). */
+/** For whom an opened app is available; a default app counts as ALL (domain rules 4). */
 export const availabilities = ['OPENED', 'PORTION', 'ALL', 'STOP'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** What an app is when it is opened: for nobody yet, or for everybody. */
+/** The availability of an app when it is opened: for no one yet, or for all members. */
 export const openedAs = ['OPENED', 'ALL'] as const;
 export type OpenedAs = (typeof openedAs)[number];
 
-/** What an app's payment is like, by the clock (domain rules 4). It is never stored: paymentOf() tells it. */
+/** The payment status of an app at a given time (domain rules 4). It is not stored but computed by paymentOf(). */
 export const payments = ['NORMAL', 'WAIT_EXPIRE', 'EXPIRED', 'CANCEL'] as const;
 export type AppPayment = (typeof payments)[number];
 
-/** What the market shows of an app for a team. */
+/** The state of an app in the market of a team. */
 export const marketStates = ['NOT_OPENED', 'TRIAL', 'OPENED', 'EXPIRED'] as const;
 export type MarketState = (typeof marketStates)[number];
 
 /**
- * Whether a member may use an app, and why not; the first that holds, in this order (specification section 8, `/permission`).
- * NO_SEAT: all that were bought are taken, or they are given by hand and this member has none.
+ * Whether a member may use an app, or the reason why not; the first that applies, in this order (specification section 8,
+ * `/permission`). NO_SEAT: all paid seats are taken, or seats are assigned by hand and this member has none.
  */
 export const appVerdicts = ['OK', 'NOT_OPENED', 'STOPPED', 'NO_PERMISSION', 'EXPIRED', 'NO_SEAT'] as const;
 export type AppVerdict = (typeof appVerdicts)[number];
@@ -38,18 +38,20 @@ export type AppCategory = (typeof appCategories)[number];
 export const documentKinds = ['PRIVACY_POLICY', 'USER_AGREEMENT'] as const;
 export type AppDocumentKind = (typeof documentKinds)[number];
 
-/** What an app may ask to read of the person who signs in, and of their team, always as that person sees it. */
+/**
+ * What an app may request to read about the person who signs in and about their team, always limited to what that person sees.
+ */
 export const appScopes = ['openid', 'profile', 'email', 'phone', 'departments.read', 'members.read'] as const;
 export type AppScope = (typeof appScopes)[number];
-/** The key of a scope's words in the phrases, where a dot would part the key. */
+/** The phrase key of a scope; a dot would split the key. */
 export const scopeKey = (scope: AppScope) => scope.replace('.', '_') as ScopeKey;
 type ScopeKey = Exclude<AppScope, `${string}.${string}`> | 'departments_read' | 'members_read';
 
-/** What a team says of an app that signs people in: they are not asked, are asked, or cannot. */
+/** The app policy of a team: members are not asked, are asked, or are blocked. */
 export const policies = ['ALLOWED', 'ASK', 'BLOCKED'] as const;
 export type Policy = (typeof policies)[number];
 
-/** What somebody let an app read lives until it is revoked. */
+/** States of a consent; it is valid until it is revoked. */
 export const grantStates = ['LIVING', 'REVOKED'] as const;
 export type GrantState = (typeof grantStates)[number];
 export const grantSorts = ['grantedAt', 'lastUsedAt', 'displayName', 'app'] as const;
@@ -57,19 +59,19 @@ export const grantSorts = ['grantedAt', 'lastUsedAt', 'displayName', 'app'] as c
 export const requestStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type AppRequestStatus = (typeof requestStatuses)[number];
 
-/** The apps of the two products that a first run offers, by their key in the catalogue. */
+/** The apps of the two products that the first run offers, by their key in the catalogue. */
 export const productApps = { HR_SYSTEM: 'hr-system', CODELESS: 'codeless' } as const;
 
 export const appLimits = {
-  /** From opening, 24 hours each; once for a team and an app. */
+  /** Days of 24 hours from opening; one trial per team and app. */
   trialDays: 14,
-  /** Seats of a trial. */
+  /** Seats during a trial. */
   trialPeople: 25,
-  /** A subscription that ends within so many days is WAIT_EXPIRE. */
+  /** A subscription that ends within this many days is WAIT_EXPIRE. */
   warnDays: 15,
-  /** A trial that ends within so many days is WAIT_EXPIRE. */
+  /** A trial that ends within this many days is WAIT_EXPIRE. */
   trialWarnDays: 3,
-  /** Departments, members and roles that a range names, together. */
+  /** Departments, members and roles of a range, together. */
   parties: 1000,
   reason: 300,
   groups: 15,
@@ -77,9 +79,9 @@ export const appLimits = {
   groupApps: 100,
 } as const;
 
-/** When an app was tried and paid for. Instants as Date or ISO text. */
+/** The terms of an app: when its trial and its paid time end. Instants as Date or ISO text. */
 export interface Terms {
-  /** A default app or one without plans: it costs nothing and never ends. */
+  /** A default app or one without plans: free of charge and without an end. */
   free: boolean;
   trialUntil: Date | string | null;
   paidUntil: Date | string | null;
@@ -88,17 +90,19 @@ export interface Terms {
 
 export interface PaymentState {
   payment: AppPayment;
-  /** It is used on trial: nothing is paid for yet. */
+  /** Whether the app is on trial, with nothing paid yet. */
   trial: boolean;
-  /** When what was paid for, or the trial, ends; null where it never does. */
+  /** When the paid term or the trial ends; null if it does not end. */
   until: Date | null;
-  /** Days that have begun until then; 0 once it is over, null where it never is. */
+  /** Days until then, counting a day that has begun; 0 once it is over, null if it does not end. */
   daysLeft: number | null;
 }
 
 const day = 86_400_000;
 
-/** The payment of an app at a moment. An app that was opened and neither tried nor paid for is EXPIRED. */
+/**
+ * The payment status of an app at the instant `now`. An app that was opened and has neither a trial nor a paid term is EXPIRED.
+ */
 export function paymentOf(terms: Terms, now: Date): PaymentState {
   if (terms.free) return { payment: 'NORMAL', trial: false, until: null, daysLeft: null };
   const paid = terms.paidUntil ? new Date(terms.paidUntil) : null;

@@ -4,7 +4,7 @@ import { requiredText, text } from '../kit.ts';
 import { plans } from './app-plans.ts';
 import { inFour, paragraphsInFour } from '../in-four.ts';
 
-/** Nothing that makes an address look like another's: no name before an @, no backslash, no white space. */
+/** Whether an address is free of parts that make it look like another: no name before an @, no backslash, no white space. */
 const undisguised = (value: string): boolean =>
   !/[\\\s]/.test(value) && URL.canParse(value) && new URL(value).username === '' && new URL(value).password === '';
 const website = z
@@ -12,7 +12,7 @@ const website = z
   .max(500)
   .refine(undisguised, { error: 'website' });
 const ownMachine = ['localhost', '127.0.0.1'];
-/** Where a browser is sent with a code: https, or this very machine while an app is being built. No fragment. */
+/** Redirect address of the authorisation code: https, or this machine while an app is being developed. No fragment. */
 const redirectUri = z
   .url({ protocol: /^https?$/, error: 'website' })
   .max(500)
@@ -20,37 +20,37 @@ const redirectUri = z
   .refine(undisguised, { error: 'website', abort: true })
   .refine((value) => value.startsWith('https:') || ownMachine.includes(new URL(value).hostname), { error: 'website' });
 
-/** Where an app is told by the server that a sign-in has ended: https on port 443, for the public internet or an allowed network. */
+/** Where the server notifies an app that a sign-in has ended: https on port 443, on the public internet or an allowed network. */
 const backchannelLogoutUri = redirectUri.refine((value) => value.startsWith('https:'), { error: 'website' });
 
 const document = z.strictObject({
-  /** A new version asks every team again. */
+  /** With a new version, every team has to accept the document again. */
   version: z.string().regex(/^[\w.-]{1,32}$/, { error: 'wrongFormat' }),
   texts: paragraphsInFour(40_000),
 });
 
-/** A picture beside the manifest: PNG, JPEG or WebP. */
+/** A picture file next to the manifest: PNG, JPEG or WebP. */
 const picture = z.string().regex(/^[\w./-]{1,200}\.(png|jpe?g|webp)$/i, { error: 'wrongFormat' });
 
-/** How an app signs people in with their account here. */
+/** How an app signs people in with their account of this installation. */
 const signIn = z.strictObject({
-  /** `web` keeps a secret on its server; `browser` and `native` cannot, and prove themselves by PKCE alone. */
+  /** `web` keeps a secret on its server; `browser` and `native` cannot, and use only PKCE. */
   type: z.enum(['web', 'browser', 'native']),
   redirectUris: z.array(redirectUri).min(1, { error: 'listEmpty' }).max(10),
   postLogoutRedirectUris: z.array(redirectUri).max(10).default([]),
   /** Where logout tokens are sent when a sign-in ends (OpenID Connect Back-Channel Logout 1.0). */
   backchannelLogoutUri: backchannelLogoutUri.optional(),
-  /** openid is always among them. */
+  /** `openid` is always included. */
   scopes: z
     .array(z.enum(appScopes))
     .transform((scopes) => appScopes.filter((scope) => scope === 'openid' || scopes.includes(scope))),
-  /** By which algorithm its id tokens are signed; RS256 is for what knows no other. */
+  /** The algorithm that signs its ID tokens; RS256 is for clients that support no other. */
   idTokenAlg: z.enum(['ES256', 'RS256']).optional(),
 });
 
 /**
- * What an app says of itself when it is published (`npm run app -- publish app.yaml`, or in the staff area): specification
- * section 3, Application. Texts stand in all four languages.
+ * The manifest of an app (`npm run app -- publish app.yaml`, or in the staff area): specification section 3, Application. Texts
+ * are given in all four languages.
  */
 export const appManifest = z
   .strictObject({
@@ -67,18 +67,18 @@ export const appManifest = z
     website,
     helpUrl: website,
     supportEmail: z.email({ error: 'wrongFormat' }).max(254),
-    /** Every member of every team has it; it has no plans. */
+    /** The app is available to every member of every team; it has no plans. */
     default: z.boolean().default(false),
     icon: picture,
     screenshots: z
       .array(z.strictObject({ file: picture, caption: inFour(120) }))
       .max(6)
       .default([]),
-    /** Where its people go when they open it. */
+    /** The address that opens the app. */
     launchUrl: website,
-    /** Where its people go on a phone; `only`: it works nowhere else. */
+    /** The address that opens the app on a phone; `only`: the app works only there. */
     mobile: z.strictObject({ url: website, only: z.boolean().default(false) }).optional(),
-    /** Where its administrators go (enter_backend). */
+    /** The address for the app's administrators (enter_backend). */
     backendUrl: website.optional(),
     privacyPolicy: document.optional(),
     userAgreement: document.optional(),
@@ -91,7 +91,7 @@ export const appManifest = z
   .refine((app) => app.default || (app.privacyPolicy && app.userAgreement), { path: ['privacyPolicy'], error: 'required' });
 export type AppManifest = z.output<typeof appManifest>;
 
-/** Whether people need a seat: something of it is sold by the person. */
+/** Whether members need a seat: the app has a main plan that is sold per person. */
 export function isPerSeat(manifest: Pick<AppManifest, 'plans'>): boolean {
   return manifest.plans.some((plan) => plan.kind === 'MAIN' && plan.unit === 'PEOPLE');
 }

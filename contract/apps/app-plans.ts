@@ -3,7 +3,7 @@ import { type Currency, currencies } from '../billing/currencies.ts';
 import { inFour } from '../in-four.ts';
 import { boundModes, planPeriods, planUnits, pricingRules, quantityRules } from '../billing/plan-facts.ts';
 
-/** An amount as people write it, '1280.50', to integer minor units. More than two decimals, or a sign, is no amount. */
+/** Converts an amount such as '1280.50' to integer minor units. More than two decimals, or a sign, is rejected. */
 export const decimalAmount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'wrongFormat' })
@@ -39,11 +39,11 @@ const price = z
     });
   });
 
-/** Rupiah are whole. */
+/** Whether an amount has a fraction its currency does not allow: rupiah amounts are whole. */
 const isUneven = (currency: Currency, minor: number) => currency === 'IDR' && minor % 100 !== 0;
 
 const included = z.strictObject({
-  /** By which the app reports how much of it was used (open API, usage). */
+  /** The key under which the app reports how much was used (open API, usage). */
   key: z
     .string()
     .max(64)
@@ -62,28 +62,28 @@ const plan = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'wrongFormat' }),
     name: inFour(60),
     summary: inFour(200),
-    /** MAIN: one of them is subscribed to; ADD_ON: a service beside it. */
+    /** MAIN: a team subscribes to one of them; ADD_ON: a service besides the main plan. */
     kind: z.enum(['MAIN', 'ADD_ON']).default('MAIN'),
     rule: z.enum(pricingRules),
     mode: z.enum(boundModes).default('VOLUME'),
     unit: z.enum(planUnits),
     quantityRule: z.enum(quantityRules).default('FREE_MODIFIABLE'),
-    /** The least that is sold ('starts from N'), and the most; null: as many as one likes. UNMODIFIABLE sells `min`. */
+    /** The smallest quantity sold ('starts from N') and the largest; null: no limit. UNMODIFIABLE sells exactly `min`. */
     min: quantity.default(1),
     max: quantity.nullable().default(null),
-    /** A quantity is a multiple of it; a batch is this many. */
+    /** A quantity must be a multiple of this; it is also the size of a batch. */
     purchaseUnit: quantity.default(1),
     includes: z.array(included).max(20).default([]),
-    /** A higher one is an upgrade. */
+    /** A plan with a higher rank is an upgrade. */
     rank: z.number().int().min(0).max(100).default(0),
-    /** The part taken off, 0 to 1 with at most four decimals. */
+    /** The discount as a ratio, 0 to 1 with at most four decimals. */
     discountRatio: z.number().min(0).max(1).multipleOf(0.0001).default(0),
     prices: z.array(price).min(1, { error: 'listEmpty' }).max(40),
   })
   .superRefine((value, faults) => {
     const fault = (message: string, ...path: (string | number)[]) => faults.addIssue({ code: 'custom', message, path });
     if (value.max !== null && value.max < value.min) fault('planRowEmpty', 'max');
-    // Batches are sold from the first multiple of the purchase unit that is at least `min`; one has to lie below `max`.
+    // The smallest batch quantity is the first multiple of the purchase unit that is at least `min`; it must not exceed `max`.
     const least = Math.ceil(value.min / value.purchaseUnit) * value.purchaseUnit;
     if (value.quantityRule !== 'UNMODIFIABLE' && value.max !== null && value.max >= value.min && least > value.max)
       fault('planStep', 'max');

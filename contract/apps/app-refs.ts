@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../kit.ts';
 
-/** An app in few words, in the language of who asks. `icon` is an address for an <img>. */
-/** Where an app is on a phone; `only`: it works nowhere else. */
+/** A short reference to an app, in the language of the caller. `icon` is an address for an <img>. */
+/** The address of an app on a phone; `only`: the app works only there. */
 export const mobilePlace = z.object({ url: z.string(), only: z.boolean() });
 export type MobilePlace = z.infer<typeof mobilePlace>;
 

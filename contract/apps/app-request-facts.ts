@@ -1,8 +1,8 @@
-/** What letting somebody in did: they were put into the range, got a seat, both, or could use the app already. */
+/** The effect of granting access: the member was added to the range, got a seat, both, or could use the app already. */
 export const accessGains = ['RANGE', 'SEAT', 'RANGE_AND_SEAT', 'ALREADY'] as const;
 export type AccessGain = (typeof accessGains)[number];
 
-/** What has to be done before somebody can be let in; the first that holds, null where nothing has to be. */
+/** What has to be done before a member can be granted access; the first that applies, null if nothing. */
 export const obstacles = ['NOT_OPENED', 'STOPPED', 'EXPIRED', 'NO_SEAT'] as const;
 export type AccessObstacle = (typeof obstacles)[number];
 
@@ -13,14 +13,14 @@ const hour = 3_600_000;
 export const appRequestLimits = {
   reason: 300,
   rejection: 300,
-  /** Milliseconds after a rejection until one may ask for the same app again. */
+  /** Milliseconds after a rejection before the member may request the same app again. */
   again: 24 * hour,
-  /** Milliseconds within which asking anew after taking a request back tells nobody twice. */
+  /** Milliseconds within which a new request after a withdrawn one sends no second notification. */
   quiet: 24 * hour,
-  /** Requests decided by one call. */
+  /** Requests decided by one bulk decision. */
   bulk: 50,
-  /** Administrators named to who cannot open an app. */
+  /** Administrators shown to a member who cannot open an app. */
   contacts: 10,
-  /** Milliseconds for which the bell tells of a decision. */
+  /** Milliseconds for which the notification list shows a decision. */
   news: 14 * 24 * hour,
 } as const;

@@ -20,7 +20,7 @@ import { departmentRef, memberRef } from '../people/members.ts';
 
 const status = z.enum(requestStatuses);
 
-/** A request as who made it sees it. */
+/** A request as its requester sees it. */
 export const ownAppRequest = z.object({
   id,
   status,
@@ -31,29 +31,29 @@ export const ownAppRequest = z.object({
 });
 export type OwnAppRequest = z.infer<typeof ownAppRequest>;
 
-/** Why the caller can use an app or not, and what they can do about it. */
+/** Whether and why the caller can use an app, and what they can do about it. */
 export const appAccessStatus = z.object({
   app: appRef.extend({ developer: z.string(), website: z.string() }),
-  /** No longer on offer. */
+  /** The app is no longer on offer. */
   withdrawn: z.boolean(),
   verdict: z.enum(appVerdicts),
-  /** Only where it may be opened, and can be from here. */
+  /** Set only if the caller may open the app and it can be opened from the console. */
   launchUrl: z.string().nullable(),
-  /** Its place on a phone, in the same way; null where it has none of its own. */
+  /** The address on a phone, under the same conditions; null if the app has none. */
   mobile: mobilePlace.nullable(),
-  /** Who looks after it, where the caller sees them in the address book. */
+  /** The person in charge, if the caller sees them in the directory. */
   inCharge: memberRef.nullable(),
-  /** Who could let the caller in, as far as the caller sees them in the address book. */
+  /** Members who can grant access, as far as the caller sees them in the directory. */
   administrators: z.array(memberRef),
-  /** The caller's latest request for it. */
+  /** The caller's latest request for the app. */
   request: ownAppRequest.nullable(),
-  /** From when the caller may ask again, where that is yet to come. */
+  /** When the caller may request again; null if they already may. */
   againAt: instant.nullable(),
   can: z.object({ ask: z.boolean() }),
 });
 export type AppAccessStatus = z.infer<typeof appAccessStatus>;
 
-/** A request as those who decide see it. */
+/** A request as the members who decide it see it. */
 export const appRequest = z.object({
   id,
   app: appRef,
@@ -65,16 +65,16 @@ export const appRequest = z.object({
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
   decisionReason: z.string().nullable(),
-  /** The member can use the app meanwhile; of a request that waits. */
+  /** Whether the member of a pending request can use the app in the meantime. */
   already: z.boolean(),
-  /** What has to be done before it can be approved; of a request that waits. */
+  /** What has to be done before a pending request can be approved. */
   obstacle: z.enum(obstacles).nullable(),
   can: z.object({ decide: z.boolean() }),
 });
 export type AppRequest = z.infer<typeof appRequest>;
 
 const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(appRequestLimits.bulk);
-/** What became of each request of a bulk decision; `message` says why it was not decided. */
+/** The result of each request of a bulk decision; `message` is the reason why it was not decided. */
 const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
 
 const view = { menu: '040100', access: 'view', orHead: true } as const;
@@ -84,7 +84,7 @@ const requests = `${websiteManager}/app_requests`;
 const decided = ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'] as const;
 const refused = ['appNotOpened', 'appStopped', 'appExpired', 'insufficientSeats'] as const;
 
-/** Asking for an app that one cannot use, and letting in who asks (specification section 2 `/permission`, domain rules 4). */
+/** Requesting an app that one cannot use, and deciding such requests (specification section 2 `/permission`, domain rules 4). */
 export const appRequests = {
   standing: endpoint({
     method: 'GET',
@@ -124,7 +124,7 @@ export const appRequests = {
     viewing: 'personal',
     summary: 'What the bell tells: how many requests wait for the caller, and what was lately decided of their own',
     output: z.object({
-      /** Null for who decides none. */
+      /** Null for a caller who decides no requests. */
       waiting: z.number().int().nullable(),
       decided: z.array(z.object({ id, app: appRef, status, decidedAt: instant, decisionReason: z.string().nullable() })),
     }),

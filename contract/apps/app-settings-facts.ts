@@ -1,13 +1,16 @@
-/** What a range can be; a stopped app keeps the one it had. */
+/** The ranges of an app; a stopped app keeps its previous range. */
 export const rangeKinds = ['ALL', 'PORTION', 'OPENED'] as const;
 export type RangeKind = (typeof rangeKinds)[number];
 
 export const seatLimits = {
-  /** People that one change gives seats to, and as many that it takes them from. */
+  /** Members that one change assigns seats to, and as many that it takes seats from. */
   atOnce: 100,
-  /** People named in a preview of a range. */
+  /** Members listed in a preview of a range. */
   previewed: 200,
 } as const;
 
-/** Days before an app ends on which it is told; 0 when it has ended. A trial, of fourteen days, begins with the second. */
+/**
+ * Days before the end of an app on which a notification is sent; 0 once it has ended. A trial lasts fourteen
+ * days, so its first notification is the second of these.
+ */
 export const expiryDays = [15, 7, 3, 1, 0] as const;

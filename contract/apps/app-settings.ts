@@ -9,7 +9,7 @@ import { departmentReference, memberReference } from '../references.ts';
 const roleName = z.object({ roleId: id, name: z.string() });
 const version = z.number().int().optional();
 
-/** For whom an app is. What PORTION names; a department is meant with everything below it. */
+/** The availability of an app, with what PORTION names; a department includes all departments below it. */
 export const appRange = z.object({
   availability: z.enum(rangeKinds satisfies readonly Availability[]),
   departmentIds: z.array(departmentReference).max(appLimits.parties).default([]),
@@ -17,42 +17,45 @@ export const appRange = z.object({
   roleIds: z.array(id).max(appLimits.parties).default([]),
 });
 export type AppRange = z.output<typeof appRange>;
-/** The same as a client sends it. */
+/** A range as a client sends it. */
 export type AppRangeSent = z.input<typeof appRange>;
 
 export const seatsView = z.object({
-  /** That can be given: bought, or those of the trial. */
+  /** Seats that can be assigned: those bought, or those of the trial. */
   bought: z.number().int(),
-  /** Held by people who may use the app. */
+  /** Seats assigned to members who may use the app. */
   used: z.number().int(),
-  /** Given by hand; otherwise who opens the app takes a free one. */
+  /** Whether seats are assigned by hand; otherwise a member who opens the app takes a free one. */
   byHand: z.boolean(),
 });
 export type SeatsView = z.infer<typeof seatsView>;
 
 export const appSettingsView = z.object({
   app: appRef,
-  /** A default app: everybody has it, and nothing of it can be changed. */
+  /** A default app: available to all members, and none of its settings can be changed. */
   fixed: z.boolean(),
-  /** Whether it signs people in, so that the team says who is asked before it gets their data (grants.policy). */
+  /** Whether the app signs people in, so that the team has an app policy for it (grants.policy). */
   signsIn: z.boolean(),
-  /** Nobody uses it until it runs again; the range is what it has then. */
+  /** While stopped, no one can use the app; its range applies again once it runs. */
   stopped: z.boolean(),
   range: z.object({
     availability: z.enum(rangeKinds),
     departments: z.array(departmentRef),
     employees: z.array(memberRef),
     roles: z.array(roleName),
-    /** Departments, members and roles it names beyond whom the reader reaches: they stay as they are. */
+    /** The number of departments, members and roles in the range that are outside the reader's scope; they stay unchanged. */
     beyond: z.number().int(),
   }),
-  /** How many people the range holds. */
+  /** The number of members in the range. */
   people: z.number().int(),
   inCharge: memberRef.nullable(),
-  /** Null where people need no seat. */
+  /** Null if members need no seat. */
   seats: seatsView.nullable(),
   version: z.number().int(),
-  /** `edit`: something can be changed; `whole`: also what is for the whole team (ALL, roles, person in charge, mode of seats). */
+  /**
+   * `edit`: the reader may change something; `whole`: also settings for the whole team (ALL, roles, person in charge, mode of
+   * seats).
+   */
   can: z.object({ edit: z.boolean(), whole: z.boolean() }),
 });
 export type AppSettings = z.infer<typeof appSettingsView>;
@@ -60,16 +63,16 @@ export type AppSettings = z.infer<typeof appSettingsView>;
 export const rangePreview = z.object({
   gains: z.number().int(),
   loses: z.number().int(),
-  /** How many of those who lose the app hold a seat, which becomes free. */
+  /** The number of members who lose the app and have a seat, which becomes free. */
   seatsFreed: z.number().int(),
-  /** How many people the range would hold. */
+  /** The number of members the new range would contain. */
   people: z.number().int(),
-  /** Seats that can be given; null where people need none. */
+  /** Seats that can be assigned; null if members need none. */
   seats: z.number().int().nullable(),
   stopped: z.boolean(),
-  /** Those touched, by name: first who loses it. */
+  /** The members affected, by name: first those who lose the app. */
   items: z.array(z.object({ employee: memberRef, change: z.enum(['LOSES', 'GAINS']), seat: z.boolean() })),
-  /** People beyond those named. */
+  /** The number of affected members that are not listed. */
   more: z.number().int(),
 });
 export type RangePreview = z.infer<typeof rangePreview>;
@@ -83,10 +86,10 @@ export type SeatHolder = z.infer<typeof seatHolder>;
 const view = { menu: '040100', access: 'view' } as const;
 const edit = { menu: '040100', access: 'edit' } as const;
 const path = `${websiteManager}/apps/{id}`;
-/** What stands against changing an app's settings at all. */
+/** Refusals common to all changes of an app's settings. */
 const refusals = ['notFound', 'appFixed', 'appNotOpened', 'changedMeanwhile', 'noChanges', 'keyReused'] as const;
 
-/** Who may use an app, who looks after it, and who holds its seats (040100): specification sections 2 to 6, domain rules 4. */
+/** Who may use an app, the person in charge, and its seats (040100): specification sections 2 to 6, domain rules 4. */
 export const appSettings = {
   read: endpoint({
     method: 'GET',

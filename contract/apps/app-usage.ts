@@ -3,7 +3,7 @@ import { id } from '../kit.ts';
 import { openApiPath } from './open-api-facts.ts';
 import { subscriptionLimits } from '../billing/subscription-facts.ts';
 
-/** How much of what a plan includes a team has used, told by the app itself (specification section 3, used count). */
+/** Usage of what a plan includes, as reported by the app for a team (specification section 3, used count). */
 export const appUsage = {
   method: 'PUT',
   path: `${openApiPath}/usage`,

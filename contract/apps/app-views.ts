@@ -9,18 +9,18 @@ const whole = z.number().int();
 export const documentRef = z.object({ kind: z.enum(documentKinds), version: z.string().max(32) });
 export type DocumentRef = z.infer<typeof documentRef>;
 
-/** What paying for an app is like at the moment it was asked (domain rules 4). */
+/** The payment status of an app at the time of the request (domain rules 4). */
 export const paymentState = {
   payment: z.enum(payments),
   trial: z.boolean(),
-  /** null where it never ends. */
+  /** Null if it does not end. */
   until: instant.nullable(),
-  /** Days that have begun until then. */
+  /** Days until then, counting a day that has begun. */
   daysLeft: whole.nullable(),
 };
 
 export const seats = {
-  /** Bought, or those of the trial; null where nobody needs a seat. */
+  /** Seats bought, or those of the trial; null if members need no seat. */
   seats: whole.nullable(),
   seatsUsed: whole.nullable(),
 };
@@ -32,31 +32,31 @@ const appCard = appRef.extend({
   isDefault: z.boolean(),
 });
 
-/** An app of the market, with what it is to this team. */
+/** An app of the market, with its state in this team. */
 export const marketApp = appCard.extend({
   state: z.enum(marketStates),
   /** Stopped by an administrator. */
   stopped: z.boolean(),
-  /** Nothing is ever charged. */
+  /** The app is free of charge. */
   free: z.boolean(),
-  /** One for each currency it is sold in. */
+  /** One entry for each currency it is sold in. */
   from: z.array(startingPrice),
 });
 export type MarketApp = z.infer<typeof marketApp>;
 
-/** An app of the team, as who looks after it sees it. */
+/** An app of the team, as shown to the members who administer it. */
 export const teamApp = appCard.extend({
   availability: z.enum(availabilities),
   ...paymentState,
   ...seats,
-  /** Members who may use it now, seats aside. */
+  /** Members who may use the app now, regardless of seats. */
   people: whole,
   inCharge: memberRef.nullable(),
-  /** null for a default app, which is never opened. */
+  /** Null for a default app, which is never opened. */
   openedAt: instant.nullable(),
-  /** Has a back office that the reader may enter. */
+  /** Whether the app has a back office that the reader may enter. */
   backend: z.boolean(),
-  /** Documents of newer versions than the team has accepted. */
+  /** Documents in newer versions than the team has accepted. */
   toAccept: z.array(documentRef),
   version: whole,
 });
@@ -64,9 +64,9 @@ export type TeamApp = z.infer<typeof teamApp>;
 
 const acceptance = z.object({ version: z.string(), acceptedAt: instant, acceptedBy: z.string() });
 
-/** Everything an app says of itself (specification section 3, Application), and what it is to this team. */
+/** The full description of an app (specification section 3, Application), with its state in this team. */
 export const appDetail = marketApp.extend({
-  /** No longer on offer; who has opened it keeps it. */
+  /** The app is no longer on offer; teams that have opened it keep it. */
   withdrawn: z.boolean(),
   version: z.string(),
   description: z.string(),
@@ -83,13 +83,13 @@ export const appDetail = marketApp.extend({
   documents: z.array(
     documentRef.extend({
       publishedAt: instant,
-      /** Versions the team has accepted, the latest first: for who looks after apps, else empty. */
+      /** Versions the team has accepted, the latest first; empty for readers who do not administer apps. */
       accepted: z.array(acceptance),
-      /** Older versions that were published, the latest first. */
+      /** Earlier published versions, the latest first. */
       earlier: z.array(z.string()),
     }),
   ),
-  /** For who looks after apps, where the team has the app; else null. */
+  /** For readers who administer apps, if the team has the app; otherwise null. */
   managed: z
     .object({
       availability: z.enum(availabilities),
@@ -105,35 +105,35 @@ export const appDetail = marketApp.extend({
     .nullable(),
   can: z.object({
     open: z.boolean(),
-    /** Open it for the whole team at once. */
+    /** Open the app for the whole team at once. */
     openAll: z.boolean(),
     stop: z.boolean(),
     run: z.boolean(),
     settings: z.boolean(),
     accept: z.boolean(),
-    /** Go to the app's back office. */
+    /** Enter the app's back office. */
     backend: z.boolean(),
     /** Use the app. */
     launch: z.boolean(),
   }),
-  /** Whether purchases go through sales, since the team is above 25 people (specification section 5). */
+  /** Whether purchases go through sales, because the team has more than 25 people (specification section 5). */
   throughSales: z.boolean(),
 });
 export type AppDetail = z.infer<typeof appDetail>;
 
-/** What stopping an app takes away, or running it again gives. */
+/** What changes when an app is stopped or run again. */
 export const stopConsequences = z.object({
-  /** People who can use it now, or will be able to. */
+  /** Members who can use the app now, or will be able to. */
   people: whole,
-  /** Seats in use; they are kept. */
+  /** Seats in use; they stay assigned. */
   seatsUsed: whole,
-  /** Workbench groups it stands in. */
+  /** Workbench groups that contain the app. */
   groups: whole,
-  /** Requests for access that wait. */
+  /** Pending app requests. */
   requests: whole,
 });
 export type StopConsequences = z.infer<typeof stopConsequences>;
 
-/** An app that needs somebody: its end is near or over, or a document waits to be accepted. */
+/** An app that needs attention: it ends soon or has ended, or a document has to be accepted. */
 export const appWarning = appRef.extend({ ...paymentState, toAccept: z.array(documentRef) });
 export type AppWarning = z.infer<typeof appWarning>;

@@ -14,7 +14,7 @@ const path = `${websiteManager}/apps`;
 const accepts = z.array(documentRef).max(10);
 const versioned = z.object({ version: whole.optional() });
 
-/** Apps of a team (040100): market, opening, what is open. Specification sections 2 to 8; domain rules 4. */
+/** Apps of a team (040100): market, opening, opened apps. Specification sections 2 to 8; domain rules 4. */
 export const apps = {
   market: endpoint({
     method: 'GET',
@@ -73,7 +73,7 @@ export const apps = {
       elements: z.object({
         /** Unpaid order count and billing elements: owner and super administrators. */
         billing: z.boolean(),
-        /** Owner-only elements: these, and holders of 040100. */
+        /** Owner-only elements: owner, super administrators and holders of 040100. */
         ownerOnly: z.boolean(),
         /** Order-administration elements: not in support of type ORDER. */
         orderAdmin: z.boolean(),

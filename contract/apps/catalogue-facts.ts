@@ -1,19 +1,19 @@
 const megabytes = 5;
 
-/** The pictures of an app as they are kept, in pixels, and how large a given one may be. */
+/** The size in pixels in which pictures of an app are stored, and the limits of uploaded ones. */
 export const appPictures = {
   icon: { width: 256, height: 256 },
   screenshot: { width: 1280, height: 800 },
   megabytes,
   bytes: megabytes * 1_000_000,
-  /** One icon and the screenshots. */
+  /** One icon plus the screenshots. */
   most: 7,
 } as const;
 
-/** The most a manifest file may weigh: its texts in four languages and both documents. */
+/** The most bytes of a manifest file: its texts in four languages and both documents. */
 export const manifestBytes = 2_000_000;
 
-/** -1, 0 or 1, as version `a` is lower than, the same as or higher than `b`: 1.10.0 is higher than 1.9.0. */
+/** Returns -1, 0 or 1 if version `a` is lower than, equal to or higher than `b`: 1.10.0 is higher than 1.9.0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number));
   for (let at = 0; at < 3; at += 1) {

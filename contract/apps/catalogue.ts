@@ -5,7 +5,10 @@ import { byId, endpoint, id, instant, nothing, page, pageQuery, text } from '../
 const apps = '/staff/api/v1/apps';
 const count = z.number().int();
 
-/** How an app is used, over all teams: how many opened it, and of those how many stopped, try or pay for it, for how many people. */
+/**
+ * Use of an app over all teams: how many have opened it, how many of them have stopped it, are on trial or pay for it, and for
+ * how many seats.
+ */
 const appUse = z.object({ opened: count, stopped: count, trying: count, paying: count, seats: count });
 
 const offeredApp = z.object({
@@ -23,7 +26,7 @@ const offeredApp = z.object({
   use: appUse,
 });
 
-/** What happened to an app in the catalogue; `version` where one was published. */
+/** An event of an app in the catalogue; `version` if a version was published. */
 const turn = z.object({
   at: instant,
   by: z.string(),
@@ -32,7 +35,7 @@ const turn = z.object({
   changes: z.string().nullable(),
 });
 
-/** What a version would change beside the one on offer. */
+/** How a version differs from the one on offer. */
 const comparison = z.object({
   key: z.string(),
   name: z.string(),
@@ -42,17 +45,17 @@ const comparison = z.object({
   unchanged: z.boolean(),
   withdrawn: z.boolean(),
   isDefault: z.boolean(),
-  /** Teams that have opened it. */
+  /** The number of teams that have opened the app. */
   opened: count,
   texts: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   plans: z.array(z.object({ key: z.string(), name: z.string(), change: z.enum(['ADDED', 'REMOVED', 'CHANGED']) })),
   scopes: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
-  /** Documents that every team has to accept again. */
+  /** Documents that every team would have to accept again. */
   documents: z.array(z.object({ kind: z.enum(documentKinds), version: z.string() })),
   pictures: z.boolean(),
 });
 
-/** The platform's list of apps and its pictures; staff publish into it (specification section 3, Application). */
+/** The catalogue of apps and its pictures; provider staff publish into it (specification section 3, Application). */
 export const catalogue = {
   picture: endpoint({
     method: 'GET',
@@ -92,7 +95,7 @@ export const catalogue = {
     timeout: 60,
     output: z.object({
       faults: z.array(z.object({ field: z.string(), line: count, message: z.string() })),
-      /** Null where the manifest cannot be read or a rule of its own is broken. */
+      /** Null if the manifest cannot be read or breaks a rule. */
       app: comparison.nullable(),
     }),
     errors: ['fileTooLarge'],

@@ -10,7 +10,7 @@ const scopes = z.array(z.enum(appScopes));
 const policy = z.enum(policies);
 const version = whole.optional();
 
-/** What somebody lets an app read on their behalf, in one of their teams. */
+/** A consent: what a person lets an app read on their behalf, in one of their teams. */
 export const ownGrant = z.object({
   grantId: id,
   app: appRef.extend({ developer: z.string(), website: z.string() }),
@@ -21,7 +21,7 @@ export const ownGrant = z.object({
 });
 export type OwnGrant = z.infer<typeof ownGrant>;
 
-/** A line of the ledger: who lets which app read what. */
+/** A consent in the list of administrators: which member lets which app read what. */
 export const grant = z.object({
   grantId: id,
   app: appRef,
@@ -30,21 +30,21 @@ export const grant = z.object({
   grantedAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
-  /** By name; null for one that the product ended, or that runs. */
+  /** The name of the person who revoked it; null if the system revoked it, or if it is valid. */
   revokedBy: z.string().nullable(),
   can: z.object({ revoke: z.boolean() }),
 });
 export type Grant = z.infer<typeof grant>;
 
-/** An app that signs people in, with what the team says of it. */
+/** An app that signs people in, with the team's app policy. */
 export const appPolicy = z.object({
   app: appRef,
   policy,
-  /** 0 where nothing was ever said. */
+  /** 0 if the policy was never set. */
   version: whole,
-  /** What it can ask for. */
+  /** The scopes the app can request. */
   scopes,
-  /** Living grants of members within reach. */
+  /** Valid consents of members within the reader's scope. */
   grants: whole,
   lastUsedAt: instant.nullable(),
   can: z.object({ setPolicy: z.boolean(), revoke: z.boolean() }),
@@ -56,7 +56,7 @@ export const grantList = z.object({
   search: text(100).optional(),
   appId: listOf(id).optional(),
   employeeId: listOf(id).pipe(z.array(memberReference)).optional(),
-  /** Grants with any of these. */
+  /** Consents with at least one of these scopes. */
   scope: listOf(z.enum(appScopes)).optional(),
   state: listOf(z.enum(grantStates)).optional(),
   sort: z.enum(grantSorts).default('grantedAt'),
@@ -71,7 +71,7 @@ const ofApp = `${websiteManager}/apps/{id}`;
 const own = `${manager}/user/authorised_apps`;
 const ended = z.object({ ended: whole });
 
-/** Who lets which app read what: the person's own list, the ledger of administrators, and what a team says of each app. */
+/** Consents and app policies: the person's own list, the list of administrators, and the policy of a team for each app. */
 export const grants = {
   own: endpoint({
     method: 'GET',
@@ -133,9 +133,9 @@ export const grants = {
     params: byId,
     body: z.object({ policy }),
     output: z.object({
-      /** Grants that end at once. */
+      /** Consents that end immediately. */
       ends: whole,
-      /** Members who may use the app and, by this policy, sign in without being asked. */
+      /** Members who may use the app and would sign in without being asked under this policy. */
       unasked: whole,
     }),
     errors: ['notFound', 'wholeTeamOnly', 'memberOnly', 'noChanges'],

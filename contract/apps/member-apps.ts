@@ -5,15 +5,15 @@ import { byId, endpoint, instant, websiteManager } from '../kit.ts';
 
 export const memberApp = z.object({
   app: appRef,
-  /** Whether the member may use it, and the first thing that stands against it. */
+  /** Whether the member may use the app, or the first reason why not. */
   verdict: z.enum(appVerdicts),
-  /** Whether they hold a seat; null where nobody needs one. */
+  /** Whether the member has a seat; null if the app needs none. */
   seat: z.boolean().nullable(),
-  /** They look after it. */
+  /** Whether the member is the person in charge. */
   inCharge: z.boolean(),
   payment: z.enum(payments),
   trial: z.boolean(),
-  /** When what was paid for, or the trial, ends; null where it never does. */
+  /** When the paid term or the trial ends; null if it does not end. */
   until: instant.nullable(),
 });
 export type MemberApp = z.infer<typeof memberApp>;

@@ -1,4 +1,4 @@
-/** Why somebody cannot sign in to an app with a team (server/domain/app-access/app-membership.ts). */
+/** Why a person cannot sign in to an app with a team (server/domain/app-access/app-membership.ts). */
 export const consentReasons = [
   'NOT_MEMBER',
   'SECOND_FACTOR',
@@ -11,7 +11,7 @@ export const consentReasons = [
 ] as const;
 export type ConsentReason = (typeof consentReasons)[number];
 
-/** What a team is for an app that asks: it can be used, was not opened, or not for this person. */
+/** The state of a team for a requesting app: usable, not opened, or not available to this person. */
 export type ConsentState = 'ok' | 'app_not_opened' | 'no_permission';
 
 export function consentState(reason: ConsentReason | null): ConsentState {
@@ -19,5 +19,5 @@ export function consentState(reason: ConsentReason | null): ConsentState {
   return reason === 'NOT_OPENED' || reason === 'STOPPED' ? 'app_not_opened' : 'no_permission';
 }
 
-/** How long the earlier secrets of an app open once a new one is made, in hours. */
+/** How long the previous secrets of an app stay valid after a new one is created, in hours. */
 export const secretLimits = { hours: 24, mostHours: 168 } as const;

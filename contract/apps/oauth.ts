@@ -12,29 +12,29 @@ const onward = z.object({ returnTo: z.string() });
 export const consentTeam = z.object({
   teamId: id,
   name: z.string(),
-  /** What the person is called there, which is the name the app is told; null where they have no place any more. */
+  /** The person's name in that team, which the app receives; null if they are no longer a member. */
   displayName: z.string().nullable(),
-  /** What stands against signing in with this team; null where nothing does. */
+  /** Why the person cannot sign in with this team; null if they can. */
   reason: z.enum(consentReasons).nullable(),
 });
 export type ConsentTeam = z.infer<typeof consentTeam>;
 
 export const consentDetails = z.object({
   app: appRef.extend({ developer: z.string(), website: z.string(), documents: z.array(z.enum(documentKinds)) }),
-  /** What of the account is handed over, in full. */
+  /** The account data that would be passed to the app, in full. */
   account: z.object({ name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() }),
   scopes: z.array(z.enum(appScopes)),
   teams: z.array(consentTeam),
-  /** Where the same request begins anew once this one has expired. */
+  /** The address that starts the same request again once this one has expired. */
   again: z.string(),
-  /** The team to go on with when nobody has to be asked, since its administrators have allowed the app. */
+  /** The team to continue with without asking, because its administrators have allowed the app. */
   allowedBy: id.nullable(),
 });
 export type ConsentDetails = z.infer<typeof consentDetails>;
 
 /**
- * Signing in to an app: what the person is asked once, and the secrets of apps (specification sections 1 and 2). The cookie
- * of a request is scoped to its page, so its calls are beneath the same path; the caller has to be whom it is about.
+ * Signing in to an app: the consent of the person, and the secrets of apps (specification sections 1 and 2). The cookie of a
+ * request is scoped to its page, so the calls are below the same path; the caller must be the person the request is about.
  */
 export const oauth = {
   details: endpoint({
@@ -103,7 +103,7 @@ export const oauth = {
     params: z.object({ id }),
     output: z.object({
       clientId: id,
-      /** Whether it is an app that has a secret at all. */
+      /** Whether the app is of a type that has a secret. */
       needed: z.boolean(),
       items: z.array(
         z.object({ ending: z.string(), madeAt: z.iso.datetime(), madeBy: z.string(), endsAt: z.iso.datetime().nullable() }),

@@ -9,18 +9,18 @@ import { openApiPath } from './open-api-facts.ts';
 type Shape = z.ZodType;
 
 /**
- * A call of apps, by a token that a person has given them. It is none of the console's calls: no menu code opens it, and
- * nobody but an app makes it (decisions/034).
+ * An endpoint for apps, called with a token that a person has granted. It is not part of the console's API: no menu code opens
+ * it, and only apps can call it (decisions/034).
  */
 export interface OpenEndpoint<P extends Shape = Shape, Q extends Shape = Shape, O extends Shape = Shape> {
   method: 'GET';
   path: string;
-  /** Without it the call is refused. Others only add to the answer. */
+  /** The scope required for the call. Other scopes only add fields to the answer. */
   scope: AppScope;
   summary: string;
   params?: P;
   query?: Q;
-  /** What `data` of the envelope holds. */
+  /** The shape of `data` in the envelope. */
   output: O;
   errors?: readonly ErrorName[];
 }
@@ -34,9 +34,9 @@ function open<O extends Shape, P extends Shape = typeof nothing, Q extends Shape
 const departmentRef = z.object({ departmentId: id, name: z.string() });
 const brief = z.object({ employeeId: id, displayName: z.string() });
 
-/** The person who let the app read. What a scope does not open is absent. */
+/** The person who gave the consent. Fields without the required scope are absent. */
 export const openMe = z.object({
-  /** The same as `sub` of the id token. */
+  /** Equal to `sub` of the ID token. */
   sub: id,
   teamId: id,
   /** With `profile`. */
@@ -46,19 +46,19 @@ export const openMe = z.object({
       displayName: z.string(),
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
-      /** An address that is valid for 10 to 15 minutes: fetch the picture, or ask again. */
+      /** An address that is valid for 10 to 15 minutes; fetch the picture in that time, or request a new address. */
       picture: z.url().nullable(),
       teamName: z.string(),
     })
     .optional(),
-  /** With `email`: the one the account signs in with. */
+  /** With `email`: the address the account signs in with. */
   email: z.string().nullish(),
-  /** With `phone`: with its country prefix. */
+  /** With `phone`: the number with its country prefix. */
   phoneNumber: z.string().nullish(),
 });
 export type OpenMe = z.infer<typeof openMe>;
 
-/** Somebody the person sees. A field the person may not see is absent; one without a value is null. */
+/** A member the person sees. A field hidden from the person is absent; one without a value is null. */
 export const openMember = person.omit({ avatar: true, departments: true }).extend({
   picture: z.url().nullable(),
   /** With `departments.read`. */
@@ -67,22 +67,22 @@ export const openMember = person.omit({ avatar: true, departments: true }).exten
 export type OpenMember = z.infer<typeof openMember>;
 
 export const openDepartment = directoryDepartment.omit({ head: true }).extend({
-  /** With `members.read`; null where there is none or the person does not see them. */
+  /** With `members.read`; null if there is no head or the person does not see them. */
   head: brief.nullish(),
 });
 export type OpenDepartment = z.infer<typeof openDepartment>;
 
 export const openMemberList = z.object({
   ...pageQuery,
-  /** Names, and what else the person sees of people. */
+  /** Searches names and the other fields that the person sees. */
   search: text(100).optional(),
-  /** The department with everything below it. */
+  /** A department with all departments below it. */
   departmentId: departmentReference.optional(),
-  /** Only who is in departmentId itself. */
+  /** Only members of departmentId itself. */
   direct: z.stringbool().optional(),
 });
 
-/** What apps read with the token of a person, always as that person sees the address book (specification section 6). */
+/** What apps read with a person's token, always limited to what that person sees in the directory (specification section 6). */
 export const openApi = {
   me: open({
     path: `${openApiPath}/me`,

@@ -1,33 +1,35 @@
-/** Where a directory finds SCIM 2.0 (RFC 7644), below the address of the installation. */
+/** The path of SCIM 2.0 (RFC 7644), below the address of the installation. */
 export const scimPath = '/scim/v2';
 
 export const scimLimits = {
-  /** Resources of one page: where the caller names no number, and at most. */
+  /** Resources of one page: the default, and the most. */
   page: 100,
   most: 200,
-  /** Bytes of a body. */
+  /** Bytes of a request body. */
   body: 1_000_000,
-  /** Characters of a filter, comparisons in it, and how deep brackets go. */
+  /** Characters of a filter, comparisons in it, and nesting depth of brackets. */
   filter: 8000,
   comparisons: 100,
-  /** Comparisons with attributes of several values, such as the people of a department. */
+  /** Comparisons with multi-valued attributes, such as the members of a department. */
   amongValues: 10,
   depth: 20,
-  /** Operations of one PATCH, values of an attribute of a person, and people of a department in one call. */
+  /** Operations of one PATCH, values of one attribute of a person, and members of a department in one request. */
   operations: 1000,
   values: 100,
   people: 10_000,
-  /** Comparisons that the filters of one PATCH may make with values: about 30 ms. Finding a value by `value eq` is none. */
+  /**
+   * Comparisons with values that the filters of one PATCH may make: about 30 ms. Finding a value by `value eq` does not count.
+   */
   patchComparisons: 100_000,
   /** Parts of one value, such as type and primary, and characters of a part. */
   valueParts: 20,
   valueText: 1024,
-  /** Characters of what the directory calls somebody. */
+  /** Characters of an identifier assigned by the external directory. */
   externalId: 256,
-  /** The last calls that are kept of a team, of reads and of writes each. */
+  /** The most recent calls stored for a team, for reads and writes each. */
   calls: 200,
 } as const;
 
-/** Which calls are listed: those that write, or would in a dry run, and those that only look. */
+/** Kinds of listed calls: those that write (or would without dry run), and those that only read. */
 export const scimCallKinds = ['WRITES', 'READS'] as const;
 export type ScimCallKind = (typeof scimCallKinds)[number];

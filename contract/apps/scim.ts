@@ -4,7 +4,7 @@ import { scimCallKinds } from './scim-facts.ts';
 
 const settings = z.object({
   enabled: z.boolean(),
-  /** Every write is checked and answered as if it were made, and nothing is written. */
+  /** Every write is checked and answered as usual, and then rolled back. */
   dryRun: z.boolean(),
   version: z.number().int(),
 });
@@ -17,19 +17,22 @@ const call = z.object({
   method: z.string(),
   path: z.string(),
   status: z.number().int(),
-  /** Why it was refused, as it was answered. */
+  /** The reason of the refusal, as it was answered. */
   detail: z.string().nullable(),
   dryRun: z.boolean(),
-  /** Whom or what a write is about. */
+  /** The name of the member or department that a write changes. */
   objectName: z.string().nullable(),
-  /** The actions of the operation log that a write makes, or would make in a dry run. */
+  /** The operation-log actions of a write; in a dry run, those it would have recorded. */
   actions: z.array(z.string()),
 });
 export type ScimCall = z.infer<typeof call>;
 
 const path = `${manager}/scim`;
 
-/** How a directory writes people and departments by SCIM 2.0 (080300); the protocol itself answers at /scim/v2. Issue 5, decisions/035. */
+/**
+ * How an external directory writes people and departments by SCIM 2.0 (080300); the protocol itself is served at /scim/v2. Issue
+ * 5, decisions/035.
+ */
 export const scim = {
   settings: endpoint({
     method: 'GET',
@@ -38,10 +41,10 @@ export const scim = {
     summary: 'Whether SCIM is on and only rehearses, with the address a directory is given and what it has linked',
     output: settings.extend({
       baseUrl: z.string(),
-      /** People and departments that a directory has a name for. */
+      /** People and departments with an identifier of the external directory. */
       users: z.number().int(),
       groups: z.number().int(),
-      /** Living SCIM tokens. */
+      /** Active SCIM tokens. */
       tokens: z.number().int(),
     }),
   }),

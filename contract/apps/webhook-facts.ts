@@ -1,8 +1,8 @@
 import type { LoggedAction } from '../platform/operation-log-facts.ts';
 
 /**
- * What a hook can be told, and which actions of the operation log each event is told for: a line here is all that a new event
- * needs, apart from its words (phrases `webhooks.events`).
+ * The events of webhooks, with the operation-log actions that each covers. A new event needs only a line here and its phrases
+ * (`webhooks.events`).
  */
 export const webhookEvents = {
   'member.created': ['member.create'],
@@ -42,31 +42,37 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** The event a person sends to try a hook; nobody subscribes to it. */
+/** The event a person sends to test a webhook; it cannot be subscribed to. */
 export const pingEvent = 'ping';
 
-/** Actions of people, departments and apps that are no event: others tell of the same, or they change nothing of these. */
+/**
+ * Actions of people, departments and apps that are not events: other actions report the same change, or they change none of
+ * these.
+ */
 export const silentActions: readonly LoggedAction[] = [
-  // Every member whom these change has an entry of their own.
+  // Every member changed by these actions has a log entry of its own.
   'member.bulk',
   'member.bulk.undo',
   'member.handover',
   'department.dissolve',
-  // What somebody chose or did for themselves.
+  // What a person chose or did for themselves.
   'member.currency',
   'app.authorise',
   'app.backend',
 ];
 
-/** ON; FAILING: on, and nothing has arrived of late; OFF by a person; GONE: the receiver said so; GIVEN_UP: five days of failures. */
+/**
+ * ON; FAILING: on, but the recent deliveries failed; OFF: switched off by a person; GONE: the receiver answered so; GIVEN_UP:
+ * five days of failures.
+ */
 export const webhookStates = ['ON', 'FAILING', 'OFF', 'GONE', 'GIVEN_UP'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** STOPPED: not sent, since the hook was switched off. */
+/** STOPPED: not sent, because the webhook was switched off. */
 export const deliveryStatuses = ['WAITING', 'DELIVERED', 'FAILED', 'STOPPED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why a try came to nothing: its answer was no success, or there was none. */
+/** Why a delivery attempt failed: the answer was not a success, or there was none. */
 export const deliveryFailures = ['status', 'timeout', 'broken', 'refused', 'name', 'certificate', 'address'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
@@ -74,18 +80,18 @@ export const webhookLimits = {
   name: 64,
   address: 1000,
   perTeam: 20,
-  /** Seconds between one try and the next, to which up to a fifth is added. */
+  /** Seconds between attempts; a random part of up to a fifth is added. */
   waits: [5, 60, 300, 1800, 7200, 28_800, 86_400],
-  /** Days without one success after which a hook is switched off. */
+  /** Days without one success after which a webhook is switched off. */
   failingDays: 5,
-  /** Messages on their way to one hook at a time. */
+  /** Concurrent messages to one webhook. */
   inFlight: 4,
-  /** Hours for which the secret before signs along. */
+  /** Hours for which the previous secret also signs. */
   overlapHours: 24,
-  /** Bytes of an answer that are kept. */
+  /** Bytes stored of an answer. */
   answer: 1024,
   keptDays: 30,
 } as const;
 
-/** What every secret begins with, after which its bytes follow in base64 (Standard Webhooks). */
+/** The prefix of every secret; its bytes follow in base64 (Standard Webhooks). */
 export const secretPrefix = 'whsec_';

@@ -12,18 +12,18 @@ import {
 const eventName = z.enum(webhookEventNames);
 const sentName = z.enum([...webhookEventNames, pingEvent]);
 
-/** A hook as people see it afterwards: never its secret. */
+/** A webhook as shown after its creation: never its secret. */
 export const webhook = z.object({
   webhookId: id,
   name: z.string(),
-  /** For who may not edit it the origin alone: the rest may be a secret of the receiver's. */
+  /** Only the origin for readers who may not edit the webhook, as the rest may contain a secret of the receiver. */
   address: z.string(),
   events: z.array(eventName),
   state: z.enum(webhookStates),
   failingSince: instant.nullable(),
   createdBy: z.string(),
   createdAt: instant,
-  /** Until when the secret before signs along. */
+  /** Until when the previous secret also signs. */
   previousUntil: instant.nullable(),
   /** The latest message, sent or not. */
   latest: z.object({ status: z.enum(deliveryStatuses), at: instant }).nullable(),
@@ -38,7 +38,7 @@ const delivery = z.object({
   status: z.enum(deliveryStatuses),
   tries: z.number().int(),
   createdAt: instant,
-  /** Where it waits. */
+  /** The time of the next attempt of a waiting delivery. */
   nextAt: instant.nullable(),
   triedAt: instant.nullable(),
   answerStatus: z.number().int().nullable(),
@@ -49,16 +49,16 @@ export type Delivery = z.infer<typeof delivery>;
 
 const deliveryDetail = delivery.extend({
   body: z.string(),
-  /** Those of the last try; the signature among them, the secret never. */
+  /** Request headers of the last attempt; they contain the signature, never the secret. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The beginning of what was answered. */
+  /** The beginning of the answer. */
   answer: z.string().nullable(),
 });
 
 const name = nameText(webhookLimits.name);
 const fields = {
   name,
-  /** https, port 443 or 80, a public address, no name or password in it. */
+  /** https, port 443 or 80, a public address, without user name or password. */
   address: text(webhookLimits.address).pipe(z.string().min(1, { error: 'required' })),
   events: z.array(eventName).min(1, { error: 'atLeastOne' }).max(webhookEventNames.length),
 };
@@ -68,7 +68,7 @@ const edit = { menu: '080300', access: 'edit' } as const;
 const path = `${manager}/webhooks`;
 const ofDelivery = z.object({ id, deliveryId: id });
 
-/** Webhooks (080300): programs of the team that are told what happens in it. Issue 5, decisions/032. */
+/** Webhooks (080300): programs that receive events of the team. Issue 5, decisions/032. */
 export const webhooks = {
   list: endpoint({
     method: 'GET',

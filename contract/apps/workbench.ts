@@ -10,21 +10,21 @@ const groupName = nameText(appLimits.groupName);
 const appIds = z.array(id).max(appLimits.groupApps);
 const version = z.number().int().optional();
 
-/** A group in which members find apps, with these in their order. */
+/** A group of apps on the workbench, with its apps in order. */
 export const workbenchGroup = z.object({ groupId: id, name: z.string(), appIds: z.array(id) });
 export type WorkbenchGroup = z.infer<typeof workbenchGroup>;
 
-/** An app the team has, which a group may hold. */
+/** An app of the team that can be added to a group. */
 const choosableApp = appRef.extend({
   /** ALL for a default app. */
   availability: z.enum(availabilities),
   isDefault: z.boolean(),
-  /** What was paid for, or the trial, is over. */
+  /** The paid term or the trial has ended. */
   expired: z.boolean(),
 });
 export type ChoosableApp = z.infer<typeof choosableApp>;
 
-/** How the workbench is set up: groups and their apps in order, and the apps there are, by name. */
+/** The settings of the workbench: groups with their apps in order, and all available apps by name. */
 export const workbenchSettings = z.object({
   status: z.enum(workbenchStatuses),
   groups: z.array(workbenchGroup),
@@ -34,30 +34,32 @@ export const workbenchSettings = z.object({
 });
 export type WorkbenchSettings = z.infer<typeof workbenchSettings>;
 
-/** What may be added as a group: also one that was deleted a moment ago, where it stood. */
+/** A group to add; also used to restore a deleted group at its previous position. */
 const groupBody = z.object({
   name: groupName,
   appIds: appIds.default([]),
-  /** The group it comes before; the last where it is missing, null or no longer there. */
+  /** The group before which it is inserted; at the end if this is missing, null or deleted. */
   before: id.nullable().optional(),
 });
 
-/** An app that somebody has within its range, as their workbench shows it. */
+/** An app in whose range the member is, as the workbench shows it. */
 const workbenchApp = appRef.extend({
   summary: z.string(),
-  /** OK, or what stands against opening it now though they are in its range. */
+  /** OK, or why the member, who is in the range of the app, cannot open it now. */
   verdict: z.enum(appVerdicts).extract(['OK', 'EXPIRED', 'NO_SEAT']),
-  /** The first use takes a seat. */
+  /** Whether the first use takes a seat. */
   takesSeat: z.boolean(),
   trial: z.boolean(),
-  /** When what was paid for, or the trial, ends; null where it never does. */
+  /** When the paid term or the trial ends; null if it does not end. */
   until: instant.nullable(),
 });
 export type WorkbenchApp = z.infer<typeof workbenchApp>;
 
-/** What somebody finds: their apps by name, and the groups with something for them. An app in no group is among the others. */
+/**
+ * The workbench of a member: apps by name, and the groups that contain any of them. Apps in no group are listed under "others".
+ */
 export const workbenchView = z.object({
-  /** Whether groups are used; else all apps stand in one list. */
+  /** Whether groups are used; otherwise all apps are in one list. */
   grouped: z.boolean(),
   groups: z.array(workbenchGroup),
   apps: z.array(workbenchApp),
@@ -65,7 +67,7 @@ export const workbenchView = z.object({
 export type WorkbenchView = z.infer<typeof workbenchView>;
 
 export const workbenchPreview = workbenchView.extend({
-  /** Whose it is; null for somebody in a department. */
+  /** The member whose workbench it is; null for a preview of a department. */
   employee: memberRef.nullable(),
 });
 export type WorkbenchPreview = z.infer<typeof workbenchPreview>;
@@ -75,7 +77,9 @@ const edit = { menu: '040200', access: 'edit' } as const;
 const path = `${websiteManager}/workbench`;
 const refusals = ['wholeTeamOnly', 'changedMeanwhile', 'noChanges', 'keyReused'] as const;
 
-/** The workbench (040200): custom groups, what it shows to whom, and everybody's own apps. Specification sections 2 to 6. */
+/**
+ * The workbench (040200): custom groups, previews of what it shows, and each member's own apps. Specification sections 2 to 6.
+ */
 export const workbench = {
   read: endpoint({
     method: 'GET',
@@ -133,7 +137,7 @@ export const workbench = {
     params: byId,
     output: z.object({
       settings: workbenchSettings,
-      /** What to add to have it back, as long as nobody took its name. */
+      /** The input that restores the group, as long as its name is not taken. */
       again: z.object({ name: z.string(), appIds: z.array(id), before: id.nullable() }),
     }),
     errors: ['notFound', 'wholeTeamOnly', 'workbenchNeedsGroup', 'keyReused'],
@@ -170,9 +174,9 @@ export const workbench = {
     output: z.object({
       verdict: z.enum(appVerdicts),
       takesSeat: z.boolean(),
-      /** Only where it may be opened. */
+      /** Set only if the member may open the app. */
       launchUrl: z.string().nullable(),
-      /** Its place on a phone, in the same way; null where it has none of its own. */
+      /** The address on a phone, under the same condition; null if the app has none. */
       mobile: mobilePlace.nullable(),
     }),
     errors: ['notFound', 'memberOnly'],

@@ -4,27 +4,27 @@ import { byId, endpoint, id, instant, payManager } from '../kit.ts';
 import { orderLabels, paymentStatuses, payTypes } from './order-states.ts';
 import { cardFailures } from './payment-facts.ts';
 
-/** A try to take money by card. */
+/** An attempt to charge a card. */
 export const payment = z.object({
   id,
   status: z.enum(paymentStatuses),
-  /** Brand and last four. */
+  /** Brand and last four digits. */
   card: z.string(),
   amount: z.number().int(),
-  /** Where the holder confirms it with their bank; only while status is CHALLENGE. */
+  /** Where the card holder confirms the payment with their bank; set only while status is CHALLENGE. */
   challengeUrl: z.string().nullable(),
   failure: z.enum(cardFailures).nullable(),
   at: instant,
 });
 export type CardPayment = z.infer<typeof payment>;
 
-/** An order in few words: what the next step needs. */
+/** A short form of an order: what the next step of checkout needs. */
 export const orderBrief = z.object({
   id,
   number: z.string(),
   label: z.enum(orderLabels),
   due: z.number().int(),
-  /** The last try by card. */
+  /** The last attempt by card. */
   payment: payment.nullable(),
 });
 export type OrderBrief = z.infer<typeof orderBrief>;
@@ -37,12 +37,12 @@ export const checkout = {
     may: { menu: '050200', access: 'edit' },
     summary: 'Makes an order of a quote; one that nothing is left to pay for is fulfilled at once',
     body: z.object({
-      /** The token of the quote. */
+      /** The sealed token of the quote. */
       quote: z.string().max(60_000),
       payType: z.enum(payTypes),
-      /** The terms of purchase, in the version that was shown. */
+      /** The version of the terms of purchase that was shown. */
       terms: z.string().max(32),
-      /** Documents of an app that is opened by the purchase, or whose new versions wait. */
+      /** Documents of an app that the purchase opens, or new versions to accept. */
       accept: z.array(documentRef).max(2).default([]),
     }),
     output: orderBrief,

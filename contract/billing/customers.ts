@@ -4,7 +4,7 @@ import { currencyCode } from './currencies.ts';
 import { endpoint, id, instant, websiteManager } from '../kit.ts';
 import { teamSizes } from '../platform/team-facts.ts';
 
-/** A team as the platform's customer: whom an order, a bill or a call of sales is about (specification section 3, Order). */
+/** A team as a customer of the provider: the subject of an order, a bill or a sales contact (specification section 3, Order). */
 export const customer = z.object({
   customerId: id,
   /** The code of the team. */
@@ -13,20 +13,20 @@ export const customer = z.object({
   size: z.enum(teamSizes).nullable(),
   contact: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The owner's, for the owner and super administrators; else null. */
+  /** The owner's address, for the owner and super administrators; otherwise null. */
   email: z.string().nullable(),
   country: country.nullable(),
   city: z.string().nullable(),
   address: z.string().nullable(),
   website: z.string().nullable(),
-  /** What it is billed in. */
+  /** The currency of its bills. */
   currency: currencyCode,
-  /** The first app that was opened; null before. */
+  /** When the first app was opened; null before. */
   customerSince: instant.nullable(),
 });
 export type Customer = z.infer<typeof customer>;
 
-/** Customers (specification section 7): always one, the team of the header. */
+/** Customers (specification section 7): always exactly one, the team of the header. */
 export const customers = {
   list: endpoint({
     method: 'GET',

@@ -3,13 +3,13 @@ import type { OrderCustomer } from './order-facts.ts';
 import type { PayType, QuoteAct } from './order-states.ts';
 import type { StoredLine } from './quotes.ts';
 
-/** What an order is told by: what it comes to (BILL), that it was paid (RECEIPT), what went back (CREDIT_NOTE). */
+/** Types of billing documents: what an order costs (BILL), that it was paid (RECEIPT), what was refunded (CREDIT_NOTE). */
 export const documentTypes = ['BILL', 'RECEIPT', 'CREDIT_NOTE'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /**
- * What a bill, receipt or credit note says, frozen when it was issued. Money in minor units of `currency`. Who issues it is as
- * staff have kept it (issuer.facts); null where they have not.
+ * The contents of a bill, receipt or credit note, frozen when it was issued. Money in minor units of `currency`. The issuer is as
+ * stored by provider staff (issuer.facts); null if they have stored none.
  */
 export interface DocumentFacts {
   issuer: unknown;
@@ -23,9 +23,9 @@ export interface DocumentFacts {
   fromBalance: number;
   toBalance: number;
   due: number;
-  /** How `due` was paid; payType is null where the balance had paid it all. `card`: brand and last four. */
+  /** How `due` was paid; payType is null if the credit balance paid all of it. `card`: brand and last four digits. */
   payment: { payType: PayType | null; card: string | null; paidAt: string; remittanceCode: string };
-  /** Of credit notes: the bill, and where its money went. `takenBack`: what the order had put into the balance. */
+  /** For credit notes: the bill, and where the money went. `takenBack`: credit that the order had added to the balance. */
   refund: {
     bill: string;
     toCard: number;

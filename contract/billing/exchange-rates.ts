@@ -4,12 +4,12 @@ import { endpoint, plainDate, websiteManager } from '../kit.ts';
 
 export const exchangeRate = z.object({
   currency: currencyCode,
-  /** So many units are one US dollar; a decimal, exact. */
+  /** How many units equal one US dollar; an exact decimal. */
   perDollar: z.string(),
   validFrom: plainDate,
 });
 
-/** What currencies are worth, for the "≈" beside an amount (domain rules 5). Nothing is ever charged by it. */
+/** Exchange rates for the "≈" next to an amount (domain rules 5). No charge is based on them. */
 export const exchangeRates = {
   list: endpoint({
     method: 'GET',

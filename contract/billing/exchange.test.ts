@@ -9,7 +9,7 @@ const rates: ExchangeRate[] = [
   { currency: 'IDR', perDollar: '16250.5', validFrom: '2026-11-19' },
 ];
 
-test('no amount is compared with itself, nor without a rate', () => {
+test('returns null for the same currency or without a rate', () => {
   expect(converted(100, 'HKD', 'HKD', rates)).toBeNull();
   expect(converted(100, 'HKD', 'CNY', rates.slice(1))).toBeNull();
   expect(converted(100, 'IDR', 'USD', [])).toBeNull();
@@ -19,23 +19,23 @@ test.each([
   [77_800, 'HKD', 'USD', 10_000, '2026-11-21'],
   [10_000, 'USD', 'HKD', 77_800, '2026-11-21'],
   [1, 'USD', 'IDR', 16_300, '2026-11-19'],
-  // 0.01 × 7.1234 / 7.78 = 0.00916, so one cent; the older day is told.
+  // 0.01 × 7.1234 / 7.78 = 0.00916, rounded to one cent; the date is that of the older rate.
   [1, 'HKD', 'CNY', 1, '2026-11-20'],
   [-77_800, 'HKD', 'USD', -10_000, '2026-11-21'],
   [0, 'CNY', 'USD', 0, '2026-11-20'],
-  // 3.89 / 7.78 = 0.5 to the cent: half goes up.
+  // 3.89 / 7.78 = 0.5 of a cent, which is rounded up.
   [389, 'HKD', 'USD', 50, '2026-11-21'],
 ] as const)('%i of %s in %s is %i, as of %s', (minor, from, to, result, on) => {
   expect(converted(minor, from, to, rates)).toEqual({ minor: result, on });
 });
 
-test('half of the smallest step goes up', () => {
+test('half of the smallest step is rounded up', () => {
   const even: ExchangeRate[] = [{ currency: 'HKD', perDollar: '2', validFrom: '2026-11-21' }];
   expect(converted(1, 'HKD', 'USD', even)?.minor).toBe(1);
   expect(converted(3, 'HKD', 'USD', even)?.minor).toBe(2);
 });
 
-test('it is the nearest step, of any amount and rate', () => {
+test('rounds any amount at any rate to the nearest step', () => {
   const rate = fc.bigInt({ min: 1n, max: 10n ** 13n }).map((value) => {
     const text = value.toString().padStart(9, '0');
     return { value, text: `${text.slice(0, -8)}.${text.slice(-8)}` };

@@ -1,6 +1,9 @@
 import type { Currency } from './currencies.ts';
 
-/** So many units of the currency are one US dollar, from that day on; decimal text as staff typed it, at most eight decimals. */
+/**
+ * How many units of the currency equal one US dollar from that day on; decimal text as typed by staff, with at most eight
+ * decimals.
+ */
 export interface ExchangeRate {
   currency: Currency;
   perDollar: string;
@@ -16,10 +19,10 @@ const scaled = (perDollar: string): bigint => {
 const dollar = { scaled: 10n ** BigInt(decimals), validFrom: null };
 
 /**
- * An amount in another currency, for people to compare (domain rules 5): whole minor units, rounded half up to what that currency
- * has, and the day of the older of the rates it rests on. Exact, whatever the amount. Null where both currencies are the same, or
- * a rate is not known.
- * @param rates those that hold now, one a currency; the dollar needs none
+ * Converts an amount into another currency, for comparison only (domain rules 5). Returns whole minor units, rounded half up to
+ * the smallest step of that currency, and the day of the older of the two rates. Exact for every amount. Null if both currencies
+ * are the same, or a rate is unknown.
+ * @param rates the current rates, one per currency; the dollar needs none
  */
 export function converted(
   minor: number,

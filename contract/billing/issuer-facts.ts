@@ -1,7 +1,10 @@
 import type { Country } from '../countries.ts';
 import type { bankAccountFields } from './order-facts.ts';
 
-/** Who issues bills (issuer.facts), in the order a bill says it. The name in another script and what is not there are empty. */
+/**
+ * The fields of the issuer of bills (issuer.facts), in their order on a bill. The name in another script and unknown values are
+ * empty.
+ */
 export const issuerFields = [
   'name',
   'localName',
@@ -23,10 +26,10 @@ export const issuerLimits = {
   /** An IBAN has at most 34 characters; other account numbers fewer. */
   account: 34,
   note: 300,
-  /** Whole digits of an amount that is credited by hand, and of a rate. */
+  /** Integer digits of an amount that is credited by hand, and of a rate. */
   digits: 10,
 } as const;
 
-/** As staff type them: no sign, no exponent, at most two or eight decimals. */
+/** Formats typed by staff: no sign, no exponent, at most two or eight decimals. */
 export const amountPattern = /^\d{1,10}(\.\d{1,2})?$/;
 export const ratePattern = /^\d{1,8}(\.\d{1,8})?$/;

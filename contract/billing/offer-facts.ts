@@ -1,4 +1,4 @@
-/** The terms of purchase of now (phrases buying.terms); an order names the version that was shown. */
+/** The current version of the terms of purchase (phrases buying.terms); an order stores the version that was shown. */
 export const purchaseTerms = '1';
 
 /** The sections of the terms, in order: phrases buying.terms.<section> and <section>Text. */

@@ -9,28 +9,28 @@ import { teamOrder } from './subscription-views.ts';
 
 const whole = z.number().int();
 
-/** A subscription of the app as who changes it sees it. */
+/** A subscription of the app, as the members who can change it see it. */
 export const currentPlan = z.object({
   subscriptionId: id,
-  /** As it was bought, with the prices of its currency. */
+  /** The plan as it was bought, with the prices of its currency. */
   plan: planView,
   currency: currencyCode,
   period: z.enum(planPeriods),
   quantity: whole,
   granted: whole,
-  /** The period that is paid for, end excluded. */
+  /** The paid period, end excluded. */
   periodStart: plainDate,
   periodEnd: plainDate.nullable(),
-  /** Fewer from the next period on. */
+  /** A smaller quantity from the next period on. */
   nextQuantity: whole.nullable(),
-  /** It ends with the period. */
+  /** Whether it ends with the period. */
   cancelled: z.boolean(),
-  /** What is paid for is over, in team time. */
+  /** Whether the paid period is over, in team time. */
   over: z.boolean(),
 });
 export type CurrentPlan = z.infer<typeof currentPlan>;
 
-/** Offers: what a team can buy of an app, and what stands in its way (domain rules 4 and 5). */
+/** Offers: what a team can buy of an app, and what prevents a purchase (domain rules 4 and 5). */
 export const offers = {
   read: endpoint({
     method: 'GET',
@@ -42,15 +42,15 @@ export const offers = {
       app: appRef,
       currency: currencyCode,
       headcount: whole,
-      /** Plans on offer with their prices in every currency; none of an app that is withdrawn. */
+      /** Plans on offer with their prices in every currency; none for an app that is withdrawn. */
       plans: z.array(planView),
       held: z.array(currentPlan),
       withdrawn: z.boolean(),
-      /** The team has opened it; buying opens it otherwise. */
+      /** Whether the team has opened the app; otherwise buying opens it. */
       opened: z.boolean(),
-      /** The terms of purchase in the reader's language; an order names the version that was shown. */
+      /** The terms of purchase in the reader's language; an order stores the version that was shown. */
       terms: z.object({ version: z.string(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
-      /** Documents of the app that are accepted by buying. */
+      /** Documents of the app that buying accepts. */
       toAccept: z.array(documentRef),
       /** The open order that has to be finished or cancelled first. */
       openOrder: teamOrder.nullable(),
@@ -58,7 +58,7 @@ export const offers = {
       throughSales: z.boolean(),
       /** Credit balance in the currency of the team, minor units. */
       balance: whole,
-      /** Cards can be taken. */
+      /** Whether payment by card is available. */
       cards: z.boolean(),
     }),
     errors: ['notFound', 'appFixed', 'appFree', 'subscriptionOver'],

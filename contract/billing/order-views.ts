@@ -30,7 +30,7 @@ export const orderRow = z.object({
   payType: z.enum(payTypes).nullable(),
   app: appRef,
   act: z.enum(quoteActs),
-  /** The first plan that is charged, and how many lines more there are. */
+  /** The first plan that is charged, and the number of further lines. */
   plan: z.object({ name: z.string(), quantity: whole, unit: z.enum(planUnits), more: whole }).nullable(),
   automatic: z.boolean(),
   orderedBy: z.string(),
@@ -38,13 +38,13 @@ export const orderRow = z.object({
   amount: whole,
   discount: whole,
   due: whole,
-  /** When it is gone, while it is unpaid; by when its voucher is looked at, while it waits. */
+  /** When the order expires, while it is unpaid; and by when its voucher is reviewed, while it waits for that. */
   lapsesAt: instant.nullable(),
   reviewBy: instant.nullable(),
 });
 export type OrderSummary = z.infer<typeof orderRow>;
 
-/** What orders of one currency come to. */
+/** Total of the orders in one currency. */
 export const orderSum = z.object({
   currency: currencyCode,
   orders: whole,
@@ -55,7 +55,7 @@ export const orderSum = z.object({
 });
 export type OrderSum = z.infer<typeof orderSum>;
 
-/** Who a bill names, as it is written down. */
+/** The customer as stored for the bill. */
 export const orderCustomer = z.object({
   name: z.string(),
   contact: z.string(),
@@ -67,7 +67,7 @@ export const orderCustomer = z.object({
 });
 
 const line = (most: number) => text(most).default('');
-/** The same as people change it. */
+/** The customer of a bill as people edit it. */
 export const customerInput = z.object({
   name: requiredText(customerLimits.name),
   contact: line(customerLimits.contact),
@@ -78,24 +78,24 @@ export const customerInput = z.object({
   taxNumber: line(customerLimits.taxNumber),
 });
 
-/** What is said along with a voucher: from which account the money comes, for instance. */
+/** A note with a voucher: for example, from which account the money comes. */
 export const voucherNote = text(orderLimits.note);
 
 export const voucher = z.object({
   id,
   name: z.string(),
-  /** A picture is shown; a PDF is saved. */
+  /** A picture is displayed; a PDF is downloaded. */
   kind: z.enum(['PICTURE', 'PDF']),
   size: whole,
   note: z.string(),
   by: z.string(),
   at: instant,
-  /** The review is done by the end of the third working day. */
+  /** The review is due at the end of the third working day. */
   dueAt: instant,
   status: z.enum(voucherStatuses),
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
-  /** Why it was rejected. */
+  /** The reason of a rejection. */
   reason: z.string().nullable(),
 });
 export type Voucher = z.infer<typeof voucher>;
@@ -121,21 +121,21 @@ export const refundRequest = z.object({
   decisionReason: z.string().nullable(),
 });
 
-/** Whether something can be done, and what stands against it. */
+/** Whether a step is allowed, or why not. */
 const permit = z.object({ allowed: z.boolean(), why: z.enum(orderHindrances).nullable() });
 
-/** Everything of one order (specification section 3). */
+/** All details of one order (specification section 3). */
 export const orderDetail = orderRow.extend({
   ...sums,
   lines: z.array(lineView),
-  /** Of the whole order: the part that is taken off, 0 to 1. */
+  /** The discount of the whole order as a ratio, 0 to 1. */
   discountRatio: z.number(),
   discountedPrice: whole,
   subscriptionId: id.nullable(),
   paidAt: instant.nullable(),
   closedAt: instant.nullable(),
   remittanceCode: z.string(),
-  /** Where a transfer goes; null where no account of the currency is known. */
+  /** The bank account for the transfer; null if there is none for the currency. */
   bankAccount: z
     .object(
       Object.fromEntries(bankAccountFields.map((field) => [field, z.string()])) as Record<
@@ -150,7 +150,7 @@ export const orderDetail = orderRow.extend({
   refunds: z.array(refund),
   refundRequests: z.array(refundRequest),
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), number: z.string(), issuedOn: plainDate })),
-  /** What happened, in order. */
+  /** The history of the order, oldest first. */
   timeline: z.array(
     z.object({ kind: z.enum(timelineKinds), at: instant, by: z.string().nullable(), text: z.string().nullable() }),
   ),
@@ -161,7 +161,7 @@ export const orderDetail = orderRow.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-/** An order of the system before this one, as it was taken over: what is not known is empty. */
+/** An order taken over from the previous system; unknown values are empty. */
 export const oldOrderFacts = z.object({
   status: z.string(),
   payType: z.string().default(''),

@@ -40,10 +40,10 @@ const paged = {
 };
 
 const filters = {
-  /** Part of the number. */
+  /** A part of the order number. */
   search: text(32).optional(),
   status: labels.optional(),
-  /** The last six months, the last year, or one year, in the team's time (specification section 9). */
+  /** The last six months, the last year, or one calendar year, in the team's time zone (specification section 9). */
   period: z.union([z.enum(shortPeriods), year]).optional(),
 };
 const sorted = { sort: z.enum(orderSorts).default('createdAt'), order: z.enum(['asc', 'desc']).default('desc') };

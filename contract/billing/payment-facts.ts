@@ -1,7 +1,7 @@
 export const fundings = ['CREDIT', 'DEBIT', 'PREPAID', 'UNKNOWN'] as const;
 export type Funding = (typeof fundings)[number];
 
-/** Why a card was not charged, as far as a person can do something about it. */
+/** Why a card was not charged, as far as the customer can do something about it. */
 export const cardFailures = [
   'declined',
   'insufficientFunds',
@@ -15,8 +15,8 @@ export const cardFailures = [
 export type CardFailure = (typeof cardFailures)[number];
 
 /**
- * Why money went back by itself: it came for an order that took it no more, it was another sum than was asked for, or what was
- * bought could not be given any more.
+ * Why money was refunded automatically: it arrived for an order that no longer accepted it, the sum differed, or the purchase
+ * could no longer be provided.
  */
 export const ownRefundReasons = ['late', 'otherSum', 'notApplicable'] as const;
 export type OwnRefundReason = (typeof ownRefundReasons)[number];

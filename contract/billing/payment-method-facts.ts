@@ -1,8 +1,8 @@
-/** Whether a card is still good: `SOON` in its last month and the one before, `OVER` once its last month has passed. */
+/** Expiry of a card: `SOON` in its last month and the one before, `OVER` once its last month has passed. */
 export const cardExpiries = ['GOOD', 'SOON', 'OVER'] as const;
 export type CardExpiry = (typeof cardExpiries)[number];
 
-/** @param today plain date, YYYY-MM-DD */
+/** Returns whether a card is valid, expires soon or has expired. @param today plain date, YYYY-MM-DD */
 export function expiryOf({ expMonth, expYear }: { expMonth: number; expYear: number }, today: string): CardExpiry {
   const left = expYear * 12 + expMonth - (Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)));
   return left < 0 ? 'OVER' : left <= 1 ? 'SOON' : 'GOOD';
@@ -20,11 +20,11 @@ const brands: Record<string, string> = {
   diners: 'Diners Club',
 };
 
-/** A card by its brand and last four, as it is called everywhere. */
+/** The display name of a card: brand and last four digits. */
 export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
   `${brands[brand] ?? ''} •••• ${lastFour}`.trim();
 
-/** The same of a card as a payment keeps it: 'visa 4242'. */
+/** The display name of a card from the form that a payment stores, 'visa 4242'. */
 export function paidCardName(card: string): string {
   const [brand = '', lastFour = ''] = card.split(' ');
   return lastFour ? cardName({ brand, lastFour }) : card;

@@ -9,12 +9,12 @@ const billingAddress = z.object({
   line2: optionalText(addressLimits.line),
   city: requiredText(addressLimits.city),
   state: optionalText(addressLimits.state),
-  /** Some places have none. */
+  /** Some countries have none. */
   postalCode: optionalText(addressLimits.postalCode),
   country,
 });
 const holder = requiredText(addressLimits.holder);
-/** What the gateway's form led back with. */
+/** The token with which the gateway's form returned. */
 const token = z.string().regex(/^\w{8,200}$/, { error: 'wrongFormat' });
 
 const face = {
@@ -26,7 +26,7 @@ const face = {
   funding: z.enum(fundings),
 };
 
-/** A card of the team: never its number or security code, which only the gateway has (domain rules 5). */
+/** A card of the team. Its number and security code are only at the gateway (domain rules 5). */
 export const paymentMethod = z.object({
   id,
   ...face,
@@ -40,7 +40,7 @@ export const paymentMethod = z.object({
     country,
   }),
   isDefault: z.boolean(),
-  /** Not, where it was kept by a gateway that is no longer the one in use. */
+  /** False if the card is stored at a gateway that is no longer in use. */
   usable: z.boolean(),
   addedBy: z.string(),
   addedAt: instant,
@@ -53,7 +53,10 @@ const edit = { menu: '050300', access: 'edit' } as const;
 const path = `${payManager}/payment_methods`;
 const gateway = ['cardsOff', 'gatewayUnreachable'] as const;
 
-/** Payment methods (050300, specification sections 3 and 7). A number or code in any of these calls is refused: cardDataRefused. */
+/**
+ * Payment methods (050300, specification sections 3 and 7). A card number or security code in any of these requests is refused:
+ * cardDataRefused.
+ */
 export const paymentMethods = {
   list: endpoint({
     method: 'GET',
@@ -62,7 +65,7 @@ export const paymentMethods = {
     summary: 'Cards of the team, the default first, then the latest',
     output: z.object({
       items: z.array(paymentMethod),
-      /** null: cards are off. */
+      /** Null: payment by card is off. */
       gateway: z.enum(['stripe', 'sandbox']).nullable(),
     }),
   }),
@@ -75,9 +78,9 @@ export const paymentMethods = {
     summary:
       'Where the form of the gateway is, in which number and security code are typed; it leads back to the console with a token',
     body: z.object({
-      /** The card that the same number is given for again, with its new expiry. */
+      /** The card whose number is entered again with a new expiry. */
       methodId: id.optional(),
-      /** The order that waits to be paid: kept or not, the card leads back to it. */
+      /** The order to be paid: the form returns to it whether the card is stored or not. */
       orderId: id.optional(),
     }),
     output: z.object({ url: z.url() }),
@@ -92,9 +95,9 @@ export const paymentMethods = {
     query: z.object({ token }),
     output: z.object({
       ...face,
-      /** As it was typed into the form; null where the gateway does not say. */
+      /** As typed into the form; null if the gateway does not report it. */
       holder: z.string().nullable(),
-      /** The card of the team that has the same number. */
+      /** The card of the team with the same number, if any. */
       known: id.nullable(),
     }),
     errors: [...gateway, 'notFound', 'memberOnly'],
@@ -122,7 +125,7 @@ export const paymentMethods = {
     body: z.object({
       holder: holder.optional(),
       billingAddress: billingAddress.optional(),
-      /** The default is left by making another one it. */
+      /** Makes this card the default; the default changes only by choosing another one. */
       isDefault: z.literal(true).optional(),
       token: token.optional(),
       version: z.number().int().optional(),
@@ -139,11 +142,11 @@ export const paymentMethods = {
     params: byId,
     output: z.object({
       isDefault: z.boolean(),
-      /** The card that becomes the default; null where none is left or it is not the default. */
+      /** The card that becomes the default; null if none is left or this card is not the default. */
       next: z.object({ id, brand: z.string(), lastFour: z.string() }).nullable(),
-      /** Subscriptions that renew by the default card. */
+      /** Subscriptions that renew with the default card. */
       renewals: z.array(z.object({ subscriptionId: id, app: z.string(), renewsOn: plainDate })),
-      /** A payment with it runs: it cannot be deleted now. */
+      /** Whether a payment with the card is running, so that it cannot be deleted now. */
       running: z.boolean(),
     }),
     errors: ['notFound'],

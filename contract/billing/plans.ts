@@ -4,7 +4,7 @@ import { boundModes, planPeriods, planUnits, pricingRules, quantityRules } from 
 
 const whole = z.number().int();
 
-/** A plan as people read it, in one language. Money in minor units, unrounded (specification section 3, domain rules 4 and 5). */
+/** A plan in one language. Money in minor units, unrounded (specification section 3, domain rules 4 and 5). */
 export const planView = z.object({
   key: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const planView = z.object({
   purchaseUnit: whole,
   includes: z.array(z.object({ name: z.string(), quantity: whole, unit: z.enum(planUnits) })),
   rank: whole,
-  /** The part taken off, 0 to 1. */
+  /** The discount as a ratio, 0 to 1. */
   discountRatio: z.number(),
   prices: z.array(
     z.object({

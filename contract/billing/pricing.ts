@@ -2,11 +2,11 @@ import type { Currency } from './currencies.ts';
 import type { BoundMode, PriceRow, PricingRule, QuantityRule } from './plan-facts.ts';
 
 /**
- * What a quantity costs and what a change costs (domain rules 5): pure functions over whole minor units, the same for the
- * server that charges and the browser that draws a curve. Products may pass 2^53 on the way, so they are made of bigint.
+ * Prices of quantities and of changes (domain rules 5): pure functions over whole minor units, shared by the server, which
+ * charges, and the console, which draws a curve. Intermediate products may exceed 2^53, so they are computed as bigint.
  */
 
-/** The part of a plan that prices a quantity. */
+/** The fields of a plan that determine the price of a quantity. */
 export interface Priced {
   rule: PricingRule;
   mode: BoundMode;
@@ -14,11 +14,11 @@ export interface Priced {
   min: number;
   max: number | null;
   purchaseUnit: number;
-  /** The part taken off, 0 to 1, at most four decimals. */
+  /** The discount as a ratio, 0 to 1, at most four decimals. */
   discountRatio: number;
 }
 
-/** One term of a price: `count` things (people, or batches of them) at `unitPrice`, and the fixed fee of the row. Minor units. */
+/** One term of a price: `count` units (people, or batches of them) at `unitPrice`, plus the fixed fee of the row. Minor units. */
 export interface PricePart {
   from: number;
   to: number | null;
@@ -32,11 +32,11 @@ export interface Price {
   /** Before discount. */
   amount: number;
   parts: PricePart[];
-  /** What is granted: whole batches. */
+  /** The quantity granted: whole batches. */
   granted: number;
 }
 
-/** More than JSON carries exactly: no order is that large. */
+/** Thrown for a price beyond the integers that JSON carries exactly. No real order is that large. */
 export class PriceTooLarge extends Error {}
 
 const exact = (value: bigint): number => {
@@ -44,17 +44,17 @@ const exact = (value: bigint): number => {
   return Number(value);
 };
 
-/** Rupiah are whole: their smallest step is a hundred minor units. */
+/** The smallest step of a currency in minor units: rupiah amounts are whole, so it is a hundred. */
 const stepOf = (currency: Currency): bigint => (currency === 'IDR' ? 100n : 1n);
 
-/** `top / bottom` of an amount, rounded half up to what the currency has. `minor`, `top` ≥ 0, `bottom` > 0. */
+/** `minor × top / bottom`, rounded half up to the smallest step of the currency. `minor`, `top` ≥ 0, `bottom` > 0. */
 function portion(minor: number, top: bigint, bottom: bigint, currency: Currency): number {
   const step = stepOf(currency);
   const divisor = bottom * step;
   return exact(((BigInt(minor) * top * 2n + divisor) / (divisor * 2n)) * step);
 }
 
-/** The price of a quantity for one whole period, before discount. The rows hold the quantity (quantityFault). */
+/** The price of a quantity for one whole period, before discount. The rows must cover the quantity (quantityFault). */
 export function priceOf({ rule, mode, purchaseUnit }: Priced, rows: readonly PriceRow[], quantity: number): Price {
   if (rule === 'BATCH') {
     const batches = Math.ceil(quantity / purchaseUnit);
@@ -66,7 +66,7 @@ export function priceOf({ rule, mode, purchaseUnit }: Priced, rows: readonly Pri
     : rows.filter(({ from, to }) => from <= quantity && (to === null || quantity <= to));
   const parts = entered.map((row, at) => {
     if (!graduated) return part(row, quantity);
-    // A first row may begin above 1, where fewer are not sold: it prices what lies below as well.
+    // The first row may begin above 1 if smaller quantities are not sold; it then also prices the units below it.
     const below = at === 0 ? 0 : row.from - 1;
     return part(row, Math.min(quantity, row.to ?? quantity) - below);
   });
@@ -97,11 +97,14 @@ export interface Days {
   total: number;
 }
 
-/** The share of a whole period that is left. */
+/** The prorated part of an amount for the days that are left. */
 export const shareOf = (amount: number, { left, total }: Days, currency: Currency): number =>
   portion(amount, BigInt(left), BigInt(total), currency);
 
-/** What adding costs before discount: never less than nothing, where more costs less. `before`, `after`: whole periods. */
+/**
+ * The price of an added quantity before discount; 0 if the larger quantity costs less. `before`, `after`: prices of whole
+ * periods.
+ */
 export const addedAmount = (before: number, after: number, days: Days, currency: Currency): number =>
   after <= before ? 0 : shareOf(after - before, days, currency);
 
@@ -113,8 +116,8 @@ export type QuantityFault =
   | { rule: 'quantityAbove'; most: number };
 
 /**
- * What stands against a quantity, the first that does (specification section 5, domain rules 4). `headcount`: people in the
- * address book now, which NOT_LESS does not go below; whole steps above them are asked for.
+ * Why a quantity cannot be ordered, the first reason that applies (specification section 5, domain rules 4). `headcount`: the
+ * current headcount, which NOT_LESS does not go below; the quantity is rounded up to whole purchase units.
  */
 export function quantityFault(plan: Priced, quantity: number, headcount: number): QuantityFault | undefined {
   const { quantityRule, min, max, purchaseUnit } = plan;
@@ -130,15 +133,15 @@ export function quantityFault(plan: Priced, quantity: number, headcount: number)
 /** The smallest multiple of the purchase unit that is at least `quantity`. */
 const inUnits = (quantity: number, purchaseUnit: number): number => Math.ceil(quantity / purchaseUnit) * purchaseUnit;
 
-/** The least that can be ordered now: a whole number of purchase units under each pricing rule. */
+/** The smallest quantity that can be ordered now: a whole number of purchase units under each pricing rule. */
 export function leastOf({ quantityRule, min, purchaseUnit }: Priced, headcount: number): number {
   if (quantityRule === 'UNMODIFIABLE') return min;
   return inUnits(quantityRule === 'NOT_LESS' ? Math.max(min, headcount) : min, purchaseUnit);
 }
 
 /**
- * A larger quantity that costs less, because a cheaper row begins there: with 40 at 8.00 each and 51 at 6.00, 51 (domain
- * rules 5). Undefined where there is none up to `most`.
+ * A larger quantity that costs less, because a cheaper row begins there: with 40 at 8.00 each and 51 at 6.00, 51 (domain rules
+ * 5). Undefined if there is none up to `most`.
  */
 export function cheaperAbove(
   plan: Priced,
@@ -150,13 +153,13 @@ export function cheaperAbove(
   const offers = rows.flatMap(({ from }) => {
     const first = Math.ceil(from / plan.purchaseUnit) * plan.purchaseUnit;
     if (first <= quantity || (plan.max !== null && first > plan.max)) return [];
-    const there = amountUpTo(amount, () => priceOf(plan, rows, first).amount);
-    return there < amount ? [{ quantity: first, amount: there }] : [];
+    const lower = amountUpTo(amount, () => priceOf(plan, rows, first).amount);
+    return lower < amount ? [{ quantity: first, amount: lower }] : [];
   });
   return offers.toSorted((a, b) => a.amount - b.amount)[0];
 }
 
-/** An amount, or the most that is of interest where it is more than can be told. */
+/** The amount that `work` returns, or `most` if the price is too large to be represented. */
 function amountUpTo(most: number, work: () => number): number {
   try {
     return work();

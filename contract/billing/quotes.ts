@@ -14,9 +14,8 @@ const quantity = z.number().int().min(1).max(1_000_000);
 const pricePart = z.object({ from: whole, to: whole.nullable(), count: whole, unitPrice: whole, fixedFee: whole, amount: whole });
 
 /**
- * A line of a quote, and of the order made of it: everything its formula needs, so that a person can work it out (domain rules 5).
- * CHARGE: something bought, added to or renewed. UNUSED: time already paid for that is credited; its amounts are positive and
- * taken off.
+ * A line of a quote, and of the order made from it, with everything needed to recalculate it (domain rules 5). CHARGE: something
+ * bought, added or renewed. UNUSED: credited time that was already paid for; its amounts are positive and subtracted.
  */
 const lineOf = <T extends z.ZodType>(name: T) =>
   z.object({
@@ -29,17 +28,20 @@ const lineOf = <T extends z.ZodType>(name: T) =>
     unit: z.enum(planUnits),
     purchaseUnit: whole,
     period: z.enum(planPeriods),
-    /** How many there will be; `before`: how many there are, where some are added. */
+    /** `quantity`: the new quantity; `before`: the current one, if some is added. */
     quantity: whole,
     before: whole.nullable(),
     granted: whole,
-    /** The price of the whole quantity for a whole period before discount, term by term; `wholeBefore`: of what there is. UNUSED: what was paid for. */
+    /**
+     * The price of the new quantity for a whole period before discount, term by term; `wholeBefore`: that of the current
+     * quantity. UNUSED: what was paid.
+     */
     parts: z.array(pricePart),
     whole: whole,
     wholeBefore: whole.nullable(),
-    /** The part of a period that is charged or credited; null for a whole one. */
+    /** The part of a period that is charged or credited; null for a whole period. */
     days: z.object({ left: whole, total: whole }).nullable(),
-    /** From when to when, end excluded, if it is paid for today; no end for what is bought once. */
+    /** The period if it is paid today, end excluded; no end for something bought once. */
     starts: plainDate,
     ends: plainDate.nullable(),
     /** Rounded. `net = amount − discountAmount`. */
@@ -49,27 +51,27 @@ const lineOf = <T extends z.ZodType>(name: T) =>
     net: whole,
   });
 
-/** As stored: names in all four languages, since an order outlives its reader's. */
+/** A line as stored: names in all four languages, because orders are read in any of them. */
 export const storedLine = lineOf(inFour(60));
 export type StoredLine = z.infer<typeof storedLine>;
 export const lineView = lineOf(z.string());
 export type LineView = z.infer<typeof lineView>;
 
-/** What an order comes to. Minor units; amount − discount − unused + toBalance = fromBalance + due. */
+/** The totals of an order. Minor units; amount − discount − unused + toBalance = fromBalance + due. */
 export const sums = {
   currency: currencyCode,
-  /** Of all charges before discount. */
+  /** All charges before discount. */
   amount: whole,
   discount: whole,
-  /** Of time already paid for. */
+  /** Credited time that was already paid for. */
   unused: whole,
-  /** What the credit balance pays, what is left to pay now, and what becomes credit balance. */
+  /** What the credit balance pays, what remains to be paid now, and what is added to the credit balance. */
   fromBalance: whole,
   due: whole,
   toBalance: whole,
 };
 
-/** What is asked. `appId` with plans: a purchase; `subscriptionId`: a change of what there is. */
+/** The request of a quote. `appId` with plans: a purchase; `subscriptionId`: a change of a subscription. */
 export const quoteRequest = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('BUY'),
@@ -77,11 +79,11 @@ export const quoteRequest = z.discriminatedUnion('act', [
     planKey,
     period: z.enum(planPeriods),
     quantity,
-    /** Services bought along, for the same period. */
+    /** Add-ons bought together with the plan, for the same period. */
     services: z.array(z.object({ planKey, quantity })).max(11).default([]),
   }),
   z.object({ act: z.literal('ADD_SERVICE'), appId: id, planKey, period: z.enum(planPeriods), quantity }),
-  /** `quantity`: how many there will be. */
+  /** `quantity`: the new total quantity. */
   z.object({ act: z.literal('ADD_QUANTITY'), subscriptionId: id, quantity }),
   z.object({ act: z.literal('CHANGE_PLAN'), subscriptionId: id, planKey, quantity }),
   z.object({ act: z.literal('CHANGE_PERIOD'), subscriptionId: id, period: z.enum(planPeriods), quantity }),
@@ -91,7 +93,7 @@ export type QuoteRequest = z.output<typeof quoteRequest>;
 
 export const quote = z.object({
   id,
-  /** The same, sealed by the server: what an order is made of. Nothing is kept of a quote that nobody orders. */
+  /** The quote sealed by the server, from which an order is made. Quotes that are not ordered are not stored. */
   token: z.string(),
   act: z.enum(quoteActs),
   app: appRef,
@@ -99,20 +101,20 @@ export const quote = z.object({
   lines: z.array(lineView),
   ...sums,
   /**
-   * What the next renewal comes to, for as many as there will be then, and whether the subscription renews automatically; null
-   * for what is bought once or ends.
+   * The price of the next renewal for the quantity at that time, and whether the subscription renews automatically; null for
+   * something bought once or ending.
    */
   next: z.object({ on: plainDate, due: whole, automatic: z.boolean() }).nullable(),
   /** A larger quantity that costs less. */
   cheaper: z.object({ quantity: whole, due: whole }).nullable(),
-  /** People in the address book, which NOT_LESS does not go below. */
+  /** The headcount, which NOT_LESS does not go below. */
   headcount: whole,
   madeAt: instant,
   expiresAt: instant,
 });
 export type Quote = z.infer<typeof quote>;
 
-/** Quotes: what an order would come to (domain rules 5). */
+/** Quotes: the price of an order before it is placed (domain rules 5). */
 export const quotes = {
   create: endpoint({
     method: 'POST',

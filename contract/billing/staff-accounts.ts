@@ -6,13 +6,13 @@ import { issuerLimits, ratePattern } from './issuer-facts.ts';
 import { endpoint, instant, nothing, plainDate, requiredParagraphs, requiredText, text } from '../kit.ts';
 
 const billing = '/staff/api/v1/billing';
-const kept = { updatedAt: instant, updatedBy: z.string() };
+const lastUpdate = { updatedAt: instant, updatedBy: z.string() };
 const { name, address, number, account } = issuerLimits;
 
 const email = text(254).pipe(z.union([z.literal(''), z.email({ error: 'wrongFormat' })]));
 const website = text(300).pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'website' })]));
 
-/** Who issues bills: the provider, as its law wants it named. */
+/** The issuer of bills: the provider, with the details its law requires. */
 export const issuerFacts = z.object({
   name: requiredText(name),
   localName: text(name).default(''),
@@ -27,7 +27,7 @@ export const issuerFacts = z.object({
 
 const accountNumber = text(account).pipe(z.string().regex(/^[A-Za-z0-9 -]*$/, { error: 'wrongFormat' }));
 
-/** Where transfers in a currency go. */
+/** The bank account for transfers in a currency. */
 export const bankAccountFacts = z
   .object({
     holder: requiredText(name),
@@ -48,7 +48,7 @@ export const bankAccountFacts = z
 const change = z.object({
   at: instant,
   by: z.string(),
-  /** ISSUER, or the currency of a bank account or of a rate. */
+  /** ISSUER, or BANK_ACCOUNT or RATE with its currency. */
   what: z.enum(['ISSUER', 'BANK_ACCOUNT', 'RATE']),
   currency: currencyCode.nullable(),
   before: z.record(z.string(), z.string()).nullable(),
@@ -56,7 +56,7 @@ const change = z.object({
 });
 export type PlatformChange = z.infer<typeof change>;
 
-/** The provider's own facts of money (domain rules 5): who issues bills, where transfers go, what currencies are worth. */
+/** The provider's billing settings (domain rules 5): issuer of bills, bank accounts for transfers, exchange rates. */
 export const staffAccounts = {
   read: endpoint({
     method: 'GET',
@@ -64,8 +64,8 @@ export const staffAccounts = {
     may: 'staff',
     summary: 'Who issues bills, the bank account of each currency that has one, and the latest fifty changes',
     output: z.object({
-      issuer: z.object({ facts: issuerFacts, ...kept }).nullable(),
-      bankAccounts: z.array(z.object({ currency: currencyCode, facts: bankAccountFacts, ...kept })),
+      issuer: z.object({ facts: issuerFacts, ...lastUpdate }).nullable(),
+      bankAccounts: z.array(z.object({ currency: currencyCode, facts: bankAccountFacts, ...lastUpdate })),
       changes: z.array(change),
     }),
   }),

@@ -9,17 +9,17 @@ import { refundRequestStates, salesStates, voucherQueues } from './staff-billing
 const billing = '/staff/api/v1/billing';
 const whole = z.number().int();
 const team = z.object({ id, name: z.string(), code: z.string() });
-/** Something of a team: staff are in no team, so the address names both. */
+/** Identifies an object of a team: staff are in no team, so the path names both. */
 const ofTeam = z.object({ teamId: id, id });
 
-/** The order behind what is decided. */
+/** The order to which a decision belongs. */
 const order = z.object({
   id,
   number: z.string(),
   label: z.enum(orderLabels),
   app: appRef,
   currency: currencyCode,
-  /** Minor units: exactly what is to arrive, or what was paid by card or transfer. */
+  /** Minor units: exactly the sum that is to arrive, or that was paid by card or transfer. */
   due: whole,
   fromBalance: whole,
   payType: z.enum(payTypes).nullable(),
@@ -33,18 +33,18 @@ const reviewedVoucher = z.object({
   order,
   remittanceCode: z.string(),
   note: z.string(),
-  /** A link that is valid for 10 to 15 minutes. Pictures are drawn in place; anything else is saved. */
+  /** A link that is valid for 10 to 15 minutes. Pictures are displayed in place; other files are downloaded. */
   file: z.object({ name: z.string(), contentType: z.string(), size: whole, link: z.string() }),
   uploadedBy: z.string(),
   uploadedAt: instant,
-  /** Until when it is to be reviewed: three working days. */
+  /** When the review is due: within three working days. */
   dueAt: instant,
   overdue: z.boolean(),
   status: z.enum(voucherStatuses),
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The caller is a member of that team and decides nothing about its money. */
+  /** Whether the caller is a member of that team, and so cannot decide about its money. */
   ownTeam: z.boolean(),
 });
 export type ReviewedVoucher = z.infer<typeof reviewedVoucher>;
@@ -67,7 +67,7 @@ export type RefundRequest = z.infer<typeof refundRequest>;
 const salesTeam = z.object({
   team,
   headcount: whole,
-  /** The last time it asked; null for a team that was only looked for. */
+  /** The last time it contacted sales; null for a team that was only searched for. */
   asked: z
     .object({
       at: instant,
@@ -78,7 +78,7 @@ const salesTeam = z.object({
       app: z.string().nullable(),
     })
     .nullable(),
-  /** It has bought before, so that nothing keeps it from buying. */
+  /** Whether it has bought before, so that it may buy without clearance. */
   customer: z.boolean(),
   cleared: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
   balances: z.array(z.object({ currency: currencyCode, minor: whole })),
@@ -89,7 +89,7 @@ export type SalesTeam = z.infer<typeof salesTeam>;
 const found = { ...pageQuery, search: text(100).optional() };
 const decision = ['notFound', 'ownTeam', 'alreadyDecided', 'orderMoved', 'keyReused'] as const;
 
-/** What the provider's staff decide about the money of teams (domain rules 5): transfers, refunds, who may buy, credit. */
+/** Decisions of provider staff about the money of teams (domain rules 5): transfers, refunds, who may buy, credit. */
 export const staffBilling = {
   vouchers: endpoint({
     method: 'GET',
@@ -135,7 +135,7 @@ export const staffBilling = {
     fresh: true,
     summary: 'Gives the money of an order back as it came, and ends what it bought',
     params: ofTeam,
-    /** Where money that came by transfer goes: to the balance, or to a bank account, sent by hand. */
+    /** Where money paid by transfer is refunded: to the credit balance, or to a bank account by hand. */
     body: z.object({ transferTo: z.enum(['BALANCE', 'BANK']).default('BALANCE') }),
     output: nothing,
     errors: [...decision, 'refundNotLatest', 'creditSpent'],
@@ -190,7 +190,7 @@ export const staffBilling = {
     params: byId,
     body: z.object({
       currency: currencyCode,
-      /** As people write it: '1280.50'. */
+      /** A decimal as typed, such as '1280.50'. */
       amount: z.string().regex(amountPattern, { error: 'wrongFormat' }),
       note: requiredText(issuerLimits.note),
     }),

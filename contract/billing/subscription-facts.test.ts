@@ -7,9 +7,9 @@ test.each([
   [[4, 3, 2, 1], -1, [0, 0]],
   [[3, 3, 3, 4], 0.3, [5, 5]],
 ] as const)('%j grows by %s: %j', (history, growth, needed) => {
-  const told = forecastOf(history, 2);
-  expect(told.growth).toBeCloseTo(growth);
-  expect(told.needed).toEqual(needed);
+  const forecast = forecastOf(history, 2);
+  expect(forecast.growth).toBeCloseTo(growth);
+  expect(forecast.needed).toEqual(needed);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   [{ status: 'ACTIVE', cancelled: false, autoRenew: false, daysLeft: 15 }, 'ENDING'],
   [{ status: 'ACTIVE', cancelled: false, autoRenew: false, daysLeft: 16 }, 'ACTIVE'],
   [{ status: 'ACTIVE', cancelled: false, autoRenew: false, daysLeft: null }, 'ACTIVE'],
-] as const)('%j is %s', (standing, state) => {
-  expect(stateOf({ inGrace: false, ...standing })).toBe(state);
+] as const)('%j is %s', (statusFacts, state) => {
+  expect(stateOf({ inGrace: false, ...statusFacts })).toBe(state);
 });

@@ -1,10 +1,15 @@
 import { appLimits } from '../apps/app-facts.ts';
 import { billingLimits } from './order-states.ts';
 
-/** Days from the end of a period on which its renewal by card is tried: 24 hours before, at the end, and while grace lasts. */
+/**
+ * Days relative to the end of a period on which its renewal by card is tried: 24 hours before, at the end, and during the grace
+ * period.
+ */
 export const renewalStepDays: readonly number[] = [-1, 0, ...billingLimits.retryDays];
 
-/** What a subscription is like, by the clock. GRACE: its period is over, and the app still works for some days (`graceUntil`). */
+/**
+ * The state of a subscription at a given time. GRACE: its period is over, and the app still works for some days (`graceUntil`).
+ */
 export const subscriptionStates = ['ACTIVE', 'ENDING', 'CANCELLED', 'GRACE', 'ENDED'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
@@ -23,7 +28,7 @@ export const subscriptionActs = [
 ] as const;
 export type SubscriptionAct = (typeof subscriptionActs)[number];
 
-/** What stands against an act, the first that does. */
+/** Why an act is refused, the first reason that applies. */
 export const obstacles = [
   'noPermission',
   'ownPeopleOnly',
@@ -55,14 +60,14 @@ export const renewalOutcomes = ['PAID', 'RUNNING', 'DECLINED', 'NO_CARD', 'REFUS
 export type RenewalOutcome = (typeof renewalOutcomes)[number];
 
 export const subscriptionLimits = {
-  /** Who has not used an app for so many days holds a seat for nothing. */
+  /** After this many days without use of the app, a seat counts as unused. */
   unusedDays: 30,
-  /** Months that growth is read from, and months ahead that it is carried on for. */
+  /** Months of history from which growth is calculated, and months of the forecast. */
   historyMonths: 6,
   forecastMonths: 6,
-  /** Months of spending, the running one counted in. */
+  /** Months of spending, including the current one. */
   spendMonths: 12,
-  /** Things an app reports the use of in one call, and calls of one app a minute. */
+  /** Items whose usage an app reports in one request, and requests of one app per minute. */
   usageItems: 40,
   usagePerMinute: 120,
 } as const;
@@ -71,13 +76,16 @@ export interface SubscriptionStatusFacts {
   status: 'ACTIVE' | 'ENDED';
   cancelled: boolean;
   autoRenew: boolean;
-  /** Whole days in team time until the period ends; not above 0 once it is over, null for what is bought once. */
+  /** Whole days in team time until the period ends; 0 or negative once it is over, null for something bought once. */
   daysLeft: number | null;
-  /** It works on beyond its period at this moment. */
+  /** Whether it currently works beyond its period. */
   inGrace: boolean;
 }
 
-/** The state of a subscription. One that renews by itself does not end soon; one whose period is over has ended unless it is in grace. */
+/**
+ * The state of a subscription. One that renews automatically is never ENDING; one whose period is over has ended unless it is in
+ * grace.
+ */
 export function stateOf({ status, cancelled, autoRenew, daysLeft, inGrace }: SubscriptionStatusFacts): SubscriptionState {
   if (status === 'ENDED') return 'ENDED';
   if (daysLeft !== null && daysLeft <= 0) return inGrace && !cancelled ? 'GRACE' : 'ENDED';
@@ -86,10 +94,10 @@ export function stateOf({ status, cancelled, autoRenew, daysLeft, inGrace }: Sub
 }
 
 /**
- * The months to come, by the straight line that lies nearest to those gone by: what is needed if it goes on as it did. Never
- * less than nothing; whole, rounded up, since half a person needs a seat.
+ * Forecasts the coming months by linear regression (least squares) over the past ones: the number needed if growth continues.
+ * Never negative; rounded up, since half a person needs a seat.
  * @param history oldest first, at least one
- * @returns as many as asked for, and the growth in a month
+ * @returns `ahead` months, and the growth per month
  */
 export function forecastOf(history: readonly number[], ahead: number): { growth: number; needed: number[] } {
   const n = history.length;
@@ -98,7 +106,7 @@ export function forecastOf(history: readonly number[], ahead: number): { growth:
   const spread = history.reduce((sum, _, at) => sum + (at - meanX) ** 2, 0);
   const growth = spread === 0 ? 0 : history.reduce((sum, value, at) => sum + (at - meanX) * (value - meanY), 0) / spread;
   const last = history[n - 1] ?? 0;
-  // A rounding fault of binary fractions is no further person.
+  // A rounding error of binary fractions must not add a person.
   const whole = (value: number) => Math.max(0, Math.ceil(Number(value.toFixed(6))));
   return { growth, needed: Array.from({ length: ahead }, (_, at) => whole(last + growth * (at + 1))) };
 }

@@ -10,35 +10,35 @@ import { obstacles, renewalOutcomes, subscriptionActs, subscriptionStates } from
 
 const whole = z.number().int();
 
-/** Something a plan includes: first what it is sold by, then what comes along. */
+/** An item a plan includes: first its main unit, then the other items. */
 export const includedItem = z.object({
-  /** By which an app reports its use; null where none is reported. */
+  /** The key under which an app reports its usage; null if it is not reported. */
   key: z.string().nullable(),
   name: z.string(),
   unit: z.enum(planUnits),
   purchased: whole,
-  /** Seats used for PEOPLE, else what the app reported; null where it has said nothing. */
+  /** Seats used for PEOPLE, otherwise the usage the app reported; null if it has reported none. */
   used: whole.nullable(),
   reportedAt: instant.nullable(),
 });
 export type IncludedItem = z.infer<typeof includedItem>;
 
-/** An order that is open, and how it stands. */
+/** An open order with its state. */
 export const teamOrder = z.object({
   id,
   number: z.string(),
   label: z.enum(openLabels),
-  /** By when its proof of transfer is reviewed; null unless it waits for that. */
+  /** When the review of its proof of transfer is due; null unless it waits for that. */
   reviewBy: instant.nullable(),
 });
 
-/** What the next period costs if nothing changes; before the credit balance. Minor units. */
+/** The price of the next period if nothing changes, before the credit balance. Minor units. */
 export const nextRenewal = z.object({
   on: plainDate,
   quantity: whole,
-  /** The quantity is above what there will be, since NOT_LESS follows the address book. */
+  /** Whether the quantity is above the planned one, because NOT_LESS follows the headcount. */
   raised: z.boolean(),
-  /** What the team is billed in by then. */
+  /** The currency the team is billed in at that time. */
   currency: currencyCode,
   amount: whole,
   discount: whole,
@@ -51,11 +51,11 @@ export const cardBrief = z.object({
   lastFour: z.string(),
   expMonth: whole,
   expYear: whole,
-  /** It is not valid any more on the day of the next charge. */
+  /** Whether the card will have expired on the day of the next charge. */
   expires: z.boolean(),
 });
 
-/** What stands against each act; null where nothing does. */
+/** Why each act is refused; null if it is allowed. */
 const against = z.object(
   Object.fromEntries(subscriptionActs.map((act) => [act, z.enum(obstacles).nullable()])) as Record<
     (typeof subscriptionActs)[number],
@@ -72,46 +72,46 @@ export const subscriptionView = z.object({
   rule: z.enum(pricingRules),
   quantityRule: z.enum(quantityRules),
   unit: z.enum(planUnits),
-  /** As asked for, and what it grants in whole batches. */
+  /** The quantity as ordered, and as granted in whole batches. */
   quantity: whole,
   granted: whole,
-  /** From the next period on, where it is fewer. */
+  /** The smaller quantity from the next period on, if any. */
   nextQuantity: whole.nullable(),
-  /** Fewer than this cannot be ordered. */
+  /** The smallest quantity that can be ordered. */
   least: whole,
   step: whole,
   period: z.enum(planPeriods),
   startedOn: plainDate,
   periodStart: plainDate,
-  /** The first day that is not paid for; null for what is bought once. */
+  /** The first day that is not paid for; null for something bought once. */
   periodEnd: plainDate.nullable(),
   daysLeft: whole.nullable(),
   currency: currencyCode,
-  /** What the whole of this period costs after discount, minor units. */
+  /** The price of this whole period after discount, minor units. */
   price: whole,
   included: z.array(includedItem),
   next: nextRenewal.nullable(),
   autoRenew: z.boolean(),
-  /** The default card of the team, which is charged. */
+  /** The default card of the team, which will be charged. */
   card: cardBrief.nullable(),
   cancelledAt: instant.nullable(),
   graceUntil: instant.nullable(),
   endedAt: instant.nullable(),
   state: z.enum(subscriptionStates),
-  /** An unpaid order for it; `automatic` ones are the clock's. */
+  /** An unpaid order for the subscription; `automatic`: created by a renewal. */
   openOrder: z.object({ id, number: z.string(), automatic: z.boolean(), label: z.enum(openLabels) }).nullable(),
-  /** How the last step of renewing this period by card went. */
+  /** The result of the last attempt to renew this period by card. */
   lastStep: z.object({ at: instant, outcome: z.enum(renewalOutcomes).nullable(), reason: z.string().nullable() }).nullable(),
-  /** The next time the card is charged. */
+  /** When the card is charged next. */
   nextStep: instant.nullable(),
-  /** Whether a plan above this one can be bought. */
+  /** Whether a higher plan can be bought. */
   higherPlan: z.boolean(),
   against,
   version: whole,
 });
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 
-/** An app of the team that is on trial, or was, and can be bought. */
+/** An app of the team with a running or past trial that can be bought. */
 export const trialView = z.object({
   app: appRef,
   payment: z.enum(payments),
@@ -121,12 +121,12 @@ export const trialView = z.object({
   people: whole,
   seats: whole.nullable(),
   seatsUsed: whole,
-  /** What stands against buying it. */
+  /** Why it cannot be bought; null if it can. */
   against: z.enum(obstacles).nullable(),
 });
 export type TrialView = z.infer<typeof trialView>;
 
-/** Specification section 3, Subscription, in few words. */
+/** A short form of a subscription (specification section 3, Subscription). */
 export const subscriptionInfo = z.object({
   subscriptionId: id,
   app: appRef,
@@ -141,18 +141,18 @@ export const subscriptionInfo = z.object({
   unit: z.enum(planUnits),
 });
 
-/** What cancelling takes away, in numbers. */
+/** The consequences of cancelling, in numbers. */
 export const cancelConsequences = z.object({
-  /** The last day that is paid for is the one before; null where it ends at once. */
+  /** The first day after the paid period; null if it ends immediately. */
   endsOn: plainDate.nullable(),
-  /** People who can use the app and will not. */
+  /** Members who can use the app now and no longer will. */
   people: whole,
   seatsUsed: whole,
-  /** Services that end with it. */
+  /** Add-ons that end with it. */
   services: z.array(
     z.object({ id, planName: z.string(), unit: z.enum(planUnits), quantity: whole, periodEnd: plainDate.nullable() }),
   ),
-  /** An automatic renewal that is given up. */
+  /** Whether an automatic renewal is cancelled. */
   renewal: z.boolean(),
 });
 
@@ -160,7 +160,7 @@ export const monthOfSpending = z.object({
   /** YYYY-MM in team time. */
   month: z.string(),
   currency: currencyCode,
-  /** Paid for orders, from the balance as well; what went back. Minor units. */
+  /** Paid for orders, including from the credit balance; and refunded. Minor units. */
   paid: whole,
   refunded: whole,
   orders: whole,
@@ -171,9 +171,9 @@ export const creditEntry = z.object({
   id,
   at: instant,
   currency: currencyCode,
-  /** Positive: came in. */
+  /** Positive: added to the balance. */
   amount: whole,
-  /** What there was afterwards. */
+  /** The balance afterwards. */
   balance: whole,
   reason: z.enum(creditReasons),
   order: z.object({ id, number: z.string() }).nullable(),
@@ -188,26 +188,26 @@ export const seatsForecast = z.object({
   quantityRule: z.enum(quantityRules),
   bought: whole,
   used: whole,
-  /** Held by who has not used the app for 30 days; null where nothing is known of its use. */
+  /** Seats of members who have not used the app for 30 days; null if its usage is unknown. */
   unused: whole.nullable(),
   headcount: whole,
-  /** What grows: the address book, where everybody needs a seat, else the seats that are held. */
+  /** What the forecast is based on: the headcount if every member needs a seat, otherwise the seats in use. */
   basis: z.enum(['HEADCOUNT', 'SEATS']),
-  /** Month ends, and today for the running month; oldest first. */
+  /** Ends of months, and today for the current month; oldest first. */
   history: z.array(z.object({ month: z.string(), used: whole })),
   forecast: z.array(z.object({ month: z.string(), needed: whole })),
-  /** In a month, by the straight line through the history. */
+  /** Growth per month, by the straight line through the history. */
   growth: z.number(),
-  /** The first month in which more are needed than were bought. */
+  /** The first month in which more seats are needed than were bought. */
   shortFrom: z.string().nullable(),
-  /** What stands against buying seats. */
+  /** Why seats cannot be bought; null if they can. */
   against: z.enum(obstacles).nullable(),
 });
 export type SeatsForecast = z.infer<typeof seatsForecast>;
 
 export const seatUser = memberRef.extend({
   since: instant,
-  /** Null where it was never used, or nothing is known of it. */
+  /** Null if it was never used, or its usage is unknown. */
   lastUsedAt: instant.nullable(),
   unused: z.boolean(),
 });

@@ -29,7 +29,7 @@ const refusals = [
   'keyReused',
 ] as const;
 
-/** What a team pays for (050200): specification sections 2 to 4, domain rules 5. */
+/** Subscriptions of a team (050200): specification sections 2 to 4, domain rules 5. */
 export const subscriptions = {
   list: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const subscriptions = {
       items: z.array(subscriptionView),
       ended: z.array(subscriptionView),
       trials: z.array(trialView),
-      /** The one order that keeps the team from buying, automatic renewals aside. */
+      /** The open order that prevents further purchases; automatic renewals are not counted. */
       openOrder: teamOrder.nullable(),
     }),
   }),
@@ -57,7 +57,7 @@ export const subscriptions = {
     may: view,
     summary: 'What was paid for orders in each of the last twelve months, by currency; months without are absent',
     output: z.object({
-      /** The months, oldest first, YYYY-MM. */
+      /** The months as YYYY-MM, oldest first. */
       months: z.array(z.string()),
       items: z.array(monthOfSpending),
     }),

@@ -8,7 +8,7 @@ test.each([
   { people: 6, reached: 29 },
   { people: 21, reached: 100 },
   { people: 50, reached: 249 },
-])('$people of $reached wait for the number', ({ people, reached }) => {
+])('$people of $reached need the number typed', ({ people, reached }) => {
   expect(needsTypedNumber(people, reached)).toBe(true);
 });
 
@@ -19,6 +19,6 @@ test.each([
   { people: 6, reached: 30 },
   { people: 20, reached: 100 },
   { people: 50, reached: 250 },
-])('$people of $reached go at once', ({ people, reached }) => {
+])('$people of $reached need no typed number', ({ people, reached }) => {
   expect(needsTypedNumber(people, reached)).toBe(false);
 });

@@ -7,13 +7,13 @@ import { departmentReference, memberReference } from '../references.ts';
 
 const filters = z.object({ ...memberFilters, search: text(100).optional() });
 const change = z.object({
-  /** Whom it is about: these members, or all that match (an empty object is everyone). One of the two. */
+  /** The members to change: these, or all that match the filters (an empty object means all). Exactly one of the two. */
   employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(memberLimits.batch).optional(),
   filters: filters.optional(),
-  /** What changes: their departments, or fields that are the same for all of them. One of the two. */
+  /** The change: departments, or fields with the same value for all. Exactly one of the two. */
   departments: z
     .object({
-      /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
+      /** MOVE replaces all departments of the members; ADD and REMOVE keep the others. */
       mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
       departmentIds: z.array(departmentReference).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
     })
@@ -42,17 +42,17 @@ const requestedChange = <T extends z.ZodType<Change>>(schema: T) =>
 const reason = z.enum(bulkReasons);
 const placeCount = z.object({ department: departmentRef, people: z.number().int() });
 
-/** What a change would do, before it is made. */
+/** The effect of a change, before it is made. */
 export const bulkPreview = z.object({
-  /** Who was chosen; those who would change; those whom the caller may change at all. */
+  /** The members chosen; those who would change; all members whom the caller may change. */
   matched: z.number().int(),
   people: z.number().int(),
   reached: z.number().int(),
-  /** The number of people has to be typed (bulk-facts.ts) and sent as confirmedCount. */
+  /** Whether the number of members has to be typed (bulk-facts.ts) and sent as confirmedCount. */
   typeNumber: z.boolean(),
-  /** So many that it runs as a job. */
+  /** Whether the change runs as a job because of its size. */
   asJob: z.boolean(),
-  /** Departments that people leave and enter, most people first; at most 20 each. */
+  /** Departments that members leave and enter, those with the most members first; at most 20 each. */
   from: z.array(placeCount),
   to: z.array(placeCount),
   leftOut: z.array(z.object({ reason, people: z.number().int(), examples: z.array(z.string()) })),
@@ -61,15 +61,15 @@ export const bulkPreview = z.object({
 export const bulkChange = z.object({
   changeId: id,
   status: z.enum(['RUNNING', 'DONE', 'REFUSED', 'UNDOING', 'UNDONE']),
-  /** Who was changed, or, when it was refused, who would be by now. */
+  /** The members changed; if the change was refused because the number differs, those who would change now. */
   people: z.number().int(),
   leftOut: z.number().int(),
-  /** Of an undo: who got back what they had, and who was changed since and keeps it. */
+  /** After an undo: the members whose values were restored, and those who were changed in the meantime and keep their values. */
   undone: z.number().int().nullable(),
   kept: z.number().int().nullable(),
   jobId: id.nullable(),
   createdAt: instant,
-  /** Until when it can be taken back; null where it cannot. */
+  /** Until when the change can be undone; null if it cannot. */
   undoUntil: instant.nullable(),
 });
 export type BulkChange = z.infer<typeof bulkChange>;
@@ -78,7 +78,7 @@ export type BulkPreview = z.infer<typeof bulkPreview>;
 const edit = { menu: '020100', access: 'edit' } as const;
 const changes = `${manager}/employees/bulk_changes`;
 
-/** Changes of many members at once, seen before they are made (domain rules 0). Only who made one follows it. */
+/** Bulk changes of members with a preview (domain rules 0). Only the person who made a change can read it. */
 export const bulk = {
   preview: endpoint({
     method: 'POST',

@@ -8,17 +8,20 @@ const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?
 
 export const department = z.object({
   departmentId: id,
-  /** null for the root, which carries the team's name. */
+  /** Null for the root, which has the team's name. */
   parentId: id.nullable(),
   name: z.string(),
   number: z.string().nullable(),
   head: memberRef.nullable(),
-  /** Distinct people in the department and below it whom the reader may see. */
+  /** Distinct members in the department and below it whom the reader may see. */
   employeeCount: z.number().int(),
-  /** true where the department only leads to ones the reader may see. */
+  /** True if the department is only included as an ancestor of departments the reader may see. */
   pathOnly: z.boolean(),
   version: z.number().int(),
-  /** What the reader may do here: rename and add below; `place`: move or delete, which changes the parent as well; `people`: put members here (020100). */
+  /**
+   * What the reader may do. `edit`: rename, and add departments below; `place`: move or delete, which also changes the parent;
+   * `people`: add members (020100).
+   */
   can: z.object({ edit: z.boolean(), place: z.boolean(), people: z.boolean() }),
 });
 export type Department = z.infer<typeof department>;
@@ -86,7 +89,7 @@ export const departments = {
     summary: 'Puts a department with everything below it under another parent, before one of its children or last',
     params: byId,
     body: z.object({ parentId: departmentReference, beforeId: departmentReference.nullable().optional() }),
-    /** moveId takes it back (undoMove). */
+    /** `moveId` is the id with which undoMove reverses the move. */
     output: department.extend({ moveId: id }),
     errors: ['notFound', 'rootDepartment', 'ownSight', 'noChanges', 'keyReused'],
     log: 'department.move',
@@ -108,7 +111,7 @@ export const departments = {
     may: edit,
     summary: 'Puts a department without members and without children into the recycle bin',
     params: byId,
-    /** Under which it stands in the recycle bin. */
+    /** The id of the item in the recycle bin. */
     output: z.object({ recycledId: id }),
     errors: ['notFound', 'rootDepartment', 'departmentNotEmpty', 'keyReused'],
     log: 'department.delete',

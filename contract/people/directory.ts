@@ -5,14 +5,14 @@ import { department } from './departments.ts';
 import { departmentRef, jobType, member, memberRef, memberStatus } from './members.ts';
 import { departmentReference } from '../references.ts';
 
-/** Somebody in the address book. A field the reader may not see is absent; one without a value is null (domain rules 2). */
+/** A member in the directory. A field the reader may not see is absent; one without a value is null (domain rules 2). */
 export const person = member.omit({ jobEndedDate: true, suspended: true }).extend({ memberStatus: memberStatus.optional() });
 export type DirectoryPerson = z.infer<typeof person>;
 
 export const personDetail = person.extend({
-  /** Absent where the reader may not see the field, or not the leader. */
+  /** Absent if the reader may not see the field or the leader. */
   leader: memberRef.nullish(),
-  /** With the head, null where the reader does not see one. */
+  /** Each with its head; null if there is none or the reader does not see them. */
   departments: z.array(departmentRef.extend({ head: memberRef.nullable() })),
   /** Whether the reader may open this member in the console (020100). */
   can: z.object({ manage: z.boolean() }),
@@ -32,9 +32,9 @@ export type DirectoryDepartment = z.infer<typeof directoryDepartment>;
 export const directoryList = z.object({
   ...pageQuery,
   search: text(100).optional(),
-  /** The department with everything below it. */
+  /** A department with all departments below it. */
   departmentId: departmentReference.optional(),
-  /** Only who is in departmentId itself. */
+  /** Only members of departmentId itself. */
   direct: z.stringbool().optional(),
   jobType: listOf(jobType).optional(),
   sort: z.enum(directorySorts).default('displayName'),
@@ -44,7 +44,7 @@ export type DirectoryList = z.infer<typeof directoryList>;
 
 const path = `${manager}/directory`;
 
-/** The address book, for every member: whom the caller sees, and of them what the team shows (domain rules 2). */
+/** The directory, open to every member: the members the caller sees, with the fields the team shows (domain rules 2). */
 export const directory = {
   list: endpoint({
     method: 'GET',

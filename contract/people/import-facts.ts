@@ -1,7 +1,7 @@
-/** Specification sections 5 and 9, domain rules 1. */
+/** Limits of imports (specification sections 5 and 9, domain rules 1). */
 export const importLimits = { rows: 2000, bytes: 5_000_000, cell: 1000, undoHours: 24, firstFaults: 20 } as const;
 
-/** The columns of template, import and export, in their order. */
+/** The columns of template, import and export, in order. */
 export const importColumns = [
   'displayName',
   'firstName',
@@ -27,19 +27,21 @@ export type ImportColumn = (typeof importColumns)[number];
 /** A cell with this text empties the field; a blank cell keeps it. */
 export const clearMark = '#CLEAR';
 
-/** Which rows a commit writes: those of new people, those of people who are there, or both. */
+/** The rows a commit writes: those of new members, those of existing members, or both. */
 export const importModes = ['ADD', 'UPDATE', 'BOTH'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** What a row does: SAME finds a member who is like this already. */
+/** What a row does; SAME: the member already has these values. */
 export const rowActions = ['ADD', 'UPDATE', 'SAME', 'FAULTY'] as const;
 export type RowAction = (typeof rowActions)[number];
 
-/** CHECKING, RUNNING and UNDOING hold the team's one place for a running import. */
+/** Statuses of an import. A team can have only one import that is CHECKING, RUNNING or UNDOING. */
 export const importStatuses = ['CHECKING', 'READY', 'FAILED', 'RUNNING', 'DONE', 'UNDOING', 'UNDONE'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** Faults only a row of a file can have; the others are the rules of contract/errors.ts. Words: phrases imports.reasons. */
+/**
+ * Field errors that only rows of a file can have; the others are the rules of contract/errors.ts. Texts: phrases imports.reasons.
+ */
 export const importReasons = [
   'dateFormat',
   'departmentNotFound',
@@ -53,10 +55,10 @@ export const importReasons = [
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
-/** Why an undo left a member as they are. */
+/** Why an undo left a member unchanged. */
 export const leftReasons = ['CHANGED', 'GONE', 'IN_USE', 'TAKEN', 'OUTSIDE_SCOPE'] as const;
 export type LeftReason = (typeof leftReasons)[number];
 
-/** Which rows of an import to show. */
+/** Filters of the rows of an import. */
 export const rowFilters = ['all', 'faulty', 'warning', 'add', 'update', 'same', 'left'] as const;
 export type RowFilter = (typeof rowFilters)[number];

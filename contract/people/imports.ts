@@ -4,31 +4,31 @@ import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery 
 import { memberFilters } from './members.ts';
 
 const column = z.enum(importColumns);
-/** A cell as typed: what no database keeps becomes a mark that every rule refuses. */
+/** A cell as typed. Characters that the database cannot store become a mark that every rule refuses. */
 const cell = z
   .string()
   .max(importLimits.cell)
   .transform((text) => text.replaceAll('\0', '\uFFFD').toWellFormed());
 const fault = z.object({ column, reason: z.string(), message: z.string() });
-/** A row of the file with what was found in it. `row` is Excel's number. */
+/** A row of the file with its result. `row` is the row number in Excel. */
 export const importRow = z.object({
   row: z.number().int(),
   action: z.enum(rowActions),
   values: z.partialRecord(column, z.string()),
   member: z.object({ employeeId: id, displayName: z.string() }).nullable(),
   faults: z.array(fault),
-  /** All age warnings that apply, the strictest first: the commit has to confirm them. */
+  /** All age warnings that apply, the strictest first; the commit has to confirm them. */
   warnings: z.array(fault),
-  /** After an undo: why this member was left. */
+  /** After an undo: why this member was left unchanged. */
   left: z.enum(leftReasons).nullable(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** What a commit in one mode would do. */
+/** The effect of a commit in one mode. */
 export const consequence = z.object({
   adds: z.number().int(),
   updates: z.number().int(),
-  /** Rows that would not be written: faulty, alike, of the other kind, or waiting for a leader who is not written. */
+  /** Rows that would not be written: faulty, unchanged, excluded by the mode, or dependent on a leader who is not written. */
   leavesOut: z.number().int(),
   invites: z.number().int(),
   warnings: z.number().int(),
@@ -45,7 +45,7 @@ export const importSummary = z.object({
   modes: z.object({ ADD: consequence, UPDATE: consequence, BOTH: consequence }),
   headcount: z.number().int(),
   memberCap: z.number().int(),
-  /** How many faults each column has. */
+  /** The number of errors in each column. */
   faultsByColumn: z.partialRecord(column, z.number().int()),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -54,13 +54,13 @@ export const memberImport = z.object({
   id,
   status: z.enum(importStatuses),
   fileName: z.string(),
-  /** Columns of the template that the file has. */
+  /** Columns of the template that the file contains. */
   columns: z.array(column),
-  /** Headers of the file that were not recognised; their cells are not read. */
+  /** Unrecognised headers of the file; their cells are ignored. */
   ignored: z.array(z.string()),
   summary: importSummary.nullable(),
   mode: z.enum(importModes).nullable(),
-  /** The job that commits or undoes, or did so last. */
+  /** The job that commits or undoes the import, or the last that did. */
   jobId: id.nullable(),
   result: z
     .object({ added: z.number().int(), updated: z.number().int(), invited: z.number().int(), leftOut: z.number().int() })
@@ -69,7 +69,7 @@ export const memberImport = z.object({
   createdBy: z.string(),
   createdAt: instant,
   committedAt: instant.nullable(),
-  /** Until when it can be undone; null when it cannot. */
+  /** Until when the import can be undone; null if it cannot. */
   undoUntil: instant.nullable(),
 });
 export type MemberImport = z.infer<typeof memberImport>;

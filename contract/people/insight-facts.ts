@@ -1,4 +1,4 @@
-/** What data health looks at, in the order it is shown: people first, then departments. */
+/** The checks of data health, in the order they are shown: members first, then departments. */
 export const memberChecks = ['UNDER_AGE', 'LEADER_LEFT', 'UN_ACTIVATED', 'DUPLICATE', 'NO_CONTACT', 'ROOT_ONLY'] as const;
 export type MemberCheck = (typeof memberChecks)[number];
 export const departmentChecks = ['HEAD_LEFT', 'NO_HEAD'] as const;
@@ -6,22 +6,22 @@ export type DepartmentCheck = (typeof departmentChecks)[number];
 export const healthChecks = [...memberChecks, ...departmentChecks] as const;
 export type HealthCheck = (typeof healthChecks)[number];
 
-/** What a member lacks who can be reached one way only. */
+/** The contact data a member with only one kind of contact lacks. */
 export const contactGaps = ['MOBILE', 'EMAIL'] as const;
-/** Why a head does not look after a department much longer, or no more. */
+/** Why a head is about to leave, or no longer leads the department. */
 export const headStates = ['RESIGNED', 'LEAVING', 'CLOSED'] as const;
 
-/** How many months back head count looks. */
+/** Periods of the headcount chart, in months. */
 export const monthSpans = [12, 24, 36] as const;
 export type MonthSpan = (typeof monthSpans)[number];
 
 export const insightLimits = {
-  /** Boxes that one call brings to an org chart. */
+  /** Boxes that one request adds to an org chart. */
   chartPage: 50,
-  /** Departments that head count names; the smaller ones are summed. */
+  /** Departments listed in the headcount; smaller ones are summed. */
   departments: 50,
-  /** Hits of each kind that a search of the chart shows. */
+  /** Hits of each kind that a search of the chart returns. */
   found: 8,
-  /** Full days after which an invitation that nobody opened is shown. */
+  /** Full days after which an unopened invitation is reported. */
   unActivatedDays: 30,
 } as const;

@@ -11,15 +11,18 @@ const tree = { menu: '020200', access: 'view' } as const;
 const count = z.number().int();
 const offset = z.coerce.number().int().min(0).max(1_000_000).default(0);
 
-/** A box of the chart of departments. Where it only leads to what the reader reaches, figures and head are null. */
+/**
+ * A box of the department chart. If the department is only an ancestor of departments in the reader's scope, figures and head are
+ * null.
+ */
 export const chartDepartment = z.object({
   departmentId: id,
   parentId: id.nullable(),
   name: z.string(),
   head: memberRef.nullable(),
-  /** Distinct people in the department and below it. */
+  /** Distinct members in the department and below it. */
   people: count.nullable(),
-  /** Departments directly below it that the reader is shown. */
+  /** Departments directly below it that are shown to the reader. */
   children: count,
   pathOnly: z.boolean(),
 });
@@ -27,10 +30,10 @@ export type ChartDepartment = z.infer<typeof chartDepartment>;
 
 /** A box of the chart of reporting lines. */
 export const chartPerson = memberRef.extend({
-  /** null at the top of what the reader reaches. */
+  /** Null if the reader's scope has no one above. */
   leaderId: id.nullable(),
   department: z.string().nullable(),
-  /** People who report to this one and whom the reader reaches. */
+  /** Members in the reader's scope who report to this one. */
   reports: count,
 });
 export type ChartPerson = z.infer<typeof chartPerson>;
@@ -41,27 +44,27 @@ const span = z
   .transform((value) => Number(value) as 12 | 24 | 36);
 const headcountFilters = {
   months: span,
-  /** The department with everything below it. */
+  /** A department with all departments below it. */
   departmentId: departmentReference.optional(),
-  /** How many steps below the top of what is looked at departments are counted. */
+  /** The level below the selected department at which departments are counted. */
   level: z.coerce.number().int().min(1).max(15).default(1),
 };
 
 export const headcount = z.object({
-  /** People who count today; `later` are those whose joined date is still to come, counted in `total`. */
+  /** Members who count today; `later` are those whose joined date is in the future, included in `total`. */
   total: count,
   later: count,
-  /** YYYY-MM, the oldest first. `people` at the end of the month; of the last month, today. */
+  /** Months as YYYY-MM, oldest first. `people` is the number at the end of the month, or today for the last month. */
   months: z.array(z.object({ month: z.string(), people: count, joined: count, left: count })),
   departments: z.object({
-    /** The largest first. */
+    /** Departments, the largest first. */
     items: z.array(z.object({ departmentId: id, name: z.string(), path: z.string(), people: count })),
-    /** Departments at this level, and how deep levels go. */
+    /** The number of departments at this level, and the number of levels. */
     total: count,
     levels: count,
   }),
   jobTypes: z.array(z.object({ jobType, people: count })),
-  /** CANCELED is shown and does not count. */
+  /** CANCELED is listed and does not count. */
   statuses: z.array(z.object({ memberStatus, people: count })),
 });
 export type Headcount = z.infer<typeof headcount>;
@@ -71,7 +74,7 @@ const healthMember = memberRef.extend({
   memberStatus,
   joinedDate: z.string().nullable(),
   birthDate: z.string().nullable(),
-  /** NO_CONTACT: what is missing. */
+  /** NO_CONTACT: the missing contact data. */
   lacks: z.enum(contactGaps).nullable(),
   /** UNDER_AGE: the strictest warning. */
   warning: z.enum(ageWarnings.map(({ warning }) => warning)).nullable(),
@@ -84,7 +87,7 @@ const healthDepartment = departmentRef.extend({
   people: count,
   head: memberRef.nullable(),
   headState: z.enum(headStates).nullable(),
-  /** The last day of a head who leaves or has left. */
+  /** The last day of a head who is leaving or has left. */
   headUntil: z.string().nullable(),
   version: count,
   can: z.object({ edit: z.boolean() }),
@@ -92,7 +95,7 @@ const healthDepartment = departmentRef.extend({
 export type HealthMember = z.infer<typeof healthMember>;
 export type HealthDepartment = z.infer<typeof healthDepartment>;
 
-/** Seeing people: org chart (020200), head count and data health (020100). Nothing here changes anything. */
+/** Insight: org chart (020200), headcount and data health (020100). All endpoints are read-only. */
 export const insight = {
   departments: endpoint({
     method: 'GET',
@@ -121,7 +124,7 @@ export const insight = {
     output: z.object({
       items: z.array(chartPerson),
       total: count,
-      /** People in no reporting line; null below the top. */
+      /** Members in no reporting line; null below the top. */
       alone: count.nullable(),
     }),
     errors: ['notFound'],
@@ -173,7 +176,7 @@ export const insight = {
     may: people,
     summary: 'How many members and departments each check of data health finds; only checks the caller may look at',
     output: z.object({ items: z.array(z.object({ check: z.enum(healthChecks), count })) }),
-    // Every member is looked at: some seconds in a team of a million.
+    // The check reads every member, which takes some seconds in a team of a million.
     timeout: 60,
   }),
   healthMembers: endpoint({

@@ -9,19 +9,19 @@ import { departmentReference, memberReference } from '../references.ts';
 const validity = z.enum(validities);
 const language = z.enum(languages);
 
-/** A way into the team that any number of people may use. */
+/** A link with which any number of people can request to join. */
 const link = z.object({
   linkId: id,
-  /** For typing. */
+  /** The code, for typing. */
   code: z.string(),
-  /** For sharing. null where it cannot be shown any more (another root key); a new link can. */
+  /** The address, for sharing. Null if it can no longer be derived, because the root key was replaced; a new link has one. */
   url: z.string().nullable(),
   validity,
   expiresAt: instant.nullable(),
   state: z.enum(linkStates),
-  /** People who came by it and asked to join. */
+  /** Join requests made with the link. */
   uses: z.number().int(),
-  /** Requests by it that wait for a decision. */
+  /** Pending join requests made with the link. */
   pending: z.number().int(),
   createdAt: instant,
 });
@@ -42,13 +42,13 @@ export const invitation = z.object({
   waiting: z.number().int(),
   /** Named links that are not revoked. */
   links: z.number().int(),
-  /** Invitations the team may still send within these 24 hours, as far as the reader knows of those who were invited. */
+  /** Invitations the team may still send within 24 hours, counting those to members in the reader's scope. */
   left: z.number().int(),
-  /** Whether text messages reach anyone. */
+  /** Whether text messages can be sent. */
   sms: z.boolean(),
-  /** null while mail leaves. */
+  /** Null while emails are sent successfully. */
   failingMail: failingMail.nullable(),
-  /** Whether the reader may open, close, refresh, revoke, set the validity, and invite people who are on no record. */
+  /** Whether the reader may open, close, refresh and revoke links, set their validity, and invite people without a member record. */
   can: z.object({ change: z.boolean() }),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -59,17 +59,17 @@ const domain = text(253)
 
 export const linkFields = z.object({
   name: nameText(invitationLimits.linkName),
-  /** Where people who come by it are put; null: decided with each request. */
+  /** The department for people who join with the link; null: decided with each request. */
   departmentId: departmentReference.nullable().optional(),
   validity,
-  /** null for any number. */
+  /** Null: no limit. */
   maxUses: z.number().int().min(1).max(invitationLimits.maxUses).nullable().optional(),
-  /** Who may come by it; empty: any address. */
+  /** The email domains that may use the link; empty: any address. */
   emailDomains: z.array(domain).max(invitationLimits.emailDomains).optional(),
 });
 export type LinkFields = z.output<typeof linkFields>;
 
-/** An address to invite, as one is kept. */
+/** An email address to invite, in the form in which it is stored. */
 export const invitedEmail = text(254)
   .transform((value) => value.toLowerCase())
   .pipe(z.email({ error: 'wrongFormat' }));
@@ -80,7 +80,7 @@ const addresses = z.array(typedAddress).max(invitationLimits.perCall).default([]
 export const invited = z.object({
   employeeId: id.nullable(),
   displayName: z.string().nullable(),
-  /** The address as it was given, or the member's. */
+  /** The address as it was entered, or the member's. */
   recipient: z.string().nullable(),
   result: z.enum(inviteResults),
 });
@@ -93,7 +93,7 @@ const base = `${manager}/invitation`;
 const employees = `${manager}/employees`;
 const sending = ['notFound', 'invitationClosed', 'tooManyInvitations', 'keyReused'] as const;
 
-/** Invitations, the team's side (specification sections 2, 4 and 7; domain rules 3). */
+/** Invitations from the team's side (specification sections 2, 4 and 7; domain rules 3). */
 export const invitations = {
   read: endpoint({
     method: 'GET',

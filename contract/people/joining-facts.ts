@@ -1,14 +1,14 @@
-/** How somebody came by an invitation. */
+/** How an applicant received the invitation. */
 export const joinVias = ['LINK', 'CODE', 'QR', 'INVITATION'] as const;
 export type JoinVia = (typeof joinVias)[number];
 
-/** Where a request to join stands. APPROVERD is spelled so on the wire (specification section 4); inside it is approved. */
+/** States of a join request. The API spells APPROVERD as the specification does (section 4); internally it is approved. */
 export const requestStatuses = ['PENDING', 'APPROVERD', 'REJECTED', 'LAPSED', 'WITHDRAWN'] as const;
 export type JoinRequestStatus = (typeof requestStatuses)[number];
 
 export const requestSorts = ['createdAt', 'displayName', 'status', 'decidedAt'] as const;
 
-/** What the landing page shows; the first that holds decides, in this order (specification section 2, domain rules 3). */
+/** The states of the landing page; the first that applies, in this order (specification section 2, domain rules 3). */
 export const landingStates = [
   'INVALID_CODE',
   'CLOSED',
@@ -31,20 +31,23 @@ export const joiningLimits = {
   name: 64,
   reason: 300,
   rejection: 300,
-  /** Wrong codes of one person until the door is shut, and how long it stays shut. Seconds. */
+  /** Wrong codes of one person before further attempts are refused, and for how long. Seconds. */
   wrongCodes: 5,
   lockedFor: 600,
-  /** Wrong codes from one network, behind which a whole office may sit, in the same time. */
+  /** Wrong codes from one network, which may be shared by a whole office, in the same period. */
   wrongCodesOfNetwork: 60,
-  /** Milliseconds that a request waits for a decision. */
+  /** Milliseconds after which a pending request expires. */
   pending: 30 * day,
-  /** Milliseconds after a rejection until one may ask again. */
+  /** Milliseconds after a rejection before the person may request again. */
   again: day,
   /** Requests to one team within `period` milliseconds. */
   perPeriod: 3,
   period: 30 * day,
-  /** Milliseconds for which a person who was let in sees by whom; then the invitation leads straight into the team. */
+  /**
+   * Milliseconds for which an approved applicant sees who approved the request; afterwards the invitation opens the team
+   * directly.
+   */
   welcome: day,
-  /** Requests decided by one call. */
+  /** Requests decided by one bulk decision. */
   bulk: 50,
 } as const;

@@ -22,18 +22,18 @@ const contact = { displayName, email, mobilePrefix, mobileNumber };
 const via = z.enum(joinVias);
 const status = z.enum(requestStatuses);
 
-/** What leads to a team: a code as typed, or the token of a link; and whether it was read from a QR code. */
+/** Identifies an invitation: a code as typed, or the token of a link; and whether it was read from a QR code. */
 const entrance = { joinCode: z.string().trim().min(1, { error: 'required' }).max(100), qr: z.boolean().default(false) };
 
-/** A request as the person who made it sees it. */
+/** A join request as the applicant sees it. */
 export const ownRequest = z.object({
   id,
-  /** Only once they are in. */
+  /** Null until the applicant is a member. */
   teamId: id.nullable(),
   teamName: z.string(),
   status,
   createdAt: instant,
-  /** When a pending one ends by itself. */
+  /** When a pending request expires. */
   lapsesAt: instant,
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
@@ -41,22 +41,22 @@ export const ownRequest = z.object({
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 
-/** The landing page. What is told beyond the state grows with how far the person may know the team. */
+/** The landing page. Which fields are filled depends on what the caller may know about the team. */
 export const landing = z.object({
   state: z.enum(landingStates),
   team: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
-  /** Only for its members. */
+  /** Only for members of the team. */
   teamId: id.nullable(),
   inviter: z.string().nullable(),
   /** The caller's latest request to this team. */
   request: ownRequest.nullable(),
-  /** From when the caller may ask again, where that is yet to come. */
+  /** When the caller may request again; null if they already may. */
   againAt: instant.nullable(),
-  /** Only these e-mail domains may ask by this link, and the caller's address is of none of them. */
+  /** The email domains that may use this link, if the caller's address is not in one of them. */
   refusedDomains: z.array(z.string()).nullable(),
-  /** The administrator has put the caller on record already: they join at once. */
+  /** Whether an administrator has already created a member record for the caller, so that they join immediately. */
   onRecord: z.boolean(),
-  /** What the form begins with, from the account. */
+  /** Initial values of the form, from the account. */
   form: z
     .object({
       displayName: z.string(),
@@ -68,21 +68,21 @@ export const landing = z.object({
 });
 export type Landing = z.infer<typeof landing>;
 
-/** A request as those who decide see it. */
+/** A join request as the members who decide it see it. */
 export const joinRequest = z.object({
   id,
   displayName: z.string(),
   email: z.string().nullable(),
   mobilePrefix: z.string().nullable(),
   mobileNumber: z.string().nullable(),
-  /** Whether the applicant has shown that the address is theirs. */
+  /** Whether the applicant has verified the address. */
   emailProved: z.boolean(),
   mobileProved: z.boolean(),
   reason: z.string(),
   via,
-  /** Null where they came by a personal invitation; the team's own link has no name. */
+  /** Null for a personal invitation; the team link has no name. */
   link: z.object({ id, name: z.string().nullable() }).nullable(),
-  /** Where the link, or the record the invitation went to, puts people. */
+  /** The department set by the link, or by the member record that was invited. */
   department: departmentRef.nullable(),
   inviter: z.string().nullable(),
   status,
@@ -95,9 +95,9 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 export const joinRequestDetail = joinRequest.extend({
-  /** The record that an approval links to, where there is one within the caller's reach. */
+  /** The member record that an approval would link, if there is one in the caller's scope. */
   record: z.object({ employeeId: id, displayName: z.string(), departments: z.array(departmentRef) }).nullable(),
-  /** How often this person asked before. */
+  /** The number of earlier requests of this person. */
   earlier: z.number().int(),
 });
 export type JoinRequestDetail = z.infer<typeof joinRequestDetail>;
@@ -108,7 +108,7 @@ export const requestList = z.object({
   status: listOf(status).optional(),
   via: listOf(via).optional(),
   linkId: id.optional(),
-  /** Days of the team's time zone on which the request was made. */
+  /** The days on which the request was made, in the team's time zone. */
   from: plainDate.optional(),
   to: plainDate.optional(),
   sort: z.enum(requestSorts).default('createdAt'),
@@ -116,7 +116,10 @@ export const requestList = z.object({
 });
 export type RequestList = z.infer<typeof requestList>;
 
-/** What an approval gives the new member, or the record it links to. Departments default to the link's, else the root. */
+/**
+ * Values an approval sets for the new member, or for the linked record. Departments default to those of the link, otherwise the
+ * root.
+ */
 export const approval = memberFields
   .pick({
     displayName: true,
@@ -135,11 +138,11 @@ export const approval = memberFields
   .partial()
   .extend({ ageConfirmed: z.boolean().optional() });
 export type Approval = z.output<typeof approval>;
-/** The same as a client sends it. */
+/** Values of an approval as a client sends them. */
 export type ApprovalSent = z.input<typeof approval>;
 
 const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(joiningLimits.bulk);
-/** What became of each request of a bulk decision; `message` says why it was not decided. */
+/** The result of each request of a bulk decision; `message` is the reason why it was not decided. */
 const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
 
 const view = { menu: '020100', access: 'view', orHead: true } as const;

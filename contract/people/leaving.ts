@@ -9,30 +9,30 @@ const refusal = z.object({ error: refusalName, message: z.string() });
 
 const inventoryKind = z.object({
   kind: z.enum(handoverKinds),
-  /** chosen: one person for all of it; owner: the owner of the team; nobody: it ends. */
+  /** chosen: one recipient for all items; owner: the owner of the team; nobody: the items end. */
   to: z.enum(['chosen', 'owner', 'nobody']),
-  /** Without a recipient the resignation is refused. */
+  /** Whether the resignation is refused without a recipient. */
   required: z.boolean(),
   count: z.number().int(),
-  /** The first of them by name. */
+  /** The first items by name. */
   items: z.array(z.string()),
 });
 
-/** What somebody's leaving would end and hand over, and whether it is allowed at all. */
+/** What a member's resignation would end and hand over, and whether it is allowed. */
 export const inventory = z.object({
   member: memberRef,
   jobEndedDate: z.string().nullable(),
   joinedDate: z.string().nullable(),
   kinds: z.array(inventoryKind),
-  /** Leader, else department head, else the caller. */
+  /** The default recipient: the leader, else the head of the department, else the caller. */
   recipient: memberRef,
   owner: memberRef.nullable(),
-  /** Why it would be refused today; null when it would not. */
+  /** Why the resignation would be refused today; null if it would not. */
   refusal: refusal.nullable(),
 });
 export type Inventory = z.infer<typeof inventory>;
 
-/** What a job of many resignations says at its end. */
+/** The result of a job with several resignations. */
 export const resignBatch = z.object({
   people: z.array(
     z.object({
@@ -40,7 +40,7 @@ export const resignBatch = z.object({
       displayName: z.string(),
       resignationId: id.nullable(),
       state: z.enum(['PENDING', 'RESIGNED', 'REFUSED']),
-      /** Lines that could not be handed over. */
+      /** Hand-over lines that failed. */
       failed: z.number().int(),
       error: refusalName.nullable(),
     }),

@@ -19,17 +19,17 @@ export const jobTypes = [
 ] as const;
 export type JobType = (typeof jobTypes)[number];
 
-/** Where a member stands between a record and a person who joined (specification section 4, domain rules 1). */
+/** Statuses of a member from the record to the person who joined (specification section 4, domain rules 1). */
 export const memberStatuses = ['NOT_JOIN', 'REGISTERED', 'CANCELED', 'UNREGISTERED', 'UN_ACTIVATED'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
 export const memberSorts = ['displayName', 'employeeNumber', 'joinedDate', 'createdAt', 'memberStatus', 'jobType'] as const;
 
 export const memberLimits = { name: 64, number: 32, title: 64, departments: 20, batch: 2000 } as const;
-/** What a member's picture may be; it is kept as a square of `side` pixels. */
+/** Limits of uploaded pictures of members; stored as a square of `side` pixels. */
 export const avatarLimits = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 5_000_000, side: 256 } as const;
 
-/** Ages under which a warning must be confirmed, the strictest first; all that apply are shown (specification section 5). */
+/** Ages below which a warning must be confirmed, the strictest first; all that apply are shown (specification section 5). */
 export const ageWarnings = [
   { under: 13, warning: 'illegalInHongKong' },
   { under: 16, warning: 'childLabourInChina' },
@@ -37,13 +37,15 @@ export const ageWarnings = [
 ] as const;
 export type AgeWarning = (typeof ageWarnings)[number]['warning'];
 
-/** Full years of age on a plain date (YYYY-MM-DD). Someone born on 29 February is a year older on 1 March. */
+/** Full years of age on a plain date (YYYY-MM-DD). A person born on 29 February is a year older on 1 March. */
 export function ageOn(birthDate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The strictest warning for the age on the joined date, or today if that is later (domain rules 1); null above all of them. */
+/**
+ * The strictest warning for the age on the joined date, or today if that is later (domain rules 1); null if no warning applies.
+ */
 export function ageWarning(
   birthDate: string | null | undefined,
   joinedDate: string | null | undefined,
@@ -55,7 +57,7 @@ export function ageWarning(
   return ageWarnings.find(({ under }) => age < under)?.warning ?? null;
 }
 
-/** All warnings that apply where `strictest` does, the strictest first: who is under 13 is under 16 and 18 as well. */
+/** All warnings implied by `strictest`, the strictest first: a person under 13 is also under 16 and 18. */
 export const ageWarningsFrom = (strictest: AgeWarning | null): AgeWarning[] =>
   strictest === null
     ? []

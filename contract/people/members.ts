@@ -10,14 +10,14 @@ import { departmentReference, memberReference, shownPicture, shownTitle } from '
 export const jobType = z.enum(jobTypes);
 export const memberStatus = z.enum(memberStatuses);
 
-/** Names allow letters of any script, digits, spaces and the marks people have in their names. */
+/** Names allow letters of any script, digits, spaces and marks that occur in names. */
 const personName = (max: number) =>
   text(max).pipe(z.string().regex(/^[\p{L}\p{M}\p{N} .,'’·・()（）&_/-]*$/u, { error: 'specialCharacters' }));
 const required = (schema: ReturnType<typeof personName>) => schema.pipe(z.string().min(1, { error: 'required' }));
 const noChinese = /^[^\p{Script=Han}]*$/u;
 const plainNumber = /^[\p{L}\p{N} ._/#-]*$/u;
 
-/** A number people give to a member or department: no Chinese characters, no special characters. */
+/** A number assigned by people to a member or department: no Chinese characters, no special characters. */
 export const givenNumber = z.union([
   z.null(),
   text(memberLimits.number)
@@ -41,14 +41,14 @@ const digits = z.union([
 ]);
 const givenName = z.union([z.null(), personName(memberLimits.name).transform((value) => value || null)]).optional();
 
-/** The fields of a member that people write. A missing field keeps its value, null empties it. */
+/** The fields of a member that can be written. A missing field keeps its value, null empties it. */
 export const memberFields = z.object({
   displayName: required(personName(memberLimits.name)),
   firstName: givenName,
   lastName: givenName,
   gender: z.enum(['M', 'F']).nullable().optional(),
   email: emailAddress.optional(),
-  /** Country prefix without the plus, such as `852`; goes with mobileNumber. */
+  /** Country prefix without the plus sign, such as `852`; required with mobileNumber. */
   mobilePrefix: phonePrefix.nullable().optional(),
   mobileNumber: digits.optional(),
   officeMobile: z
@@ -72,12 +72,12 @@ export const memberFields = z.object({
 });
 export const memberUpdate = memberFields.partial().extend({
   version: z.number().int().optional(),
-  /** The age warning the person has read and confirmed; needed where one applies. */
+  /** Whether the person has read and confirmed the age warning; required if one applies. */
   ageConfirmed: z.boolean().optional(),
 });
 export const memberCreate = memberFields.extend({ ageConfirmed: z.boolean().optional() });
 export const departmentRef = z.object({ departmentId: id, name: z.string(), path: z.string() });
-/** A member in few words. The job title is absent where the reader may not see it, and where a record only names the person. */
+/** A short reference to a member. The job title is absent if the reader may not see it, and if a record only names the person. */
 export const memberRef = z.object({
   employeeId: id,
   displayName: z.string(),
@@ -104,7 +104,7 @@ export const member = z.object({
   joinedDate: z.string().nullish(),
   birthDate: z.string().nullish(),
   memberStatus,
-  /** Shut out of the team until they are let back in. */
+  /** Whether the member cannot use the team for now. */
   suspended: z.boolean(),
   jobEndedDate: z.string().nullish(),
   avatar: z.string().nullable(),
@@ -117,17 +117,17 @@ export const memberDetail = member.extend({
   version: z.number().int(),
   createdAt: instant,
   updatedAt: instant,
-  /** What the reader may do with this member, so that the screen never guesses. */
+  /** What the reader may do with this member, so that the console need not derive it. */
   can: z.object({ edit: z.boolean(), suspend: z.boolean() }),
 });
 export type Member = z.infer<typeof member>;
 export type MemberDetail = z.infer<typeof memberDetail>;
 export type MemberCreate = z.output<typeof memberCreate>;
 export type MemberUpdate = z.output<typeof memberUpdate>;
-/** Filters of the members list, also of exports and of "select all that match". */
+/** Filters of the members list, of exports and of "select all that match". */
 export const memberFilters = {
   search: text(100).optional(),
-  /** The department with everything below it. */
+  /** A department with all departments below it. */
   departmentId: departmentReference.optional(),
   /** Only members who are in departmentId itself. */
   direct: z.stringbool().optional(),
@@ -136,7 +136,7 @@ export const memberFilters = {
   joinedFrom: plainDate.optional(),
   joinedTo: plainDate.optional(),
 };
-/** The screen a picker stands on: whom roles reach with its code is found beside whom the address book shows. */
+/** Menu code of the screen with the picker, which finds members visible in the directory and members in this code's scope. */
 const picking = { code: menuCode.default('020100') };
 export const memberList = z.object({
   ...pageQuery,
@@ -150,7 +150,7 @@ const view = { menu: '020100', access: 'view' } as const;
 const edit = { menu: '020100', access: 'edit' } as const;
 const employees = `${manager}/employees`;
 
-/** Specification section 7, Employees. */
+/** Members (specification section 7, Employees). */
 export const members = {
   list: endpoint({
     method: 'GET',
@@ -200,7 +200,7 @@ export const members = {
       useOrQuery: z.boolean().default(true),
       employeeId: memberReference.optional(),
       employeeIds: z.array(memberReference).max(memberLimits.batch).optional(),
-      /** Most people found by the text; ids are answered in full. */
+      /** The most members found by the text; members named by id are always returned. */
       size: z.number().int().min(1).max(100).default(50),
     }),
     output: z.object({ items: z.array(memberRef) }),
@@ -286,13 +286,13 @@ export const members = {
     summary: 'Moves members into departments, adds them to or removes them from departments',
     body: z.object({
       employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(memberLimits.batch),
-      /** MOVE replaces every department of the members; ADD and REMOVE keep the others. */
+      /** MOVE replaces all departments of the members; ADD and REMOVE keep the others. */
       mode: z.enum(['MOVE', 'ADD', 'REMOVE']).default('MOVE'),
       departmentIds: z.array(departmentReference).min(1, { error: 'atLeastOne' }).max(memberLimits.departments),
-      /** The number of people, typed by the operator where bulk-facts.ts asks for it. */
+      /** The number of members typed by the operator, if bulk-facts.ts requires it. */
       confirmedCount: z.number().int().min(0).optional(),
     }),
-    /** changeId takes it back (bulk.undo). */
+    /** `changeId` is the id with which bulk.undo reverses the change. */
     output: z.object({ changed: z.number().int(), changeId: id }),
     errors: ['notFound', 'noChanges', 'bulkUnconfirmed', 'bulkCountChanged', 'keyReused'],
     log: 'member.departments',

@@ -1,4 +1,4 @@
-/** What the recycle bin holds, and for how many days. */
+/** Kinds of items in the recycle bin, and the days they are stored. */
 export const recycleKinds = ['MEMBER', 'DEPARTMENT'] as const;
 export type RecycleKind = (typeof recycleKinds)[number];
 export const recycleDays = 30;

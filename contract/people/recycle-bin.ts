@@ -6,11 +6,11 @@ export const recycled = z.object({
   recycledId: id,
   kind: z.enum(recycleKinds),
   name: z.string(),
-  /** The departments of the member, or what the department stood below, by their paths; null for one that is gone. */
+  /** Paths of the member's departments, or of the department's parent; null for one that no longer exists. */
   places: z.array(z.string().nullable()),
   deletedBy: z.string(),
   deletedAt: instant,
-  /** When it is purged. */
+  /** When the item is purged. */
   purgedAt: instant,
   daysLeft: z.number().int(),
 });
@@ -20,8 +20,8 @@ const editMembers = { menu: '020100', access: 'edit' } as const;
 const bin = `${manager}/recycle_bin`;
 
 /**
- * Members and departments made by mistake, for 30 days. Members need 020100 edit, departments 020200 edit; each sees what
- * lay in departments inside their scope.
+ * Members and departments deleted by mistake, stored for 30 days. Members require 020100 edit, departments 020200 edit; the
+ * caller sees items that were in departments inside their scope.
  */
 export const recycleBin = {
   list: endpoint({
@@ -53,9 +53,9 @@ export const recycleBin = {
     output: z.object({
       kind: z.enum(recycleKinds),
       objectId: id,
-      /** It stands at the top of the team, as where it was is gone. */
+      /** Whether the item was restored at the root because its previous parent no longer exists. */
       toTop: z.boolean(),
-      /** Departments of the member that are gone. */
+      /** Departments of the member that no longer exist. */
       lost: z.number().int(),
     }),
     errors: ['notFound', 'ownSight', 'ofProvider', 'memberCapReached', 'departmentLimitReached', 'keyReused'],

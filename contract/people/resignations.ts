@@ -15,13 +15,13 @@ import {
 
 export const resignReason = z.enum(resignReasons);
 const reasonText = optionalText(resignLimits.text);
-/** OTHER says nothing by itself. */
-const reasonGiven = (given: { reason?: string | undefined; reasonText?: string | null | undefined }) =>
-  given.reason !== 'OTHER' || Boolean(given.reasonText);
+/** The reason OTHER needs a text. */
+const hasReasonText = (input: { reason?: string | undefined; reasonText?: string | null | undefined }) =>
+  input.reason !== 'OTHER' || Boolean(input.reasonText);
 const needsText = { error: 'required', path: ['reasonText'] };
 
 const oneRecipient = memberReference.nullable().optional();
-/** Who receives each kind: absent, the one that is pre-filled; null, nobody, and the items stay where they are. */
+/** The recipient of each kind. Absent: the default; null: no one, and the items stay unchanged. */
 const recipients = Object.fromEntries(recipientKinds.map((kind) => [kind, oneRecipient])) as Record<
   (typeof recipientKinds)[number],
   typeof oneRecipient
@@ -34,7 +34,7 @@ const ledgerCounts = z.object({
 });
 const person = z.object({ employeeId: id, displayName: z.string() });
 
-/** One line of the resigned list. */
+/** A row of the resignation list. */
 export const resignation = z.object({
   id,
   employeeId: id,
@@ -51,11 +51,11 @@ export const resignation = z.object({
   askedBy: z.string(),
   askedAt: instant,
   resignedAt: instant.nullable(),
-  /** Days until a pending one runs; the day itself counts as 0. */
+  /** Days until a pending resignation takes effect; 0 on the day itself. */
   daysUntil: z.number().int().nullable(),
-  /** Days left in which the person can be restored; 0 is the last of them. */
+  /** Remaining days in which the member can be restored; 0 on the last day. */
   restoreDays: z.number().int().nullable(),
-  /** Why a pending one could not run when it was due. */
+  /** Why a pending resignation could not take effect when it was due. */
   problem: z.string().nullable(),
   handover: ledgerCounts,
   rehiredAs: person.nullable(),
@@ -70,14 +70,14 @@ export const handoverLine = z.object({
   status: z.enum(lineStatuses),
   recipient: person.nullable(),
   error: z.string().nullable(),
-  /** How often it was tried. */
+  /** The number of attempts. */
   tries: z.number().int(),
-  /** Whether somebody else may receive it now. */
+  /** Whether another recipient can be chosen now. */
   retry: z.boolean(),
 });
 export type HandoverLine = z.infer<typeof handoverLine>;
 
-/** With the ledger, what failed first, and what a rehire begins with. */
+/** A resignation with its hand-over ledger, failed lines first, and the initial values of a rehire. */
 export const resignationDetail = resignation.extend({
   lines: z.array(handoverLine),
   record: member,
@@ -96,7 +96,7 @@ const resignFilters = {
   search: text(100).optional(),
   departmentId: departmentReference.optional(),
   reason: listOf(resignReason).optional(),
-  /** The end date, both days included. */
+  /** The range of the end date, both days included. */
   endedFrom: plainDate.optional(),
   endedTo: plainDate.optional(),
   state: z.enum(resignStates).optional(),
@@ -127,7 +127,7 @@ export const resignations = {
       superAdmin: z.boolean(),
       lastSuperAdmin: z.boolean(),
       roles: z.array(z.string()),
-      /** Apps in charge, by name. */
+      /** Apps of which the member is the person in charge, by name. */
       apps: z.array(z.string()),
       mustTransfer: z.array(z.enum(['ownership', 'superAdmin', 'apps'])),
     }),
@@ -151,10 +151,10 @@ export const resignations = {
       employeeIds: listOf(id).pipe(z.array(memberReference).min(1, { error: 'atLeastOne' }).max(resignLimits.batch)),
     }),
     output: z.object({
-      /** Of the team's calendar. */
+      /** Today in the team's calendar. */
       today: z.string(),
       items: z.array(inventory),
-      /** The number of people has to be typed and sent as confirmedCount (bulk-facts.ts). */
+      /** Whether the number of members has to be typed and sent as confirmedCount (bulk-facts.ts). */
       typeNumber: z.boolean(),
     }),
     errors: ['notFound'],
@@ -167,7 +167,7 @@ export const resignations = {
     params: byId,
     query: z
       .object({ jobEndedDate: plainDate.optional(), reason: resignReason.optional(), reasonText, ...recipients })
-      .refine(reasonGiven, needsText),
+      .refine(hasReasonText, needsText),
     output: outcome,
     errors: [
       'notFound',
@@ -196,7 +196,7 @@ export const resignations = {
         recipients: z.object(recipients).default({}),
         confirmedCount: z.number().int().min(0).optional(),
       })
-      .refine(reasonGiven, needsText),
+      .refine(hasReasonText, needsText),
     output: z.object({ jobId: id }),
     errors: ['notFound', 'bulkUnconfirmed', 'keyReused'],
     log: 'members.resign',

@@ -8,7 +8,7 @@ export const savedView = z.object({
   id,
   list,
   name: z.string(),
-  /** The list's state as its URL holds it, without the question mark. */
+  /** The list's state as in its URL, without the question mark. */
   query: z.string(),
   createdAt: instant,
 });
@@ -16,10 +16,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 const path = `${manager}/saved_views`;
 
-/**
- * Views a member keeps of a list: a name for the filters, sort and columns in its URL. They are the
- * member's own and nobody else sees them.
- */
+/** Saved views of a member: a name for the filters, sorting and columns in a list's URL. They are visible only to the member. */
 export const savedViews = {
   list: endpoint({
     method: 'GET',

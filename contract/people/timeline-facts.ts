@@ -1,4 +1,4 @@
-/** What can happen to a member, as their timeline tells it. OTHER is whatever has no sentence of its own. */
+/** Events in a member's timeline. OTHER covers actions without an event of their own. */
 export const timelineEvents = [
   'ADDED',
   'INVITED',
@@ -25,7 +25,7 @@ export const timelineEvents = [
 ] as const;
 export type TimelineEvent = (typeof timelineEvents)[number];
 
-/** Fields whose change a timeline names; a mobile is one field, whichever part of it changed. */
+/** Fields whose changes a timeline names; the mobile number is one field, whichever part changed. */
 export const timelineFields = [
   'displayName',
   'firstName',

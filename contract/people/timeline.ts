@@ -6,22 +6,22 @@ const entry = z.object({
   id,
   at: instant,
   event: z.enum(timelineEvents),
-  /** Who did it, by the name of then; SYSTEM is the product itself. */
+  /** Who acted, by their name at that time; SYSTEM is the product itself. */
   actor: z.object({ displayName: z.string(), kind: z.enum(['USER', 'SUPPORT', 'API_TOKEN', 'SYSTEM', 'JOB']) }),
-  /** Names of the fields that changed, of those the reader may see; never their values. */
+  /** Names of the changed fields that the reader may see; never their values. */
   fields: z.array(z.enum(timelineFields)),
-  /** The departments before and after, by name, where they changed. */
+  /** The departments before and after, by name, if they changed. */
   moved: z.object({ from: z.array(z.string()), to: z.array(z.string()) }).nullable(),
-  /** Roles given and taken, by name, for readers who may look at roles (020400). */
+  /** Roles granted and revoked, by name, for readers who may view roles (020400). */
   roles: z.object({ given: z.array(z.string()), taken: z.array(z.string()) }).nullable(),
-  /** The department of a head post. */
+  /** The department that the member became, or no longer is, head of. */
   department: z.string().nullable(),
-  /** The last day of who leaves. */
+  /** The last day of a leaving member. */
   date: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof entry>;
 
-/** What happened to a member, from the operation log, newest first. */
+/** Events of a member, from the operation log, newest first. */
 export const timeline = {
   read: endpoint({
     method: 'GET',

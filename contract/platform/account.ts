@@ -10,39 +10,39 @@ export const userLimits = { name: 64 } as const;
 
 export const userInfo = z.object({
   id,
-  /** The name in the team of the header, else the account's own. */
+  /** The name in the team of the header, otherwise the account's own. */
   displayName: z.string(),
   accountName: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** The language the person chose; null before they choose: then the browser's, else hk (domain rules 0). */
+  /** The language the person chose; null if they have not: then the browser's, otherwise hk (domain rules 0). */
   locale: z.enum(languages).nullable(),
-  /** The zone in which times are read; null: the device's. */
+  /** The time zone for displaying times; null: that of the device. */
   timeZone: z.string().nullable(),
   employeeId: id.nullable(),
   avatar: shownPicture.nullable(),
   owner: z.boolean(),
   superAdmin: z.boolean(),
-  /** Whether the account is provider staff's, whose own area is /staff. */
+  /** Whether the account belongs to provider staff, who have their own area /staff. */
   staff: z.boolean(),
   supportType: z.enum(supportTypes).nullable(),
-  /** In support mode: the lease it is by. Support is no member, neither owner nor super administrator. */
+  /** In support mode, its lease. Provider support is not a member, neither owner nor super administrator. */
   support: z.object({ leaseId: id, reason: z.string(), endsAt: instant }).nullable(),
-  /** The display currency that the person chose in the team, else for the account; USD until they choose (domain rules 0). */
+  /** The display currency chosen in the team, otherwise for the account; USD by default (domain rules 0). */
   currencyCode,
-  /** Minutes without use after which the caller is signed out: the strictest of their teams; null without any. */
+  /** Idle time-out of the caller's session in minutes: the strictest of their teams; null if no team sets one. */
   idleMinutes: z.number().int().nullable(),
-  /** The first day from which a team of the caller asks them for a second factor that they have not set up; null without any. */
+  /** The first day on which one of the caller's teams requires a second factor that they have not set up; null if none does. */
   secondFactorDue: plainDate.nullable(),
   /**
-   * Present while the caller looks as another member: who that is. Name, place, rights and currency are theirs; language,
-   * zone and idle time stay the caller's, and of the account behind the member nothing is told.
+   * Set while the caller views the team as another member: who that is. Name, departments, rights and currency are the member's;
+   * language, time zone and idle time-out stay the caller's, and nothing of the member's account is returned.
    */
   viewing: z.object({ employeeId: id, displayName: z.string(), endsAt: instant }).nullable(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** The signed-in person, and in a team their place in it (specification sections 3, 6 and 7). */
+/** The signed-in person, and in a team their membership (specification sections 3, 6 and 7). */
 export const user = {
   info: endpoint({
     method: 'GET',

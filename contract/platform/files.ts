@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, nothing } from '../kit.ts';
 
-/** Pictures and other files, by links that the server signed for who was shown them. */
+/** Pictures and other files, by links that the server signed for the people they were shown to. */
 export const files = {
   read: endpoint({
     method: 'GET',

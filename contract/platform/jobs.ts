@@ -8,16 +8,16 @@ export const job = z.object({
   status: z.enum(jobStatuses),
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** What the kind of job says at its end. */
+  /** The result of the job, depending on its kind. */
   result: z.unknown(),
-  /** The name of an error of the catalogue, with its words in the reader's language. */
+  /** An error by its name, with its text in the reader's language. */
   error: z.object({ name: z.string(), message: z.string() }).nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
 });
 export type Job = z.infer<typeof job>;
 
-/** Long work: import, export, bulk changes (domain rules 0). Only its starter follows a job. */
+/** Long work: import, export, bulk changes (domain rules 0). Only the initiator can read a job. */
 export const jobs = {
   recent: endpoint({
     method: 'GET',

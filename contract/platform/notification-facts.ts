@@ -1,8 +1,8 @@
-/** Mail somebody may go without; everything else, and whatever is about signing in, always comes. */
+/** Emails a member can switch off; all others, and those about signing in, are always sent. */
 export const notificationKinds = ['MEETINGS', 'APPLICATIONS', 'APP_REQUESTS', 'APPS_ENDING', 'BILLING', 'OWN_REQUESTS'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Which letters each kind is. A letter that stands nowhere here always comes. */
+/** The emails of each kind. An email that is not listed is always sent. */
 const emailsOf: Record<NotificationKind, readonly string[]> = {
   MEETINGS: ['meetingBooked', 'meetingInvited', 'meetingChanged', 'meetingLeft', 'meetingCancelled', 'meetingReleased'],
   APPLICATIONS: ['joinArrived', 'joinToDecide'],
@@ -22,7 +22,7 @@ const emailsOf: Record<NotificationKind, readonly string[]> = {
   OWN_REQUESTS: ['appAllowed', 'appRefused'],
 };
 
-const kinds = new Map(notificationKinds.flatMap((kind) => emailsOf[kind].map((letter) => [letter, kind] as const)));
+const kinds = new Map(notificationKinds.flatMap((kind) => emailsOf[kind].map((emailName) => [emailName, kind] as const)));
 
-/** The kind of a letter; null where it cannot be switched off. */
-export const notificationKindOf = (letter: string): NotificationKind | null => kinds.get(letter) ?? null;
+/** The kind of an email; null if it cannot be switched off. */
+export const notificationKindOf = (emailName: string): NotificationKind | null => kinds.get(emailName) ?? null;

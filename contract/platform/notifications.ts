@@ -5,7 +5,10 @@ import { notificationKinds } from './notification-facts.ts';
 const kind = z.enum(notificationKinds);
 const choices = z.object({ items: z.array(z.object({ kind, mail: z.boolean() })) });
 
-/** Which mail somebody wants of a team; what is about signing in always comes (specification section 2, user settings). */
+/**
+ * The notification choices of a member in a team; emails about signing in are always sent (specification section 2, user
+ * settings).
+ */
 export const notifications = {
   list: endpoint({
     method: 'GET',

@@ -17,10 +17,10 @@ export const logCategories = [
 ] as const;
 export type LogCategory = (typeof logCategories)[number];
 
-/** Who acted: a person, provider staff, a token, the product itself, or long work of a person. */
+/** Kinds of actors: a person, provider staff, an API token, the system, or a job of a person. */
 export const actorKinds = ['USER', 'SUPPORT', 'API_TOKEN', 'SYSTEM', 'JOB'] as const;
 
-/** Quick picks of dates, in days up to and with today (specification section 9). */
+/** Presets of date ranges, in days up to and including today (specification section 9). */
 export const logQuickPicks = { today: 1, threeDays: 3, sevenDays: 7, oneMonth: 30 } as const;
 export type LogQuickPick = keyof typeof logQuickPicks;
 
@@ -28,20 +28,21 @@ export const logExportFormats = ['XLSX', 'CSV'] as const;
 export type LogExportFormat = (typeof logExportFormats)[number];
 
 export const logLimits = {
-  /** Entries of one export; who needs more narrows the dates. */
+  /** The most entries in one export. For more, the dates have to be narrowed. */
   exported: 200_000,
-  /** Who reads on within so many minutes makes no second entry for it. */
+  /** Reading again within this many minutes adds no second entry. */
   readAgainMinutes: 60,
 } as const;
 
 /**
- * How a log differs from what was signed. altered, missing, chain: an entry, a gap, the order of entries. cut: entries before the
- * head. head: its signature is missing or wrong. rewound: a later head was signed. replaced: another entry was signed.
+ * How a log differs from what was signed. altered: an entry was changed; missing: an entry is missing; chain: the order of
+ * entries is wrong; cut: entries before the head are missing; head: its signature is missing or wrong; rewound: a later head was
+ * signed; replaced: another entry was signed.
  */
 export const logBreakReasons = ['altered', 'missing', 'chain', 'cut', 'head', 'rewound', 'replaced'] as const;
 export type LogBreakReason = (typeof logBreakReasons)[number];
 
-/** Every action that the log can hold, by its name in an entry. Its words are phrases `operations.actions`. */
+/** Every action that the log can contain, by its name in an entry. Its texts are phrases `operations.actions`. */
 export const loggedActions = [
   'apiToken.create',
   'apiToken.lapse',
@@ -258,7 +259,7 @@ export function isLoggedAction(action: string): action is LoggedAction {
 
 type Underscored<T extends string> = T extends `${infer Head}.${infer Rest}` ? `${Head}_${Underscored<Rest>}` : T;
 
-/** The key of an action's words: a dot would be a step down among the phrases. */
+/** The phrase key of an action; a dot would be a level of the phrases. */
 export function wordsOf<A extends LoggedAction>(action: A): Underscored<A> {
   return action.replaceAll('.', '_') as Underscored<A>;
 }

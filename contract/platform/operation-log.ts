@@ -5,13 +5,13 @@ import { actorKinds, logBreakReasons, logCategories, logExportFormats } from './
 const category = z.enum(logCategories);
 const actorKind = z.enum(actorKinds);
 
-/** One entry as a list shows it. */
+/** A log entry in a list. */
 export const logEntry = z.object({
   id,
   at: instant,
   operator: z.object({ employeeId: id.nullable(), displayName: z.string(), kind: actorKind }),
   category,
-  /** Such as `member.update`; its words are phrases `operations`. */
+  /** For example `member.update`; its texts are phrases `operations`. */
   action: z.string(),
   object: z.object({ type: z.string(), id: id.nullable(), name: z.string() }),
 });
@@ -21,17 +21,17 @@ export const logEntryDetail = logEntry.extend({
   /** The fields that changed. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** The names of fields that changed and whose values the reader may not see; `before` and `after` do not hold them. */
+  /** Names of changed fields whose values the reader may not see; `before` and `after` do not contain them. */
   hidden: z.array(z.string()),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   requestId: z.string(),
-  /** The place in the chain; null for at most a second after the change. */
+  /** The position in the hash chain; null for at most a second after the change. */
   seq: z.number().int().nullable(),
 });
 export type LogEntryDetail = z.infer<typeof logEntryDetail>;
 
-/** A visit of support: its id is the operator of its entries. */
+/** A support lease: its id is the operator of its entries. */
 const supporter = z.object({ operatorId: id, displayName: z.string(), startedAt: instant });
 
 /** Filters of the list and of an export. Dates are days of the reader's time zone, both included. */
@@ -44,19 +44,19 @@ export const logFilters = {
   objectType: text(40).optional(),
   objectId: id.optional(),
   requestId: text(64).optional(),
-  /** In the names of operator and object, and in what changed. */
+  /** Searches the names of operator and object, and the changed values. */
   search: text(100).optional(),
 };
 const filters = z.object(logFilters);
 export type LogFilters = z.infer<typeof filters>;
 
-/** What following the chain found: `break` is null where every entry is as it was written (domain rules 6). */
+/** The result of verifying the hash chain; `break` is null if every entry is unchanged (domain rules 6). */
 export const logVerdict = z.object({
   entries: z.number().int(),
   break: z.object({ seq: z.number().int(), reason: z.enum(logBreakReasons) }).nullable(),
-  /** The end of the chain, to be compared with one that was kept elsewhere. */
+  /** The head of the chain, to be compared with a copy stored elsewhere. */
   head: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
-  /** Since when signed heads are kept outside of the database; null where they are not. */
+  /** Since when signed heads are stored outside the database; null if they are not. */
   keptSince: instant.nullable(),
   /** Recorded restores of the database: entries written between the copy and the restore may be missing. */
   restores: z.array(z.object({ at: instant, takenAt: instant.nullable() })),
@@ -66,7 +66,7 @@ export type LogVerdict = z.infer<typeof logVerdict>;
 const view = { menu: '080100', access: 'view' } as const;
 const logPath = `${manager}/operation_logs`;
 
-/** Operation log (080100). Reading and exporting it are in it as well. */
+/** Operation log (080100). Reading and exporting it are logged too. */
 export const operationLog = {
   list: endpoint({
     method: 'GET',

@@ -6,14 +6,14 @@ import { staffPrefix } from './staff.ts';
 const channel = z.object({
   channel: z.enum(['MAIL', 'SMS']),
   waiting: z.number().int(),
-  /** When the message that waits longest was written. */
+  /** When the oldest waiting message was written. */
   oldestAt: instant.nullable(),
-  /** null while messages leave. `code` is what the server answered, without its text. */
+  /** Null while messages are sent successfully. `code` is the status that the server answered, without its text. */
   failing: z.object({ since: instant, reason: z.enum(deliveryFaults), code: z.string() }).nullable(),
 });
 export type DeliveryChannel = z.infer<typeof channel>;
 
-/** Whether mail and text messages of the installation leave. */
+/** Whether emails and text messages of the installation are sent. */
 export const staffDelivery = {
   read: endpoint({
     method: 'GET',

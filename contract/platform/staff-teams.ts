@@ -5,7 +5,7 @@ import { memberCapLimits } from './team-facts.ts';
 
 const path = `${staffPrefix}/teams/{id}/member_cap`;
 
-/** What the provider's staff set for a team (specification section 3: the member cap is configured per team). */
+/** Settings of a team made by provider staff (specification section 3: the member cap is configured per team). */
 export const staffTeams = {
   memberCap: endpoint({
     method: 'GET',

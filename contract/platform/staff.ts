@@ -9,19 +9,19 @@ const { hours, mostHours, reason, searchFrom } = supportLimits;
 export const ownLease = lease.extend({ team: z.object({ id, name: z.string() }) });
 export type OwnLease = z.infer<typeof ownLease>;
 
-/** What staff may know of a team before they are let in: nothing of its people. */
+/** What provider staff may know about a team before a support lease: nothing about its members. */
 export const foundTeam = z.object({
   id,
   name: z.string(),
   code: z.string(),
   headcount: z.number().int(),
-  /** Whether its owner lets support in. */
+  /** Whether its owner allows support. */
   open: z.boolean(),
   frozen: z.boolean(),
 });
 export type FoundTeam = z.infer<typeof foundTeam>;
 
-/** The area of the provider's own staff: teams, and leases to look after them (domain rules 2). */
+/** The area of provider staff: teams and support leases (domain rules 2). */
 export const staff = {
   self: endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const staff = {
       ...pageQuery,
       state: z.enum(['RUNNING', 'ENDED']).optional(),
       search: text(100).optional(),
-      /** Days of the caller's time zone on which they began. */
+      /** Days on which the leases began, in the caller's time zone. */
       from: plainDate.optional(),
       to: plainDate.optional(),
     }),

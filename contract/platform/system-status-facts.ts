@@ -1,4 +1,4 @@
-/** The parts of the work that each process of the server does in the background. */
+/** The background tasks of each server process. */
 export const backgroundWork = [
   'jobs',
   'jobSignals',
@@ -16,7 +16,7 @@ export type BackgroundWork = (typeof backgroundWork)[number];
 export const storagePlaces = ['database', 'files'] as const;
 export type StoragePlace = (typeof storagePlaces)[number];
 
-/** Why a request could not be served although nothing was wrong with it. */
+/** Why a valid request could not be served. */
 export const unavailableCauses = [
   'databaseDiskFull',
   'filesDiskFull',

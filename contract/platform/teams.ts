@@ -26,7 +26,9 @@ export const phone = z.union([
     .transform((value) => value || null),
 ]);
 export const givenTimeZone = z.string().max(64).refine(isTimeZone, { error: 'notOneOf' });
-/** Zones of a region: offsets and short names mean another time to the database than to JavaScript (+05:30, BST). */
+/**
+ * Region names of time zones only: offsets and short names (+05:30, BST) mean different times to the database and to JavaScript.
+ */
 const regional = /^(?:UTC|GMT|(?!SystemV|US\/Pacific-New)[A-Z]\w*\/[\w+/-]+)$/;
 function isTimeZone(value: string): boolean {
   if (!regional.test(value)) return false;
@@ -37,7 +39,10 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** Mail programs make a link of what begins like the address of a site, and invitations name the team. "://" has special characters. */
+/**
+ * Rejects names that begin like a web address: mail programs turn them into links, and invitations contain the team's name. "://"
+ * is already rejected as special characters.
+ */
 const teamName = requiredText(teamLimits.name).pipe(
   z
     .string()
@@ -77,18 +82,18 @@ export const team = z.object({
   defaultLang: z.enum(languages),
   timeZone: z.string(),
   logo: z.string().nullable(),
-  /** The address-book cap and how much of it is used: for who may look at members or at this page, else null. */
+  /** The member cap and the headcount, for readers who may view members or this page; otherwise null. */
   memberCap: z.number().int().nullable(),
   headcount: z.number().int().nullable(),
   setupStep: z.enum(setupSteps),
   selectedProduct: z.enum(products).nullable(),
-  /** When sales was last asked to get in touch; for who may buy (050200), else null. */
+  /** When sales was last contacted, for members who may buy (050200); otherwise null. */
   salesAskedAt: instant.nullable(),
-  /** When the team will be dissolved, where its owner has begun that; everybody in it may know. */
+  /** When the team will be dissolved, if its owner has started that; visible to all members. */
   dissolvesAt: instant.nullable(),
-  /** Whether technical support may enter: for the owner and super administrators, else null. */
+  /** Whether technical support is allowed, for the owner and super administrators; otherwise null. */
   technicalSupport: z.boolean().nullable(),
-  /** Whether the team is offered to the caller, who may accept (ownership). */
+  /** Whether the team is offered to the caller in an ownership transfer. */
   offered: z.boolean(),
   createdAt: instant,
   version: z.number().int(),
@@ -97,12 +102,12 @@ export type Team = z.infer<typeof team>;
 export type TeamFields = z.output<typeof teamFields>;
 export const teamSummary = team
   .pick({ id: true, code: true, name: true, logo: true, setupStep: true })
-  .extend({ /** Whether the caller owns it. */ owner: z.boolean() });
+  .extend({ /** Whether the caller owns the team. */ owner: z.boolean() });
 export type TeamSummary = z.infer<typeof teamSummary>;
 
-/** How sales reaches a team: an e-mail address or a phone number. */
+/** A request for contact by sales, with an email address or a phone number. */
 export const salesRequest = z.object({
-  /** What it is about: a product of the first run, or an app of the market. */
+  /** The subject: a product of the first run, or an app of the market. */
   product: z.enum(products).optional(),
   appId: id.optional(),
   contact: requiredText(64),
@@ -111,7 +116,7 @@ export const salesRequest = z.object({
   message: optionalText(teamLimits.salesMessage),
 });
 
-/** Teams (specification section 7, prefix of employees). */
+/** Teams (specification section 7, path prefix of employees). */
 export const teams = {
   list: endpoint({
     method: 'GET',
@@ -182,7 +187,7 @@ export const teams = {
     body: z.object({
       step: z.enum(setupSteps).exclude(['DONE']),
       selectedProduct: z.enum(products).optional(),
-      /** The documents of the product's app that were accepted: with them it is opened, on trial and for the whole team. */
+      /** The accepted documents of the product's app. With them, the app is opened on trial for the whole team. */
       accept: z.array(documentRef).max(10).optional(),
     }),
     output: team,

@@ -1,15 +1,18 @@
-/** Specification section 3: what a banner opens. NOTIFICATION shows its notice in a dialog, NULL opens nothing. */
+/** What a banner opens (specification section 3). NOTIFICATION shows its notice in a dialog, NULL opens nothing. */
 export const bannerLinkTypes = ['LINK', 'NOTIFICATION', 'NULL'] as const;
 export type BannerLinkType = (typeof bannerLinkTypes)[number];
 
-/** By the clock and by who put it aside: on home now, still to come, over, put aside. */
+/** The state of a banner: shown on home now, not yet started, over, or set aside by an administrator. */
 export const bannerStates = ['SHOWN', 'COMING', 'OVER', 'ASIDE'] as const;
 export type BannerState = (typeof bannerStates)[number];
 
-/** Pixels of a kept picture (specification sections 3, 5 and 9). */
+/** Size of a stored picture in pixels (specification sections 3, 5 and 9). */
 export const bannerSize = { width: 690, height: 282 } as const;
 
-/** Numbers, characters, bytes. `ratioOff`: how much another ratio may differ, for the whole pixels of a cropped picture. */
+/**
+ * Numbers, characters, bytes. `ratioOff`: the accepted deviation of the aspect ratio, which results from the whole pixels of a
+ * cropped picture.
+ */
 export const bannerLimits = {
   perTeam: 30,
   name: 64,

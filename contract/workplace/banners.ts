@@ -5,13 +5,13 @@ import { languages } from '../languages.ts';
 import { departmentRef } from '../people/members.ts';
 import { departmentReference } from '../references.ts';
 
-/** A minute by the clock of the team, `2026-03-01T09:00`. */
+/** A minute in the team's time zone, `2026-03-01T09:00`. */
 export const teamMinute = z.iso.datetime({ local: true, precision: -1, error: 'date' }).refine((value) => !value.endsWith('Z'), {
   error: 'date',
 });
 
-/** Neither a name nor a password stands before the host. */
-function namesNobody(address: string): boolean {
+/** Whether an address contains neither user name nor password. */
+function hasNoCredentials(address: string): boolean {
   const url = URL.parse(address);
   return url === null || (url.username === '' && url.password === '');
 }
@@ -21,30 +21,30 @@ const linkAddress = z
   .trim()
   .max(bannerLimits.address)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.hostname, error: 'website' }))
-  // A browser leaves out tabs and line ends, and shows the rest of the line in another order, where somebody reads the address.
+  // Browsers drop tabs and line ends from an address, and direction marks change the order in which the rest is displayed.
   .refine((value) => !/[\p{C}\u2028\u2029]/u.test(value), { error: 'specialCharacters' })
-  .refine((value) => namesNobody(value), { error: 'website' });
+  .refine((value) => hasNoCredentials(value), { error: 'website' });
 
-/** What is written of a banner beside its picture. LINK has an address, NOTIFICATION a notice, and the others have none. */
+/** The fields of a banner besides its picture. LINK has an address, NOTIFICATION a notice, the other types neither. */
 const written = z.object({
   name: nameText(bannerLimits.name),
   linkType: z.enum(bannerLinkTypes),
   linkAddress: linkAddress.nullable(),
   notice: paragraphs(bannerLimits.notice),
   shown: z.boolean(),
-  /** By the clock of the team; null is without an end on that side. */
+  /** In the team's time zone; null means no limit on that side. */
   startsAt: teamMinute.nullable(),
   endsAt: teamMinute.nullable(),
-  /** Whose people see it, with those below; empty is everybody. */
+  /** The departments, including those below, whose members see the banner; empty means all. */
   departmentIds: z.array(departmentReference).max(bannerLimits.departments),
-  /** Who reads one of these; empty is everybody. */
+  /** The languages in which the banner is shown; empty means all. */
   languages: z.array(z.enum(languages)).max(languages.length),
 });
 export type BannerFields = z.output<typeof written>;
-/** The same as a client sends it. */
+/** Banner fields as a client sends them. */
 export type BannerSent = z.input<typeof written>;
 
-/** The field `banner` of a new one's upload, as JSON. */
+/** The JSON field `banner` in the upload of a new banner. */
 export const bannerFields = written;
 
 export const shownBanner = z.object({
@@ -62,10 +62,10 @@ export const banner = shownBanner.extend({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   departments: z.array(departmentRef),
-  /** Departments that are out of the reader's reach, or gone. */
+  /** The number of departments outside the reader's scope, or deleted. */
   otherDepartments: z.number().int(),
   languages: z.array(z.enum(languages)),
-  /** Now. */
+  /** The current state. */
   state: z.enum(bannerStates),
   version: z.number().int(),
   can: z.object({ edit: z.boolean() }),
@@ -80,7 +80,10 @@ const edit = { menu: '070200', access: 'edit' } as const;
 const path = `${manager}/banners`;
 const pictureFaults = ['fileTooLarge', 'fileTypeRefused', 'fileUnreadable'] as const;
 
-/** Pictures on the home page (070200): specification sections 3 and 5, domain rules 6. They are for the whole team: who changes them reaches all of it. */
+/**
+ * Banners on the home page (070200): specification sections 3 and 5, domain rules 6. They concern the whole team, so changing
+ * them requires the whole team as scope.
+ */
 export const banners = {
   list: endpoint({ method: 'GET', path, may: view, summary: 'Every banner, in the order they are shown in', output: list }),
   shown: endpoint({

@@ -7,25 +7,25 @@ import { roomRef, slot } from './rooms.ts';
 
 const status = z.enum(bookingStatuses);
 
-/** A booking on a board: what its reader may know of it. */
+/** A booking on a board, limited to what its reader may know. */
 export const boardBooking = z.object({
   bookingId: id,
   roomId: id,
   startsAt: instant,
   endsAt: instant,
-  /** The room is kept free until here. */
+  /** The end including the buffer, until which the room stays free. */
   blockedUntil: instant,
   status,
-  /** null where it is private and not the reader's. */
+  /** Null if it is private and not the reader's. */
   title: z.string().nullable(),
-  /** null where the reader does not see this person in the address book, or the booking is private. */
+  /** Null if the reader does not see this person in the directory, or the booking is private. */
   booker: namedRef.nullable(),
-  /** The reader booked it or takes part. */
+  /** Whether the reader booked it or takes part. */
   mine: z.boolean(),
   series: z.boolean(),
-  /** The reader may open it. */
+  /** Whether the reader may open it. */
   canOpen: z.boolean(),
-  /** The reader may move or cancel it. */
+  /** Whether the reader may move or cancel it. */
   canChange: z.boolean(),
   version: z.number().int(),
 });
@@ -47,7 +47,7 @@ export const bookingRow = z.object({
 });
 export type BookingSummary = z.infer<typeof bookingRow>;
 
-/** Specification section 3: name, job title, check-in time, response. */
+/** A participant (specification section 3): name, job title, check-in time, response. */
 export const participant = z.object({
   employee: namedRef,
   jobTitle: shownTitle.nullable(),
@@ -55,15 +55,18 @@ export const participant = z.object({
   response: z.enum(participantResponses),
 });
 
-/** A meeting comes again so often, until a day (included) or a number of times. Times are those of the room's clock. */
+/** The rule of a series, which ends on a day (included) or after a number of occurrences. Times are in the room's time zone. */
 export const recurrence = z
   .object({
     kind: z.enum(recurrenceKinds),
-    /** Every so many days, weeks or months. */
+    /** The interval in days, weeks or months. */
     every: z.number().int().min(1).max(26),
-    /** WEEKLY: on these days, at least the first day's own. */
+    /** WEEKLY: the days of the week; they must include the day of the first meeting. */
     days: z.array(z.enum(weekdays)).max(7).default([]),
-    /** MONTHLY: on the day's place in the month (the second Tuesday; the fifth counts as the last) instead of its number. */
+    /**
+     * MONTHLY: repeats on the weekday's position in the month (the second Tuesday; the fifth counts as the last) instead of the
+     * date.
+     */
     byWeekday: z.boolean().default(false),
     until: plainDate.optional(),
     count: z.number().int().min(1).max(bookingLimits.occurrences).optional(),
@@ -79,7 +82,7 @@ export const bookingDetail = bookingRow.extend({
   releasedAt: instant.nullable(),
   endedEarlyAt: instant.nullable(),
   people: z.array(participant),
-  /** The series it came from: its rule, and the other bookings of it by time. */
+  /** The series of the booking: its rule, and its other bookings by time. */
   seriesOf: z
     .object({
       rule: recurrence,
@@ -90,11 +93,11 @@ export const bookingDetail = bookingRow.extend({
   version: z.number().int(),
   /** What the reader may do now. */
   can: z.object({ change: z.boolean(), cancel: z.boolean(), end: z.boolean(), respond: z.boolean() }),
-  /** The reader's own part; null for who is not in it. */
+  /** The reader's own participation; null if they do not take part. */
   own: participant.nullable(),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;
 
-/** One meeting of a series before it is booked: free, or why not, and rooms to go to instead. */
+/** An occurrence of a series before it is booked: free or the reason why not, and alternative rooms. */
 export const occurrence = slot.extend({ others: z.array(roomRef) });
 export type Occurrence = z.infer<typeof occurrence>;

@@ -36,9 +36,9 @@ const about = {
 
 const seriesTimes = z.object({
   roomId: id,
-  /** Of the first meeting, on the room's clock. */
+  /** The date of the first meeting in the room's time zone. */
   date: plainDate,
-  /** Minutes of that day. */
+  /** Minutes since midnight of that day. */
   startMinute: z.number().int().min(0).max(1439),
   minutes: z.number().int().min(bookingLimits.leastMinutes).max(bookingLimits.mostMinutes),
   rule: recurrence,
@@ -49,7 +49,7 @@ const path = `${manager}/bookings`;
 const one = `${path}/{id}`;
 const booked = ['notFound', 'memberOnly', 'slotTaken', 'tooMany', 'keyReused'] as const;
 
-/** Bookings of meeting rooms (030100, and everybody's own): specification sections 2, 3 and 4, domain rules 6. */
+/** Bookings of meeting rooms (030100, and each member's own): specification sections 2, 3 and 4, domain rules 6. */
 export const bookings = {
   board: endpoint({
     method: 'GET',
@@ -61,7 +61,7 @@ export const bookings = {
       items: z.array(boardBooking),
       rooms: z.array(room),
       suspensions: z.array(suspension.extend({ roomId: id })),
-      /** The caller may book; support and those without a place may not. */
+      /** Whether the caller may book; support and callers without a membership cannot. */
       canBook: z.boolean(),
     }),
   }),
@@ -86,11 +86,11 @@ export const bookings = {
         .int()
         .refine((value) => (bookingPageSizes as readonly number[]).includes(value), { error: 'notOneOf' })
         .default(20),
-      /** Part of the title, or of the booker's name. */
+      /** A part of the title, or of the organiser's name. */
       search: text(64).optional(),
       roomIds: listOf(id).optional(),
       status: listOf(z.enum(bookingStatuses)).optional(),
-      /** Plain dates in the zone of the header, both included. */
+      /** Plain dates in the time zone of the header, both included. */
       from: plainDate.optional(),
       to: plainDate.optional(),
       bookerId: memberReference.optional(),
@@ -152,7 +152,7 @@ export const bookings = {
       startsAt: instant,
       endsAt: instant,
       people: z.number().int().min(0).max(bookingLimits.participants).default(0),
-      /** A booking that is to be moved, which does not stand in its own way. */
+      /** A booking that is to be moved; it does not count as a conflict with itself. */
       bookingId: id.optional(),
     }),
     output: z.object({ items: z.array(roomRef.extend({ capacity: z.number().int().nullable() })) }),
@@ -214,10 +214,10 @@ export const bookings = {
       room,
       current: boardBooking.nullable(),
       next: boardBooking.nullable(),
-      /** The caller takes part in `current` and may check in now; when they did. */
+      /** Whether the caller takes part in `current` and may check in now; and when they did. */
       canCheckIn: z.boolean(),
       checkedInAt: instant.nullable(),
-      /** Of the room without a meeting: free from now until here; null where it cannot be booked now. */
+      /** If the room has no meeting now: until when it is free; null if it cannot be booked now. */
       freeUntil: instant.nullable(),
       canBook: z.boolean(),
     }),
@@ -236,7 +236,10 @@ export const bookings = {
   }),
 };
 
-/** Addresses under which calendar programs read meetings; whoever has one reads what its member sees. */
+/**
+ * Calendar feeds: secret addresses under which calendar programs read meetings. A reader of the address sees what its member
+ * sees.
+ */
 export const calendarFeeds = {
   list: endpoint({
     method: 'GET',
@@ -248,7 +251,7 @@ export const calendarFeeds = {
       items: z.array(
         z.object({
           feedId: id,
-          /** null: the caller's own meetings. */
+          /** Null: the caller's own meetings. */
           room: roomRef.nullable(),
           url: z.string(),
           readAt: instant.nullable(),

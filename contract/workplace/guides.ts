@@ -3,9 +3,9 @@ import { guideSteps } from './guide-facts.ts';
 import { endpoint, id, manager } from '../kit.ts';
 
 /**
- * What a member has seen of the beginner guide. home: it was begun; member, appManager, application and subscription
- * (two marks): its four steps; bannerUpdate and bannerContent: hints of the banner screens; lamp: finished or skipped,
- * so it no longer opens by itself.
+ * Progress of a member in the beginner guide. home: it was started; member, appManager, application and subscription (two flags):
+ * its four steps; bannerUpdate and bannerContent: hints of the banner screens; lamp: finished or skipped, so it no longer opens
+ * automatically.
  */
 const flags = z.object({
   appManagerFlag: z.boolean(),
@@ -18,7 +18,7 @@ const flags = z.object({
   subscriptionFlag: z.object({ firstStep: z.boolean(), secondStep: z.boolean() }),
 });
 const guide = flags.extend({
-  /** Steps that the team's own data shows to be done, whoever did them (domain rules 8). */
+  /** Steps that the team's data shows as done, regardless of who did them (domain rules 8). */
   recognised: z.array(z.enum(guideSteps)),
 });
 export type Guide = z.infer<typeof guide>;
@@ -29,7 +29,10 @@ export type GuideChange = z.infer<typeof guideChange>;
 const path = `${manager}/employees/{employeeId}/guide`;
 const params = z.object({ employeeId: id });
 
-/** The beginner guide (specification sections 3, 7 and 9). Only the member reads and writes it; anyone else's is not found. */
+/**
+ * The beginner guide (specification sections 3, 7 and 9). Only the member can read and write it; for other callers it is not
+ * found.
+ */
 export const guides = {
   read: endpoint({
     method: 'GET',

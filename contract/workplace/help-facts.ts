@@ -1,8 +1,8 @@
-/** The parts of the help centre, in the order they are read. */
+/** The sections of the help centre, in order. */
 export const helpGroups = ['start', 'people', 'access', 'apps', 'workplace', 'billing', 'safety'] as const;
 export type HelpGroup = (typeof helpGroups)[number];
 
-/** Every article: its name in the address, which is its folder below `help/`, and where it stands. */
+/** Every article: its name in the URL, which is its folder below `help/`, and its section. */
 export const helpArticles = [
   { slug: 'first-steps', group: 'start' },
   { slug: 'home', group: 'start' },
@@ -41,13 +41,13 @@ export const helpArticles = [
 ] as const;
 export type ArticleSlug = (typeof helpArticles)[number]['slug'];
 
-/** A piece of a line: plain text; a word of the console as it stands on the screen; what is stressed; a link inside the console. */
+/** A part of a line: plain text; a label of the console; emphasised text; a link inside the console. */
 export type HelpPart =
   | string
   | { kind: 'control' | 'strong' | 'code'; text: string }
   | { kind: 'link'; to: string; parts: readonly HelpPart[] };
 
-/** What an article is made of. Nothing else is drawn, so that no article can bring markup of its own. */
+/** The blocks of an article. Nothing else is rendered, so an article cannot contain its own markup. */
 export type HelpBlock =
   | { kind: 'heading'; id: string; text: string }
   | { kind: 'paragraph' | 'note'; parts: readonly HelpPart[] }
@@ -55,12 +55,12 @@ export type HelpBlock =
 
 export interface HelpText {
   title: string;
-  /** Its first paragraph, without links. */
+  /** The first paragraph, without links. */
   summary: string;
   blocks: readonly HelpBlock[];
 }
 
-/** An article as lists and search know it. `text` is all of it, plain. */
+/** An article in lists and search. `text` is its complete plain text. */
 export interface HelpEntry {
   slug: ArticleSlug;
   group: HelpGroup;
@@ -70,7 +70,7 @@ export interface HelpEntry {
   text: string;
 }
 
-/** What changed on a day, YYYY-MM-DD. */
+/** The changes released on a day, YYYY-MM-DD. */
 export interface ChangelogEntry extends HelpText {
   date: string;
 }

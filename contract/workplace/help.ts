@@ -24,7 +24,7 @@ const link = z.string().nullable();
 const found = z.object({ ...pageQuery, search: text(100).optional() });
 const email = text(254).pipe(z.email({ error: 'wrongFormat' }));
 
-/** A screen by its pattern, such as `/contacts/members/$id`: what stood in its place, and the query, are cut. */
+/** A screen by its route pattern, such as `/contacts/members/$id`; ids and the query are removed. */
 const route = z
   .string()
   .max(300)
@@ -45,9 +45,9 @@ const feedbackEntry = z.object({
   requestId: z.string().nullable(),
   userAgent: z.string(),
   language: z.enum(languages),
-  /** The team they were in, where it is still there. */
+  /** The team the person was in, if it still exists. */
   team: z.object({ id, name: z.string() }).nullable(),
-  /** Who wants an answer, and where; null for who wants none. */
+  /** The person who wants an answer, and their addresses; null if no answer is wanted. */
   answerTo: z.object({ name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() }).nullable(),
   createdAt: instant,
 });
@@ -68,7 +68,7 @@ const demoEntry = z.object({
 });
 export type DemoEntry = z.infer<typeof demoEntry>;
 
-/** What people tell the provider, whom they can ask, and where else Atrium can be had (specification sections 1 and 2). */
+/** Feedback to the provider, contacts, and other editions of Atrium (specification sections 1 and 2). */
 export const help = {
   sendFeedback: endpoint({
     method: 'POST',
@@ -79,9 +79,9 @@ export const help = {
       kind: z.enum(feedbackKinds),
       text: requiredParagraphs(feedbackLimits.text),
       route,
-      /** Of the last call that failed before their eyes. */
+      /** The id of the last failed request that the person saw. */
       requestId: z.uuid({ error: 'uuid' }).optional(),
-      /** Whether they may be answered at their own address. */
+      /** Whether the provider may answer to the person's address. */
       answer: z.boolean(),
     }),
     output: nothing,
@@ -111,7 +111,7 @@ export const help = {
       phone: phone.optional(),
       people: z.enum(demoSizes).optional(),
       message: optionalText(feedbackLimits.message),
-      /** A day they would like, in the zone of the request. */
+      /** A preferred day, in the time zone of the request. */
       wantedOn: plainDate.optional(),
     }),
     output: nothing,

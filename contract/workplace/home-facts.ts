@@ -1,4 +1,4 @@
-/** What a new team does first, in the order it is shown. Each item is recognised from the team's own data. */
+/** The first tasks of a new team, in the order shown. Completion is recognised from the team's own data. */
 export const checklistItems = [
   'FIRST_RUN',
   'COMPANY_INFO',
@@ -13,7 +13,7 @@ export const checklistItems = [
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
-/** The parts of the home page. Who may see none of what a part shows is not offered it. */
+/** The parts of the home page. A part is not offered to members who may see none of its contents. */
 export const homeParts = [
   'FIGURES',
   'MONTHS',
@@ -30,24 +30,24 @@ export const homeParts = [
 export type HomePart = (typeof homeParts)[number];
 
 export const homeLimits = {
-  /** Rooms of today, own meetings to come, operations, own requests. */
+  /** Numbers of rooms today, own upcoming meetings, operations and own requests shown. */
   rooms: 6,
   meetings: 5,
   operations: 6,
   requests: 5,
-  /** Days for which an app that has ended, and a request that was decided, is still worth a word. */
+  /** Days for which ended apps and decided requests are still shown. */
   past: 30,
 } as const;
 
-/** How somebody has arranged the parts: those in `order` stand in it, before the others; `hidden` are not shown. */
+/** A member's arrangement of the parts: those in `order` come first, in that order; those in `hidden` are not shown. */
 export interface HomeLayout {
   order: readonly HomePart[];
   hidden: readonly HomePart[];
 }
 
 /**
- * The parts in the order somebody wants them. What they never placed, since it came later or was not offered to them then,
- * follows where it stands by itself: after the part that goes before it.
+ * The parts in the order a member has chosen. A part they have never placed, because it was added later or was not offered to
+ * them, follows its predecessor in the default order.
  */
 export function arranged(offered: readonly HomePart[], layout: HomeLayout | null): HomePart[] {
   const placed = (layout?.order ?? []).filter((part) => offered.includes(part));

@@ -19,32 +19,32 @@ export type JoinedMonth = z.infer<typeof joined>;
 
 const waiting = z.object({ count: z.number().int(), oldestAt: instant.nullable() });
 
-/** What waits or runs out. A figure that the caller's permissions do not cover is null. */
+/** Pending and expiring items. A figure that the caller's permissions do not cover is null. */
 const figures = z.object({
   people: z
     .object({
       headcount: z.number().int(),
       memberCap: z.number().int(),
-      /** Since the first of the month in team time; null for who does not look after the whole team. */
+      /** Members who joined since the first of the month in team time; null for callers whose scope is not the whole team. */
       joined: z.number().int().nullable(),
     })
     .nullable(),
-  /** Requests to join that the caller decides. */
+  /** Join requests that the caller can decide. */
   joinRequests: waiting.nullable(),
-  /** Requests for apps that the caller decides. */
+  /** App requests that the caller can decide. */
   appRequests: waiting.nullable(),
-  /** Invitations that did not arrive, of those the caller may send. */
+  /** Undelivered invitations, of those the caller may send. */
   undelivered: z.object({ count: z.number().int() }).nullable(),
   unpaid: z
     .object({
       count: z.number().int(),
-      /** What is due of them, in minor units. */
+      /** The amounts due, in minor units. */
       due: z.array(z.object({ currency: z.enum(currencies), amount: z.number().int() })),
-      /** The one that lapses first. */
+      /** The order that expires first. */
       next: z.object({ orderId: id, number: z.string() }).nullable(),
     })
     .nullable(),
-  /** Apps that end within 15 days and do not renew by themselves, and those that ended in the last 30. */
+  /** Apps that end within 15 days and do not renew automatically, and those that ended in the last 30 days. */
   ending: z
     .object({
       count: z.number().int(),
@@ -61,17 +61,17 @@ const eachOnce = z
   .refine((parts) => new Set(parts).size === parts.length, { error: 'duplicate' });
 const layout = z.object({ order: eachOnce, hidden: eachOnce });
 
-/** A room on its own day. Its hours are null where it is closed today. */
+/** A room on the current day in its time zone. Its hours are null if it is closed today. */
 const roomToday = room.pick({ roomId: true, name: true, building: true, floor: true, timeZone: true, status: true }).extend({
   hours: z.object({ opensAt: instant, closesAt: instant }).nullable(),
   bookings: z.array(
     z.object({
       bookingId: id,
       startsAt: instant,
-      /** When the meeting ended, where it ended early. */
+      /** The actual end of a meeting that ended early. */
       endsAt: instant,
       status: z.enum(bookingStatuses),
-      /** null where it is private and not the reader's. */
+      /** Null if it is private and not the reader's. */
       title: z.string().nullable(),
       mine: z.boolean(),
       canOpen: z.boolean(),
@@ -87,7 +87,7 @@ const ownMeeting = z.object({
   startsAt: instant,
   endsAt: instant,
   status: z.enum(bookingStatuses),
-  /** null for who booked it and does not take part. */
+  /** Null for an organiser who does not take part. */
   response: z.enum(participantResponses).nullable(),
 });
 export type OwnMeeting = z.infer<typeof ownMeeting>;
@@ -104,7 +104,7 @@ export type HomeRequest = z.infer<typeof homeRequest>;
 
 const path = `${manager}/home`;
 
-/** Home (010000), part by part. Figures come first and at once, everything else on its own. */
+/** Home (010000), by part. The figures are loaded first in one request, every other part separately. */
 export const home = {
   overview: endpoint({
     method: 'GET',
@@ -112,11 +112,11 @@ export const home = {
     may: 'member',
     summary: 'The parts that the home page offers the caller, how they arranged them, and the figures one looks for first',
     output: z.object({
-      /** In the order they stand in by themselves. */
+      /** The parts in their default order. */
       parts: z.array(part),
       layout: layout.nullable(),
       figures,
-      /** For who invites; null while mail leaves. */
+      /** For members who may invite; null while emails are sent successfully. */
       failingMail: failingMail.nullable(),
     }),
   }),
@@ -137,7 +137,7 @@ export const home = {
         z.object({
           item: z.enum(checklistItems),
           done: z.boolean(),
-          /** INVITE: how many within reach have no account. */
+          /** INVITE: the number of members in the caller's scope without an account. */
           count: z.number().int().optional(),
         }),
       ),

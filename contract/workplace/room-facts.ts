@@ -1,4 +1,4 @@
-/** What a room can have. */
+/** Equipment of a room. */
 export const roomEquipment = [
   'SCREEN',
   'PROJECTOR',
@@ -11,11 +11,11 @@ export const roomEquipment = [
 ] as const;
 export type RoomEquipment = (typeof roomEquipment)[number];
 
-/** Specification section 4: a room is open for booking or suspended. */
+/** Statuses of a room (specification section 4): open for booking or suspended. */
 export const roomStatuses = ['OPEN', 'SUSPENDED'] as const;
 export type RoomStatus = (typeof roomStatuses)[number];
 
-/** Terms of rooms and bookings (domain rules 6): minutes, days, characters, numbers. */
+/** Limits of rooms and bookings (domain rules 6): minutes, days, characters, numbers. */
 export const roomLimits = {
   rooms: 500,
   name: 64,
@@ -24,19 +24,19 @@ export const roomLimits = {
   reason: 200,
   capacity: 10_000,
   bufferMinutes: 60,
-  /** No-shows: not released before 5 minutes, nor after 60. */
+  /** Release after a no-show: not before 5 minutes, nor after 60. */
   releaseMinutes: [5, 60],
   photoMegabytes: 5,
   photo: { width: 1280, height: 720 },
 } as const;
 
-/** Opens and closes, in minutes of the room's day from 0 to 1440; null is closed. */
+/** Opening and closing time in minutes of the room's day, from 0 to 1440; null means closed. */
 export type DayHours = readonly [opens: number, closes: number] | null;
-/** From Monday on. */
+/** Hours by day of the week, from Monday. */
 export type RoomHours = readonly DayHours[];
 
 export const usualHours: RoomHours = [[480, 1200], [480, 1200], [480, 1200], [480, 1200], [480, 1200], null, null];
 
 export const roomSorts = ['name', 'capacity', 'building'] as const;
-/** Where a QR code at the door leads to. */
+/** The path of the room check-in page, which the QR code at a room opens. */
 export const doorPath = '/meetingroom/door';

@@ -6,19 +6,19 @@ const at = (text: string) => new Date(text);
 const every = (day: RoomHours[number]): RoomHours => Array.from({ length: 7 }, () => day);
 const newYork = 'America/New_York';
 
-describe('a clock that is changed', () => {
-  test('a time that does not exist lies as much later', () => {
+describe('a change of the clock', () => {
+  test('a time that the change skips is moved forward by the length of the gap', () => {
     expect(instantAt(newYork, { date: '2026-03-08', minute: 150 })).toEqual(at('2026-03-08T07:30:00Z'));
   });
-  test('a time that comes twice is the first', () => {
+  test('a time that occurs twice is the first of the two', () => {
     expect(instantAt(newYork, { date: '2026-11-01', minute: 90 })).toEqual(at('2026-11-01T05:30:00Z'));
   });
   test.each(['Asia/Hong_Kong', 'Asia/Kolkata', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Honolulu', newYork, 'UTC'])(
-    'every hour of two years goes to the clock of %s and back',
+    'every hour of two years converts to the clock of %s and back',
     (zone) => {
       for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 3_600_000 * 7) {
         const back = instantAt(zone, clockTime(zone, new Date(time))).getTime();
-        // The second of two equal times goes back to the first.
+        // The second of two equal times converts back to the first.
         expect(time - back === 0 || time - back === 3_600_000).toBe(true);
       }
     },
@@ -33,27 +33,27 @@ test.each([
   'Europe/Dublin',
   'Pacific/Chatham',
   'Africa/Casablanca',
-])('the clock of %s shows what Intl says, every quarter of an hour of a year in which it is changed', (timeZone) => {
-  const told = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+])('the clock of %s equals Intl in every quarter of an hour of a year with clock changes', (timeZone) => {
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 900_000) {
     const { date, minute } = clockTime(timeZone, new Date(time));
     const clock = `${date} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-    if (clock !== told.format(time)) expect(clock).toBe(told.format(time));
+    if (clock !== formatter.format(time)) expect(clock).toBe(formatter.format(time));
   }
 });
 
-test('hundreds of rooms that open at other hours are asked over half a year by few looks at a clock', () => {
-  const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+test('hundreds of rooms with different hours over half a year need few calls of Intl', () => {
+  const formatCalls = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   for (let n = 0; n < 100; n += 1)
     for (let day = 0; day < 180; day += 1) {
       const startsAt = new Date(Date.UTC(2026, 2, day, 1, 0));
       isOpen({ timeZone: 'America/Denver', hours: every([n, 1000 + n]) }, startsAt, new Date(+startsAt + 3_600_000));
     }
-  expect(looks.mock.calls.length).toBeLessThan(5000);
-  looks.mockRestore();
+  expect(formatCalls.mock.calls.length).toBeLessThan(5000);
+  formatCalls.mockRestore();
 });
 
-test('the last day that can be written has none after it', () => {
+test('there is no day after 9999-12-31', () => {
   expect(dateAfter('9999-12-30', 1)).toBe('9999-12-31');
   expect(dateAfter('9999-12-31', 1)).toBe('9999-12-31');
   const last = new Date('9999-12-31T23:00:00Z');
@@ -62,20 +62,20 @@ test('the last day that can be written has none after it', () => {
 
 describe('hours', () => {
   const office = { timeZone: 'Asia/Hong_Kong', hours: every([480, 1200]) };
-  test('not before it opens, not after it closes, but up to both', () => {
+  test('a room is open from its opening to its closing time, both included', () => {
     expect(isOpen(office, at('2026-11-23T23:55:00Z'), at('2026-11-24T00:10:00Z'))).toBe(false);
     expect(isOpen(office, at('2026-11-24T00:00:00Z'), at('2026-11-24T08:00:00Z'))).toBe(true);
     expect(isOpen(office, at('2026-11-24T11:00:00Z'), at('2026-11-24T12:00:00Z'))).toBe(true);
     expect(isOpen(office, at('2026-11-24T11:00:00Z'), at('2026-11-24T12:05:00Z'))).toBe(false);
   });
-  test('over midnight only where both days are open to it', () => {
+  test('a period over midnight is open only if both days adjoin midnight', () => {
     const [from, to] = [at('2026-11-24T15:00:00Z'), at('2026-11-24T17:00:00Z')];
     expect(isOpen({ timeZone: 'Asia/Hong_Kong', hours: every([0, 1440]) }, from, to)).toBe(true);
     expect(isOpen({ timeZone: 'Asia/Hong_Kong', hours: every([480, 1440]) }, from, to)).toBe(false);
     const closedWednesday = every([0, 1440]).map((day, n) => (n === 2 ? null : day));
     expect(isOpen({ timeZone: 'Asia/Hong_Kong', hours: closedWednesday }, from, to)).toBe(false);
   });
-  test('a day is open to the end of its clock, also where that is put forward or back', () => {
+  test('a day is open until its closing time, also when the clock is put forward or back', () => {
     const room = { timeZone: newYork, hours: every([60, 240]) };
     expect(isOpen(room, at('2026-03-08T06:00:00Z'), at('2026-03-08T08:00:00Z'))).toBe(true);
     expect(isOpen(room, at('2026-03-08T06:00:00Z'), at('2026-03-08T08:05:00Z'))).toBe(false);
@@ -83,7 +83,7 @@ describe('hours', () => {
   });
 });
 
-describe('what a booking may be', () => {
+describe('rules of bookings', () => {
   const room = { timeZone: 'UTC', hours: every([0, 1440]) };
   const now = at('2026-11-24T10:07:30Z');
   const of = (from: string, minutes: number, past = false) =>
@@ -103,10 +103,10 @@ describe('what a booking may be', () => {
   ])('from %s for %i minutes: %s', (from, minutes, fault) => {
     expect(of(from, minutes)).toBe(fault);
   });
-  test('what has begun may stay', () => {
+  test('a booking that has begun may keep its start', () => {
     expect(of('2026-11-24T09:00:00Z', 120, true)).toBe(null);
   });
-  test('the horizon is a day of the room', () => {
+  test("the horizon ends on a day of the room's calendar", () => {
     expect(lastDay('Pacific/Auckland', now)).toBe('2027-05-23');
     expect(lastDay('Pacific/Honolulu', at('2026-11-24T09:59:00Z'))).toBe('2027-05-22');
   });

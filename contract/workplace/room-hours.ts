@@ -1,7 +1,7 @@
 import { bookingLimits } from './booking-facts.ts';
 import type { RoomHours } from './room-facts.ts';
 
-/** An instant on a clock: the plain date, and minutes since its midnight. */
+/** Local time in a time zone: the plain date, and minutes since midnight. */
 export interface ClockTime {
   date: string;
   minute: number;
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const stepMs = bookingLimits.stepMinutes * minuteMs;
 
-// Making a formatter costs more than all that is asked of it here; there are some hundreds of zones.
+// Formatters are cached, as creating one costs more than all its uses here; there are some hundreds of time zones.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -30,7 +30,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clock of a zone shows, as if it were UTC: milliseconds, whole minutes. */
+/** The local time in a time zone, as milliseconds as if it were UTC, in whole minutes. */
 function shownAt(timeZone: string, instant: number): number {
   const found = { year: 0, month: 1, day: 1, hour: 0, minute: 0 };
   for (const { type, value } of clockOf(timeZone).formatToParts(instant))
@@ -42,21 +42,21 @@ const measured = (timeZone: string, instant: number): number =>
   shownAt(timeZone, instant) - Math.floor(instant / minuteMs) * minuteMs;
 
 const midnights = new Map<string, Map<number, number>>();
-const mostKept = 10_000;
+const mostCached = 10_000;
 
-/** The same at the beginning of a day of UTC, which is asked for again and again. */
+/** The offset of a time zone from UTC at the beginning of a UTC day, cached because it is needed repeatedly. */
 function aheadAtMidnight(timeZone: string, day: number): number {
-  const kept = midnights.get(timeZone) ?? new Map<number, number>();
-  midnights.set(timeZone, kept);
-  const known = kept.get(day);
+  const offsets = midnights.get(timeZone) ?? new Map<number, number>();
+  midnights.set(timeZone, offsets);
+  const known = offsets.get(day);
   if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.clear();
+  if (offsets.size >= mostCached) offsets.clear();
   const found = measured(timeZone, day * dayMs);
-  kept.set(day, found);
+  offsets.set(day, found);
   return found;
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. No clock is changed twice in a day. */
+/** The offset of a time zone from UTC at an instant, in milliseconds. No time zone changes its clock twice in a day. */
 function aheadAt(timeZone: string, instant: number): number {
   const day = Math.floor(instant / dayMs);
   const ahead = aheadAtMidnight(timeZone, day);
@@ -70,7 +70,10 @@ const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 const lastMidnight = midnight('9999-12-31');
 
-/** The plain date `days` after another. After the last of the year 9999 there is none that is written alike: it stays that day. */
+/**
+ * The plain date `days` after another. The result is never later than the last day of the year 9999, as later years have no
+ * four-digit form.
+ */
 export function dateAfter(date: string, days: number): string {
   return new Date(Math.min(midnight(date) + days * dayMs, lastMidnight)).toISOString().slice(0, 10);
 }
@@ -78,10 +81,10 @@ export function dateAfter(date: string, days: number): string {
 /** Whole days from one plain date to another. */
 export const daysFrom = (date: string, to: string): number => Math.round((midnight(to) - midnight(date)) / dayMs);
 
-/** The place of a plain date in its week: 0 is Monday. */
+/** The day of the week of a plain date: 0 is Monday. */
 export const weekdayOf = (date: string): number => (new Date(midnight(date)).getUTCDay() + 6) % 7;
 
-/** An instant on the clock of a zone. */
+/** The local time in a time zone at an instant. */
 export function clockTime(timeZone: string, instant: Date): ClockTime {
   const shown = clockAt(timeZone, instant.getTime());
   const minute = Math.floor((((shown % dayMs) + dayMs) % dayMs) / minuteMs);
@@ -89,8 +92,8 @@ export function clockTime(timeZone: string, instant: Date): ClockTime {
 }
 
 /**
- * The instant at which the clock of a zone shows a time; minutes may reach beyond the day. A time that does not exist there,
- * since the clock was put forward, lies as much later as it was; one that comes twice is the first (domain rules 6 and 7).
+ * The instant of a local time in a time zone; minutes may exceed the day. A time skipped when the clock is put forward is moved
+ * forward by the length of the gap; a time that occurs twice is the first (domain rules 6 and 7).
  */
 export function instantAt(timeZone: string, { date, minute }: ClockTime): Date {
   const shown = midnight(date) + minute * minuteMs;
@@ -106,7 +109,8 @@ interface OpenRoom {
 }
 
 /**
- * When a room is open between two instants, as instants in order. Days that are open to midnight and from midnight join.
+ * The open times of a room between two instants, in order. A day open until midnight is joined with the next if that opens at
+ * midnight.
  */
 export function openTimes({ timeZone, hours }: OpenRoom, from: Date, to: Date): { startsAt: Date; endsAt: Date }[] {
   const found: { startsAt: Date; endsAt: Date }[] = [];
@@ -125,23 +129,24 @@ export function openTimes({ timeZone, hours }: OpenRoom, from: Date, to: Date): 
   return found;
 }
 
-/** Whether a room is open all the time from one instant to another: each day's part lies inside that day's hours. */
+/** Whether a room is open during the whole period between two instants: each day's part must be inside that day's hours. */
 export function isOpen(room: OpenRoom, startsAt: Date, endsAt: Date): boolean {
   return openTimes(room, startsAt, endsAt).some((open) => open.startsAt <= startsAt && endsAt <= open.endsAt);
 }
 
-/** The step of the clock an instant lies in: the earliest start that can still be booked. */
+/** The start of the time step that contains an instant: the earliest start that can still be booked. */
 export const stepBefore = (instant: Date): Date => new Date(Math.floor(instant.getTime() / stepMs) * stepMs);
 
 /** The last day of a room's calendar on which a booking may begin. */
 export const lastDay = (timeZone: string, now: Date): string =>
   dateAfter(clockTime(timeZone, now).date, bookingLimits.horizonDays);
 
-/** Why a time is none for a booking, whatever else stands in the room; null when it is one. Figures are in `bookingLimits`. */
+/** Why a time cannot be booked, regardless of other bookings; null if it can. The limits are in `bookingLimits`. */
 export type TimeFault = 'timeOrder' | 'bookingLength' | 'minuteSteps' | 'inPast' | 'tooFarAhead' | 'outsideHours';
 
 /**
- * Holds a time against the rules of bookings (domain rules 6). `past` lets it have begun: for what runs already.
+ * Checks a time against the rules of bookings (domain rules 6). `past` allows a start in the past, for a booking that is already
+ * running.
  */
 export function timeFault(
   room: OpenRoom,

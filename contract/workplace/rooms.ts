@@ -33,17 +33,17 @@ export type RoomRef = z.infer<typeof roomRef>;
 export const suspension = z.object({
   suspensionId: id,
   startsAt: instant,
-  /** null: until it is lifted. */
+  /** Null: until it is lifted. */
   endsAt: instant.nullable(),
   reason: z.string(),
-  /** Who suspended it, for those who manage rooms; null for anybody else, who may not see this person. */
+  /** Who suspended the room, for members who manage rooms; null for others, who may not see this person. */
   byName: z.string().nullable(),
 });
 export type Suspension = z.infer<typeof suspension>;
 
-/** A room as everybody who may book sees it. */
+/** A room as every member who may book sees it. */
 export const room = roomRef.extend({
-  /** Most people; null is without a limit (specification section 3). */
+  /** The most people; null means no limit (specification section 3). */
   capacity: z.number().int().nullable(),
   equipment: z.array(z.enum(roomEquipment)),
   timeZone: z.string(),
@@ -52,17 +52,17 @@ export const room = roomRef.extend({
   releaseMinutes: z.number().int().nullable(),
   remark: z.string(),
   photo: z.string().nullable(),
-  /** Now. */
+  /** The current status. */
   status: z.enum(roomStatuses),
-  /** Those that run or are to come, the nearest first. */
+  /** Current and future suspensions, the nearest first. */
   suspensions: z.array(suspension),
 });
 export type Room = z.infer<typeof room>;
 
-/** A room as who manages it sees it. */
+/** A room as shown to the members who manage it. */
 export const managedRoom = room.extend({
   inCharge: namedRef.nullable(),
-  /** Meetings that touch today in the room's time, and those that have not ended yet. */
+  /** Meetings that touch the current day of the room, and meetings that have not ended. */
   bookingsToday: z.number().int(),
   upcoming: z.number().int(),
   version: z.number().int(),
@@ -84,33 +84,36 @@ const roomFields = z.object({
   inCharge: memberReference.nullable(),
 });
 
-/** A booking that a change of its room would hit, and where it could go. */
+/** A booking affected by a change of its room, with alternative rooms. */
 export const hitBooking = z.object({
   bookingId: id,
-  /** null where it is private. */
+  /** Null if it is private. */
   title: z.string().nullable(),
   bookerName: z.string(),
   startsAt: instant,
   endsAt: instant,
   participants: z.number().int(),
-  /** Other rooms free at that time that are large enough, best first; at most five. */
+  /** Other rooms that are free at that time and large enough, the best first; at most five. */
   others: z.array(roomRef),
 });
 export type HitBooking = z.infer<typeof hitBooking>;
 
 const hits = z.object({ items: z.array(hitBooking), total: z.number().int() });
 const span = z.object({ startsAt: instant, endsAt: instant.nullable() });
-/** What becomes of each hit booking: it goes into another room, or is cancelled where none is named. */
+/** What happens to each affected booking: it moves to another room, or is cancelled if no room is named. */
 const settled = z.object({ bookings: z.array(z.object({ bookingId: id, roomId: id.nullable() })).max(2000) });
 
 const view = { menu: '030200', access: 'view' } as const;
 const edit = { menu: '030200', access: 'edit' } as const;
 const path = `${manager}/rooms`;
 const refusals = ['notFound', 'wholeTeamOnly', 'keyReused'] as const;
-/** Bookings came or went since the consequences were looked at, or a room is no longer free. */
+/** Errors if bookings were added or removed since the preview, or a chosen room is no longer free. */
 const unsettled = ['bookingsMoved', 'slotTaken'] as const;
 
-/** Meeting rooms (030200): specification sections 2, 3 and 4, domain rules 6. Rooms are for everybody: who changes them reaches the whole team. */
+/**
+ * Meeting rooms (030200): specification sections 2, 3 and 4, domain rules 6. Rooms concern the whole team, so changing them
+ * requires the whole team as scope.
+ */
 export const rooms = {
   list: endpoint({
     method: 'GET',
@@ -265,16 +268,16 @@ export const rooms = {
           openMinutes: z.number().int(),
           cancelled: z.number().int(),
           released: z.number().int(),
-          /** People who checked in, over the meetings that were held. */
+          /** Participants who checked in, over all meetings held. */
           people: z.number().int(),
         }),
       ),
-      /** 7 × 24 from Monday 0:00: minutes booked and minutes open of all these rooms. */
+      /** 7 × 24 hours from Monday 0:00: minutes booked and minutes open, over all these rooms. */
       hours: z.array(z.object({ booked: z.number().int(), open: z.number().int() })).length(168),
     }),
     errors: ['wholeTeamOnly'],
   }),
 };
 
-/** Whether a room can be had at a time. */
+/** Whether a room is free at a time. */
 export const slot = z.object({ roomId: id, startsAt: instant, endsAt: instant, state: z.enum(slotStates) });

@@ -6,19 +6,19 @@ import { roomRef } from './rooms.ts';
 import { searchLimits } from './search-facts.ts';
 
 export const found = z.object({
-  /** `managed`: the caller looks after them (020100); others are read in the directory. */
+  /** `managed`: the caller can open the member in the console (020100); other members open in the directory. */
   members: z.array(memberRef.extend({ department: z.string(), managed: z.boolean() })),
   departments: z.array(departmentRef),
   roles: z.array(z.object({ roleId: id, name: z.string() })),
   rooms: z.array(roomRef),
-  /** The caller's own meetings, of the last thirty days and to come. */
+  /** The caller's own meetings, of the last thirty days and in the future. */
   bookings: z.array(z.object({ bookingId: id, title: z.string(), room: z.string(), startsAt: instant })),
   orders: z.array(z.object({ orderId: id, number: z.string(), app: z.string(), createdAt: instant })),
   apps: z.array(appRef),
 });
 export type SearchResult = z.infer<typeof found>;
 
-/** Search everywhere: each kind of thing by what the caller may see of it. */
+/** Search over all kinds of objects, limited to what the caller may see of each. */
 export const search = {
   everywhere: endpoint({
     method: 'GET',

@@ -1,11 +1,11 @@
 import { type PostgresTools, runTool } from './postgres-tools.ts';
 
-/** Where the database stands that Atrium makes: everything else in it belongs to others. */
+/** The database schemas that Atrium creates. All other schemas of the database are ignored. */
 export const schemas = ['app', 'graphile_worker', 'public'] as const;
 
-/** The table of contents of an archive: lists for `pg_restore --use-list`. */
+/** The table of contents of an archive, as lists for `pg_restore --use-list`. */
 export interface Contents {
-  /** What names no role. */
+  /** Objects that name no role. */
   objects: string;
   /** Privileges and policies, which name roles. */
   roles: string;
@@ -13,12 +13,12 @@ export interface Contents {
 
 const entry = /^\d+; \d+ \d+ (ACL|DEFAULT ACL|POLICY|STATISTICS DATA|SCHEMA - public|COMMENT - (?:SCHEMA public|EXTENSION)|.)/;
 
-/** An archive of pg_dump in its custom format, read by pg_restore without a database. */
+/** An archive of pg_dump in its custom format, read with pg_restore without a database. */
 export interface Archive {
   contents(): Promise<Contents>;
-  /** The statements of a list, or of a section of it. */
+  /** The statements of a list, or of one section of it. */
   sql(list: string, section?: 'pre-data' | 'post-data'): Promise<string>;
-  /** The rows of all tables, part by part. */
+  /** The rows of all tables, in parts. */
   data(): AsyncGenerator<DataPart>;
 }
 
@@ -53,14 +53,14 @@ export function openArchive(file: string, tools: PostgresTools, signal?: AbortSi
 function kindOf(entryKind: string | undefined): 'objects' | 'roles' | 'left' {
   if (entryKind === undefined) return 'left';
   if (['ACL', 'DEFAULT ACL', 'POLICY'].includes(entryKind)) return 'roles';
-  // What every database has, or only the superuser may say.
+  // Excludes what every database has, and what only a superuser may create.
   return entryKind.length > 1 ? 'left' : 'objects';
 }
 
-/** Scripts for psql begin and end with commands of its own, in versions that have them. */
+/** Removes psql meta-commands, with which newer versions begin and end their scripts. */
 const withoutMetaCommands = (script: string) => script.replaceAll(/^\\(?:un)?restrict \S+$/gm, '');
 
-/** A part of the data: statements, the beginning of the rows of a table, some of its rows (whole lines), or their end. */
+/** A part of the data: SQL statements, the beginning of a table's rows, some of its rows (whole lines), or their end. */
 export type DataPart =
   | { kind: 'sql'; text: string }
   | { kind: 'table'; name: string; columns: string[]; copy: string }
@@ -71,7 +71,7 @@ const newline = 10;
 const endOfRows = Buffer.from('\\.\n');
 const copyStatement = /^COPY (.+) \((.*)\) FROM stdin;$/;
 
-/** Takes a script of data apart, whose statements outside of COPY are lines of their own. */
+/** Splits a data script into parts. Statements outside of COPY are on lines of their own. */
 export async function* readData(chunks: AsyncIterable<Buffer>): AsyncGenerator<DataPart> {
   let rest: Buffer = Buffer.alloc(0);
   let inRows = false;
@@ -99,7 +99,7 @@ export async function* readData(chunks: AsyncIterable<Buffer>): AsyncGenerator<D
   }
 }
 
-/** Where the mark at the end of the rows of a table begins: a line of its own, which no row can be. */
+/** The position of the end marker of a table's rows. The marker is a line of its own that cannot occur as a row. */
 function endIn(buffer: Buffer): number | undefined {
   if (buffer.subarray(0, endOfRows.length).equals(endOfRows)) return 0;
   const found = buffer.indexOf('\n\\.\n');

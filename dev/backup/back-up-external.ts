@@ -17,7 +17,7 @@ import { nameOfKey, writeNote } from './note.ts';
 import { findTools, type PostgresTools } from './postgres-tools.ts';
 import { writeSums } from './sums.ts';
 
-/** The dump, and how many rows each table had, one table a line, in a backup of an external database. */
+/** Files in a backup of an external database: the dump, and the row counts with one table per line. */
 export const dumpFile = 'database.dump';
 export const countsFile = 'counts.jsonl';
 
@@ -26,23 +26,23 @@ export interface Installation {
   ownerUrl: string;
   serverUrl: string | undefined;
   rootKey: Buffer;
-  /** Whether it is in the data folder, and not set by ROOT_KEY. */
+  /** Whether the root key is in the data folder instead of ROOT_KEY. */
   keyInFolder: boolean;
   logKey: Buffer;
 }
 
 export interface BackupOptions {
   signal?: AbortSignal | undefined;
-  /** Goes on where the installation itself is damaged: a log that was altered, a file that is lost. */
+  /** Continues although the installation itself is damaged: an altered log, or a lost file. */
   despiteDamage?: boolean;
 }
 
 /**
- * Backs up an external database with the files, the root key and the heads of the operation log beside it, while Atrium may go
- * on. What was committed before is in it. It is compared with the database before it gets its name: rows by table and team,
- * the chain of every log, the checksum of every file that the database names.
+ * Backs up an external database with its files, root key and heads of the operation log, while Atrium keeps running. The backup
+ * contains everything committed before the call. Before it gets its final name it is compared with the database: rows by table
+ * and team, the hash chain of every log, the checksum of every file that the database names. Throws StartError if the folder
+ * exists, or the copy is incomplete.
  * @returns its size in megabytes, and what is damaged in the installation itself
- * Throws StartError where the folder is there, or the copy is not whole.
  */
 export async function backUpExternal(
   at: Installation,
@@ -93,7 +93,8 @@ interface Copying {
 async function copyEverything(at: Installation, copying: Copying): Promise<{ named: NamedFile[]; faults: string[] }> {
   const { client, db, tools, draft, signal } = copying;
   const place: HeadFile = { ownerUrl: at.ownerUrl, logKey: at.logKey, file: headFileOf(at.dataDir) };
-  // Heads before the database, which must not lack what was signed; and files too, so that none is swept away in between.
+  // Heads are exported before the database, which must contain everything they sign; files are also copied before, so that none
+  // is deleted in between.
   await exportStored(place);
   const exported = await readHeadFile(place.file, at.logKey);
   await copyFolder(join(at.dataDir, 'files'), join(draft, 'files'), { leave: /\.part$/, signal });
@@ -122,7 +123,7 @@ async function copyEverything(at: Installation, copying: Copying): Promise<{ nam
 
 const linesOf = (counts: readonly TableCount[]) => counts.map((count) => `${JSON.stringify(count)}\n`).join('');
 
-/** A team may have been erased after the heads were read. */
+/** Adds erasures that were recorded after the heads were read, as a team may have been erased in between. */
 async function completeHeads({ file, logKey }: HeadFile, exported: ExportedHeads | undefined, teams: ReadonlySet<string>) {
   const later = await readHeadFile(file, logKey);
   for (const [team, end] of later?.erased ?? []) {
@@ -141,19 +142,19 @@ async function hasSignedHeads(client: pg.Client): Promise<boolean> {
   return ((await client.query('SELECT FROM operation_log_heads WHERE mac IS NOT NULL LIMIT 1')).rowCount ?? 0) > 0;
 }
 
-/** Brings the copied files to those that the copied database names. */
+/** Makes the copied files match those that the copied database names. */
 async function matchFiles(dataDir: string, draft: string, named: readonly NamedFile[], signal?: AbortSignal): Promise<void> {
-  const wanted = new Set(named.map(({ path }) => path));
+  const namedPaths = new Set(named.map(({ path }) => path));
   const copied = await readdir(join(draft, 'files'), { recursive: true, withFileTypes: true });
-  const there = new Set(copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
-  for (const path of wanted) {
+  const copiedPaths = new Set(copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  for (const path of namedPaths) {
     signal?.throwIfAborted();
     const target = join(draft, path);
-    if (there.delete(target)) continue;
+    if (copiedPaths.delete(target)) continue;
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await copyFile(join(dataDir, path), target).catch(unlessMissing);
   }
-  for (const surplus of there) await rm(surplus, { force: true });
+  for (const surplus of copiedPaths) await rm(surplus, { force: true });
 }
 
 function unlessMissing(error: unknown): void {

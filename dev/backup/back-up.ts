@@ -12,18 +12,17 @@ import { writeSums } from './sums.ts';
 
 export interface EmbeddedBackupOptions {
   signal?: AbortSignal | undefined;
-  /** Brings the file of heads up to date. */
+  /** Updates the file of exported heads. */
   exportHeads?: (ownerUrl: string) => Promise<void>;
-  /** The name of the root key, which the backup is restored with. */
+  /** The fingerprint of the root key that a restore needs. */
   rootKey?: string;
 }
 
 /**
- * Copies the embedded database, files and root key into a folder that is not there yet, while Atrium may go on. The database
- * comes first: whatever file a row of it names was kept before that row. Only the heads of the operation log are copied before:
- * a copy of the database must not lack what was signed.
+ * Copies the embedded database, files and root key into a new folder, while Atrium keeps running. The database is copied before
+ * the files: a file is stored before the row that names it. The heads of the operation log are copied first, because the copy of
+ * the database must contain everything they sign. Throws StartError if the folder exists, or there is nothing to back up.
  * @returns its size in megabytes
- * Throws StartError where the folder is there, or there is nothing to back up.
  */
 export async function backUp(
   dataDir: string,
@@ -31,11 +30,12 @@ export async function backUp(
   { signal, exportHeads, rootKey }: EmbeddedBackupOptions = {},
 ): Promise<{ megabytes: number }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} is there already; name a folder that is not.`);
-  const wanted = join(dataDir, 'postgres');
-  if (!(await stat(wanted).catch(() => undefined))) throw new StartError(`${dataDir} holds no database of Atrium; set DATA_DIR.`);
-  const { cluster } = await settlePlace(wanted, chooseRunner(wanted));
+  const clusterPath = join(dataDir, 'postgres');
+  if (!(await stat(clusterPath).catch(() => undefined)))
+    throw new StartError(`${dataDir} holds no database of Atrium; set DATA_DIR.`);
+  const { cluster } = await settlePlace(clusterPath, chooseRunner(clusterPath));
   return inDraft(to, async (draft) => {
-    const postgres = await openPostgres(wanted);
+    const postgres = await openPostgres(clusterPath);
     try {
       const takenAt = new Date().toISOString();
       await exportHeads?.(postgres.url);

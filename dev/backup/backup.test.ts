@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-test('refuses what is there already, what holds nothing, and what is no backup', async () => {
+test('refuses an existing target, an empty source, and a folder that is not a backup', async () => {
   mkdirSync(at('taken'));
   await expect(backUp(at('data'), at('taken'))).rejects.toThrow(/is there already/);
   await expect(backUp(at('data'), at('new'))).rejects.toThrow(/holds no database/);
@@ -41,7 +41,7 @@ test('refuses what is there already, what holds nothing, and what is no backup',
   expect(readdirSync(at('data'))).toEqual(['letter.txt']);
 });
 
-test('what was committed before a backup of a database that works on is there after it is restored', async () => {
+test('a restored backup contains everything committed before the backup, while the database kept working', async () => {
   mkdirSync(join(at('data'), 'files', 'team'), { recursive: true });
   writeFileSync(join(at('data'), 'files', 'team', 'logo'), 'picture');
   writeFileSync(join(at('data'), 'root-key'), 'key', { mode: 0o600 });
@@ -85,7 +85,7 @@ test('what was committed before a backup of a database that works on is there af
   expect(broken).toBe(0);
 });
 
-test('a damaged copy leaves the data folder as it was, also one of a version without checksums', async () => {
+test('a damaged copy leaves the data folder unchanged, also one of a version without checksums', async () => {
   mkdirSync(join(at('data'), 'files'), { recursive: true });
   writeFileSync(join(at('data'), 'files', 'logo'), 'picture');
   const postgres = await startPostgres({ dataDir: join(at('data'), 'postgres'), durable: false });

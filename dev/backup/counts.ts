@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { schemas, type DataPart } from './archive.ts';
 
-/** How many rows a table has, and of them each team, where rows belong to teams. */
+/** The number of rows of a table, and of each team if its rows belong to teams. */
 export interface TableCount {
-  /** With its schema, quoted where PostgreSQL does. */
+  /** The name with its schema, quoted as by PostgreSQL. */
   table: string;
   rows: number;
   teams: Record<string, number>;
@@ -17,7 +17,7 @@ const owned = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY 1`;
 
-/** Counts every table of the database. @param client of the owner, who sees every row */
+/** Counts the rows of every table of the database. @param client connected as the owner, who sees every row */
 export async function countTables(client: pg.Client): Promise<TableCount[]> {
   const tables = await client.query<{ name: string; of_teams: boolean }>(owned, [schemas]);
   const counts: TableCount[] = [];
@@ -31,7 +31,7 @@ export async function countTables(client: pg.Client): Promise<TableCount[]> {
   return counts;
 }
 
-/** Counts the rows that an archive holds. */
+/** Counts the rows in an archive. */
 export async function countData(parts: AsyncIterable<DataPart>): Promise<TableCount[]> {
   const counts: TableCount[] = [];
   let teams = new Map<string, number>();
@@ -48,7 +48,10 @@ export async function countData(parts: AsyncIterable<DataPart>): Promise<TableCo
 const newline = 10;
 const tab = 9;
 
-/** Counts lines by the value of a column, or all of them. In the text of COPY neither tab nor line feed is part of a value. */
+/**
+ * Counts lines by the value of a column, or all lines together. In the text format of COPY, values contain neither tabs nor line
+ * feeds.
+ */
 function addRows(lines: Buffer, column: number, teams: Map<string, number>): void {
   for (let at = 0, end = 0; at < lines.length; at = end + 1) {
     end = lines.indexOf(newline, at);
@@ -71,7 +74,7 @@ function countOf(table: string, teams: ReadonlyMap<string, number>): TableCount 
   return { table, rows, teams: Object.fromEntries(named) };
 }
 
-/** The first table or team whose rows are not as many as expected, in words; undefined where all are. */
+/** Describes the first table or team with an unexpected number of rows; undefined if all numbers match. */
 export function differenceOf(expected: readonly TableCount[], found: readonly TableCount[]): string | undefined {
   const counted = new Map(found.map((count) => [count.table, count]));
   for (const { table, rows, teams } of expected) {

@@ -5,20 +5,25 @@ import type pg from 'pg';
 import { removeCluster } from '../postgres/place.ts';
 import { isAlive } from '../postgres/processes.ts';
 
-/** How often a running process touches its draft, and how long without that until the draft counts as abandoned. Milliseconds. */
+/**
+ * How often a running process updates its draft, and how long without an update until the draft counts as abandoned.
+ * Milliseconds.
+ */
 const beat = 30_000;
 const silence = 10 * 60_000;
 
 const host = hostname().replaceAll(/[^\w-]/g, '_');
-/** `….draft-<host>.<process>`; versions before named the process only. */
+/** `….draft-<host>.<process>`; earlier versions named only the process. */
 const draftName = /\.draft-(?:([\w-]+)\.)?(\d+)$/;
-/** What a draft may hold. A folder with anything else in it is not ours to remove. */
+/** Names that a draft can contain. A folder with any other entry is not removed. */
 const known =
   /^(postgres(\.run|\.log|\.init-\d+)?|files|root-key|operation-log-heads\.jsonl(\.\d+\.part)?|database\.dump|counts\.jsonl|(objects|roles)\.list|roots\.pem|SHA256SUMS|atrium-backup\.json)$/;
 
 /**
- * Runs work on a folder that becomes something complete by being renamed, or is gone. Drafts beside it that an ended process
- * left are removed first. @param path its name without the ending @param mode of the folder, private by default
+ * Runs `work` on a draft folder, which `work` renames to its final name when it is complete. A draft that was not renamed is
+ * removed at the end. Abandoned drafts of ended processes in the same folder are removed first.
+ * @param path the final path
+ * @param mode of the folder, private by default
  */
 export async function inDraft<T>(path: string, work: (draft: string) => Promise<T>, mode = 0o700): Promise<T> {
   await removeLeftDrafts(dirname(path));
@@ -37,8 +42,8 @@ export async function inDraft<T>(path: string, work: (draft: string) => Promise<
 }
 
 /**
- * Lets an interruption end a connection, and with it a statement that still waits. Call what it returns where that would do harm
- * from then on.
+ * Ends the connection on an interruption, and with it a statement that still waits. The returned function stops this; call it
+ * before work that must not be interrupted.
  */
 export function endWhenInterrupted(client: pg.Client, signal: AbortSignal | undefined): () => void {
   const end = () => void client.end().catch(() => undefined);
@@ -46,7 +51,7 @@ export function endWhenInterrupted(client: pg.Client, signal: AbortSignal | unde
   return () => signal?.removeEventListener('abort', end);
 }
 
-/** Removes what interrupted runs left in a folder: they hold secrets. */
+/** Removes drafts that interrupted runs left in a folder, as they contain secrets. */
 export async function removeLeftDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const draft = join(folder, name);
@@ -62,7 +67,8 @@ async function isLeft(draft: string): Promise<boolean> {
   const [found, contents] = await Promise.all([stat(draft).catch(() => undefined), readdir(draft).catch(() => undefined)]);
   if (!found?.isDirectory() || !contents?.every((name) => known.test(name))) return false;
   const [, madeOn, pid] = draftName.exec(basename(draft)) ?? [];
-  // Folders of backups may be shared by machines, and containers change their names: there only the time tells.
+  // Backup folders may be shared by machines, and containers change their host names: for other hosts only the time of the last
+  // update counts.
   if (madeOn === host && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true;
   return Date.now() - found.mtimeMs > silence;
 }

@@ -6,11 +6,12 @@ import { schemas } from './archive.ts';
 import { connectionEnvironment, type PostgresTools, runTool } from './postgres-tools.ts';
 
 /**
- * Begins a transaction that sees the database as it is now, and others may see the same by the returned snapshot while it
- * lasts. @param client of the owner
+ * Begins a read-only transaction with a fixed view of the database, and returns its snapshot, which other sessions can use while
+ * it lasts.
+ * @param client connected as the owner
  */
 export async function beginSnapshot(client: pg.Client): Promise<string> {
-  // The operator's limits are for requests, and may be too short for this.
+  // The operator's time limits are meant for requests and may be too short for a backup.
   await client.query(`SELECT set_config(name, '0', false) FROM pg_settings
     WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
   await client.query("SELECT set_config('search_path', 'public, pg_temp', false), set_config('row_security', 'on', false)");
@@ -19,7 +20,7 @@ export async function beginSnapshot(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-// The owner reads protected tables by their policy `maintenance`, whether the owner is a superuser or not (decisions/058).
+// The owner reads protected tables by the policy `maintenance`, whether or not the owner is a superuser (decisions/058).
 const hidden = `
   SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'p') AND row_security_active(c.oid)
@@ -28,7 +29,7 @@ const hidden = `
       OR EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND NOT p.polpermissive))
   ORDER BY 1 LIMIT 1`;
 
-/** Throws StartError unless the owner sees every row of every table: a dump would leave rows out and look whole. */
+/** Throws StartError unless the owner sees every row of every table: otherwise a dump would silently lack rows. */
 export async function requireEveryRow(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(hidden, [schemas]);
   if (rows[0])
@@ -37,7 +38,7 @@ export async function requireEveryRow(client: pg.Client): Promise<void> {
     );
 }
 
-/** Throws StartError unless the database is of this version. */
+/** Throws StartError unless the schema of the database belongs to this version. */
 export async function requireThisVersion(client: pg.Client): Promise<void> {
   const migrated = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('public.schema_migrations')");
   if (!migrated.rowCount) throw new StartError('DATABASE_URL holds no database of Atrium.');
@@ -48,14 +49,14 @@ export async function requireThisVersion(client: pg.Client): Promise<void> {
 
 export interface DumpOptions {
   snapshot: string;
-  /** A file for the authorities that certificates are checked against. */
+  /** The path of a file for the certificate authorities. */
   roots: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Writes what Atrium has in the database into an archive, as a snapshot shows it. */
+/** Writes Atrium's part of the database into an archive, as seen by a snapshot. */
 export async function dumpDatabase(tools: PostgresTools, ownerUrl: string, file: string, options: DumpOptions): Promise<void> {
-  // Made here, so that it is private from the beginning.
+  // The file is created here, so that it is private from the beginning.
   await writeFile(file, '', { mode: 0o600 });
   const { ended, output } = runTool(
     tools.dump,

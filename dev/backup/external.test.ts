@@ -17,7 +17,8 @@ import { backUpExternal, type Installation } from './back-up-external.ts';
 import { readNote } from './note.ts';
 import { restoreExternal } from './restore-external.ts';
 
-// An operator's PostgreSQL with TLS, and an owner who is no superuser; and a newer one, which the embedded one stands in for.
+// An operator's PostgreSQL with TLS and an owner who is not a superuser, and a newer PostgreSQL, for which the embedded one is
+// used.
 let debian: DebianPostgres;
 let newer: RunningPostgres;
 let folder: string;
@@ -43,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty database in Debian's cluster, of a role that may make roles and nothing else. @returns the URL of its owner */
+/** Creates an empty database in Debian's cluster, owned by a role that can only create roles. @returns the URL of its owner */
 async function makeDatabase(name: string, owner: string): Promise<string> {
   await ask(debian.superuserUrl, `CREATE ROLE "${owner}" LOGIN CREATEROLE PASSWORD 'p@ss:w/rd'`);
   await ask(debian.superuserUrl, `CREATE DATABASE ${name} OWNER "${owner}"`);
@@ -62,7 +63,10 @@ const run = async (act: 'backup' | 'restore', copy: string, ownerUrl: string, da
   return { code: await child.ended(), said: child.output() };
 };
 
-/** Works before `during` begins and while it runs. @returns what was done before, and how often while */
+/**
+ * Repeats `work` before `during` begins and while it runs.
+ * @returns the results before, and the number of repetitions meanwhile
+ */
 async function whileRunning<T>(work: () => Promise<T>, during: () => Promise<void>): Promise<{ before: T[]; count: number }> {
   const before = [await work(), await work()];
   const state = { ended: false, count: 0 };
@@ -80,7 +84,7 @@ async function restoring(copy: string, ownerUrl: string, dataDir: string) {
   return restoreExternal(copy, { ...note, dump: note.dump, sums: note.sums }, await installationAt(ownerUrl, dataDir, copy));
 }
 
-describe('a backup of an installation that works on', () => {
+describe('a backup of a running installation', () => {
   let server: RunningInstallation;
   let written: { before: string[]; count: number };
   let said: string;
@@ -100,7 +104,7 @@ describe('a backup of an installation that works on', () => {
         return server.addDepartment(`Department ${n}`);
       },
       async () => {
-        // With the authorities of Node.js, which pg_dump has to use as well.
+        // Uses the certificate authorities of Node.js, which pg_dump has to use too.
         const [ownerUrl = ''] = source.ownerUrl.split('&sslrootcert');
         ({ said } = await run('backup', at('copy'), ownerUrl, source.dataDir, { NODE_EXTRA_CA_CERTS: debian.certificate }));
       },
@@ -108,7 +112,7 @@ describe('a backup of an installation that works on', () => {
     await server.stop();
   }, 180_000);
 
-  test('is restored under other names with all that was acknowledged, and people sign in', async () => {
+  test('is restored under other role names with every acknowledged write, and people can sign in', async () => {
     expect(said).toMatch(/^Backed up to .* MB\)\. It holds every secret/);
     expect(written.count).toBeGreaterThan(0);
     const ownerUrl = await makeDatabase('again', 'second_owner');
@@ -137,7 +141,7 @@ describe('a backup of an installation that works on', () => {
     expect(statSync(join(at('again'), 'root-key')).mode & 0o077).toBe(0);
   });
 
-  test('brings the schema with every privilege, and to a newer cluster every row', async () => {
+  test('restores the schema with every privilege, and every row into a newer cluster', async () => {
     const copy = at('quiet');
     await backUpExternal(await installationAt(source.ownerUrl, source.dataDir), copy);
     await ask(newer.url, "CREATE ROLE fresh_owner LOGIN CREATEROLE PASSWORD 'x'");

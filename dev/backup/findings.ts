@@ -9,16 +9,17 @@ import { StartError } from '#server/start-error.ts';
 import type { Sums } from './sums.ts';
 
 /**
- * Follows the operation log of every team and compares it with the kept heads. @param db of the owner, in a transaction
- * @returns what is not as it was written, in words
+ * Verifies the hash chain of every team's operation log and compares it with the exported heads.
+ * @param db of the owner, in a transaction
+ * @returns a description of every deviation
  */
 export async function findLogFaults(db: Db, logKey: Buffer, exported: ExportedHeads | undefined, signal?: AbortSignal) {
   const teams = await db.selectFrom('teams').select(['id', 'name']).orderBy('created_at').execute();
   const faults: string[] = [];
   for (const { id, name } of teams) {
     signal?.throwIfAborted();
-    const kept = exported?.heads.get(id);
-    const found = await verifyChain(db as Transaction<DB>, id, logKey, kept ? [kept] : []);
+    const exportedHead = exported?.heads.get(id);
+    const found = await verifyChain(db as Transaction<DB>, id, logKey, exportedHead ? [exportedHead] : []);
     if (found.break)
       faults.push(`the operation log of ${name} (${id}) is broken at entry ${found.break.seq} (${found.break.reason})`);
   }
@@ -29,13 +30,13 @@ export async function findLogFaults(db: Db, logKey: Buffer, exported: ExportedHe
   return { teams: there, faults };
 }
 
-/** A file that the database names: its path below the data folder, and its checksum in hex. */
+/** A file named by the database: its path below the data folder, and its checksum in hex. */
 export interface NamedFile {
   path: string;
   sum: string;
 }
 
-/** The files that a database names, without those that have run out, whose bytes may be gone. @param client of the owner */
+/** The files named by the database, without expired ones, whose contents may be gone. @param client connected as the owner */
 export async function readNamedFiles(client: pg.Client): Promise<NamedFile[]> {
   const { rows } = await client.query<{ team_id: string; id: string; sha256: Buffer }>(
     'SELECT team_id, id, sha256 FROM files WHERE expires_at IS NULL OR expires_at > now()',
@@ -43,7 +44,7 @@ export async function readNamedFiles(client: pg.Client): Promise<NamedFile[]> {
   return rows.map((row) => ({ path: `files/${fileName(row.team_id, row.id)}`, sum: row.sha256.toString('hex') }));
 }
 
-/** What is wrong with the files of a copy, in words. */
+/** Describes the files of a copy that are missing or wrong. */
 export function findFileFaults(named: readonly NamedFile[], sums: Sums): string[] {
   return named.flatMap(({ path, sum }) => {
     const there = sums.get(path);
@@ -52,7 +53,7 @@ export function findFileFaults(named: readonly NamedFile[], sums: Sums): string[
   });
 }
 
-/** Throws StartError naming the first of what was found. @param allowed whether it was asked to go on all the same */
+/** Throws StartError with the first of the faults. @param allowed whether to continue despite faults */
 export function refuseFaults(faults: readonly string[], allowed: boolean, what: string): void {
   const [first, ...more] = faults;
   if (first === undefined || allowed) return;

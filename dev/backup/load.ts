@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { StartError, errorLine } from '#server/start-error.ts';
 import { type Archive, type DataPart, schemas } from './archive.ts';
 
-/** Throws StartError unless a database is empty. What extensions brought does not count. */
+/** Throws StartError unless the database is empty. Objects of extensions do not count. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -26,7 +26,7 @@ export interface Loading {
   archive: Archive;
   /** A private folder for lists of what is restored. */
   scratch: string;
-  /** The roles that the archive names, and those that take their place. */
+  /** The roles named in the archive, and those that replace them. */
   roles: { from: Roles; to: Roles };
 }
 
@@ -36,8 +36,8 @@ interface Roles {
 }
 
 /**
- * Restores an archive into an empty database, in a transaction of its owner that has begun: what fails leaves nothing.
- * @returns the roles whose privileges were left out, since they are not in this cluster
+ * Restores an archive into an empty database, inside a transaction of its owner, so that a failure leaves nothing.
+ * @returns roles whose privileges were left out because they do not exist in this cluster
  */
 export async function loadArchive(client: pg.Client, { archive, scratch, roles }: Loading): Promise<string[]> {
   const contents = await archive.contents();
@@ -65,7 +65,7 @@ async function settingsOf(client: pg.Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name.toLowerCase()));
 }
 
-/** Scripts begin with settings, some of which an older server does not have. */
+/** Removes settings at the beginning of a script that an older server does not know. */
 const withoutUnknown = (script: string, known: ReadonlySet<string>) =>
   script.replaceAll(/^SET (\w+) = .*;$/gm, (line, name: string) => (known.has(name.toLowerCase()) ? line : ''));
 
@@ -76,7 +76,7 @@ async function loadRows(client: pg.Client, parts: AsyncGenerator<DataPart>, know
   }
 }
 
-/** The rows of the table that has just begun, to their end. Does not close the generator, which goes on with the next table. */
+/** The rows of the current table to their end. It does not close the generator, which continues with the next table. */
 async function* rowsOf(parts: AsyncGenerator<DataPart>): AsyncGenerator<Buffer> {
   for (;;) {
     const { value, done } = await parts.next();
@@ -90,8 +90,8 @@ const namedRole =
   /( (?:TO|FROM|FOR ROLE) )("(?:[^"]|"")+"|[a-z_][a-z0-9_$]*)(?=;$| WITH GRANT OPTION;$| IN SCHEMA | USING \(| WITH CHECK \(|$)/g;
 
 /**
- * Puts the roles of this installation in the place of those that an archive names. Privileges of others (a role for reports,
- * for instance) are kept where there is a role of that name, and left out where there is none.
+ * Replaces the roles named in an archive by those of this installation. Privileges of other roles (a role for reports, for
+ * instance) are restored if a role of that name exists, and left out otherwise.
  */
 async function forRoles(
   client: pg.Client,
@@ -99,7 +99,7 @@ async function forRoles(
   { from, to }: Loading['roles'],
 ): Promise<{ script: string; left: string[] }> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(rolname) AS name FROM pg_roles');
-  const there = new Set(['PUBLIC', ...rows.map(({ name }) => name)]);
+  const existing = new Set(['PUBLIC', ...rows.map(({ name }) => name)]);
   const quoted = await client.query<Record<'owner' | 'server' | 'newOwner' | 'newServer', string>>(
     'SELECT quote_ident($1) AS owner, quote_ident($2) AS server, quote_ident($3) AS "newOwner", quote_ident($4) AS "newServer"',
     [from.owner, from.server, to.owner, to.server],
@@ -111,13 +111,13 @@ async function forRoles(
   ]);
   const left = new Set<string>();
   const lines = script.split('\n').flatMap((line) => {
-    // Who granted a privilege is not restored: only a superuser may speak for others.
+    // The grantor of a privilege is not restored: only a superuser may grant in the name of others.
     if (/^(RE)?SET SESSION AUTHORIZATION/.test(line)) return [];
     if (!statement.test(line)) return [line];
     const missing: string[] = [];
     const changed = line.replaceAll(namedRole, (_, before: string, role: string) => {
       const name = renamed.get(role) ?? role;
-      if (!there.has(name)) missing.push(name);
+      if (!existing.has(name)) missing.push(name);
       return before + name;
     });
     for (const name of missing) left.add(name);

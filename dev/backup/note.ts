@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** What a backup says of itself, written last: a folder without it is none. */
+/** The description of a backup, written last: a folder without this file is not a complete backup. */
 export const backupNote = 'atrium-backup.json';
 
 export interface BackupNote {
-  /** 1: of a version without checksums. */
+  /** 1: written by a version without checksums. */
   format: 1 | 2;
-  /** Version of the PostgreSQL that it was taken from. */
+  /** Version of the PostgreSQL server it was taken from. */
   postgres: string;
-  /** ISO 8601. Whatever was committed before is in it. */
+  /** ISO 8601. The backup contains everything committed before this time. */
   takenAt: string;
   /** SHA-256 of the file of checksums, hex. */
   sums?: string;
-  /** Tells keys apart without telling anything of them. Absent where the key was not known. */
+  /** Fingerprint that distinguishes root keys without revealing anything about them. Absent if the key was not known. */
   rootKey?: string;
-  /** Only of an external database. */
+  /** Only for an external database. */
   dump?: DumpNote;
 }
 
@@ -35,7 +35,7 @@ export async function writeNote(folder: string, note: BackupNote): Promise<void>
   await writeFile(join(folder, backupNote), `${JSON.stringify(note)}\n`, { mode: 0o600, flush: true });
 }
 
-/** Throws StartError for a folder that is no backup, or one of a newer version. */
+/** Throws StartError for a folder that is not a backup, or a backup of a newer version. */
 export async function readNote(from: string): Promise<BackupNote> {
   const text = await readFile(join(from, backupNote), 'utf8').catch(() => undefined);
   if (text === undefined) throw new StartError(`${from} holds no complete backup of Atrium.`);

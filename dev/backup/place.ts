@@ -6,24 +6,26 @@ import { inDraft, isDraft, removeLeftDrafts } from './draft.ts';
 import { flushFolder } from './sums.ts';
 
 /**
- * Fills an empty data folder: everything is prepared in a draft within it, and moved into place at the end, or nothing is left.
- * Throws StartError where there is anything in the folder.
- * @param prepare fills the draft @returns what `prepare` returned
+ * Fills an empty data folder: everything is prepared in a draft inside it and moved into place at the end. On failure nothing is
+ * left. Throws StartError if the folder is not empty.
+ * @param prepare fills the draft
+ * @returns what `prepare` returned
  */
 export async function fillDataFolder<T>(
   dataDir: string,
   prepare: (draft: string, move: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   await removeLeftDrafts(dataDir);
-  const there = await readdir(dataDir).catch(() => undefined);
-  if (there?.length) {
-    const drafting = there.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
+  const entries = await readdir(dataDir).catch(() => undefined);
+  if (entries?.length) {
+    const drafting = entries.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
     throw new StartError(`${dataDir} is not empty; ${drafting}.`);
   }
   const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
   const moved: string[] = [];
   try {
-    // Others may pass: the user that PostgreSQL runs as goes to its cluster. What lies in it is private.
+    // Other users may traverse the folder, because the user that PostgreSQL runs as has to enter its cluster. The contents are
+    // private.
     return await inDraft(
       join(dataDir, 'restore'),
       (draft) =>
@@ -49,7 +51,7 @@ function unlessMissing(error: unknown): false {
   return false;
 }
 
-/** Copies a secret. False where the backup does not hold it: the root key may have been set by the environment. */
+/** Copies a secret file. Returns false if the backup does not contain it: the root key may have been set by the environment. */
 export async function copyPrivate(from: string, to: string, name: string): Promise<boolean> {
   try {
     await copyFile(join(from, name), join(to, name));

@@ -7,15 +7,15 @@ import { type ConnectionOptions, getCACertificates } from 'node:tls';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 
-/** `pg_dump` and `pg_restore` of one installation. */
+/** `pg_dump` and `pg_restore` of one installation of PostgreSQL. */
 export interface PostgresTools {
-  /** Its major version. */
+  /** The major version. */
   version: number;
   dump: string;
   restore: string;
 }
 
-/** Where packages put the programs of several versions beside each other, out of PATH. */
+/** Folders in which packages install several versions side by side, outside of PATH. */
 const places: readonly [folder: string, below: string][] = [
   ['/usr/lib/postgresql', 'bin'],
   ['/usr/local/opt', 'bin'],
@@ -24,8 +24,10 @@ const places: readonly [folder: string, below: string][] = [
 const homebrew = /^(libpq|postgresql(@\d+)?)$/;
 
 /**
- * Finds the programs of PostgreSQL, in PATH and where packages put them: the oldest that are not older than needed.
- * Throws StartError that says what to install. @param needed major version @param what needs them
+ * Finds pg_dump and pg_restore in PATH and in the folders of packages: the oldest version that is not older than needed. Throws
+ * StartError that says what to install.
+ * @param needed major version
+ * @param what what needs them
  */
 export function findTools(needed: number, what: string, path = process.env['PATH'] ?? ''): PostgresTools {
   const folders = [...path.split(delimiter).filter(Boolean), ...places.flatMap(([folder, below]) => versionsIn(folder, below))];
@@ -61,14 +63,15 @@ function versionOf(program: string): number | undefined {
 }
 
 /**
- * The environment in which PostgreSQL's programs connect as Atrium does with a connection string, the password in no
- * command line. Certificates are checked against the authorities that Node.js trusts. @param roots a file to write these to
+ * The environment variables with which PostgreSQL's programs connect as Atrium does with a connection string, so that the
+ * password is in no command line. Certificates are checked against the authorities that Node.js trusts.
+ * @param roots a file to write these authorities to
  */
 export async function connectionEnvironment(url: string, roots: string): Promise<NodeJS.ProcessEnv> {
   const client = new pg.Client({ connectionString: url });
   const { host, port, database, user, password } = client;
   const ssl = client.ssl as pg.ClientConfig['ssl'];
-  const given = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
+  const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
   const inherited = Object.entries(process.env).filter(([name]) => !/^PG(?!PASSFILE)/.test(name));
   const environment: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
@@ -88,7 +91,7 @@ export async function connectionEnvironment(url: string, roots: string): Promise
     ['sslkey', 'PGSSLKEY'],
     ['sslrootcert', 'PGSSLROOTCERT'],
   ] as const) {
-    const file = given.get(name);
+    const file = parameters.get(name);
     if (file) environment[setting] = file;
   }
   if (options.rejectUnauthorized === false) return { ...environment, PGSSLMODE: 'require' };
@@ -100,21 +103,23 @@ export async function connectionEnvironment(url: string, roots: string): Promise
   return environment;
 }
 
-/** A program that runs: its output, and its end, which throws StartError with the first line of what it complained about. */
+/**
+ * Runs a program: its output, and a promise of its end, which rejects with StartError with the first line of its error output.
+ */
 export function runTool(
   program: string,
   options: readonly string[],
   { env, signal }: { env?: NodeJS.ProcessEnv; signal?: AbortSignal | undefined } = {},
 ): { output: Readable; ended: Promise<void> } {
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'], ...(env && { env }), ...(signal && { signal }) });
-  let said = '';
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(0, 10_000);
+    errors = (errors + text).slice(0, 10_000);
   });
   const ended = new Promise<void>((done, failed) => {
     child.once('error', failed).once('close', (status, killedBy) => {
       if (status === 0) return done();
-      const line = said.split('\n').find((text) => /error:/.test(text)) ?? said.split('\n', 1)[0];
+      const line = errors.split('\n').find((text) => /error:/.test(text)) ?? errors.split('\n', 1)[0];
       failed(new StartError(line || `${program} ended with ${status ?? killedBy}.`));
     });
   });

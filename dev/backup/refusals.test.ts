@@ -68,7 +68,7 @@ beforeEach(() => {
   rmSync(at('bad'), { recursive: true, force: true });
 });
 
-/** As the superuser, past policies and triggers. */
+/** Runs SQL as the superuser, past policies and triggers. */
 async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   await ask(debian.superuserUrl.replace('///postgres', '///atrium'), sql, values);
 }
@@ -79,7 +79,7 @@ async function restoring(copy: string, options: BackupOptions = {}) {
   return restoreExternal(copy, { ...note, dump: note.dump, sums: note.sums }, target, options);
 }
 
-/** In one line, and nothing of it is left: no folder, no table, no role. */
+/** Expects a refusal in one line that leaves nothing: no folder, no table, no role. */
 async function expectRefused(restore: Promise<unknown>, message: RegExp): Promise<void> {
   const error = await restore.then(
     () => undefined,
@@ -117,13 +117,13 @@ const damages: [name: string, damage: () => void, message: RegExp][] = [
   ],
 ];
 
-test.each(damages)('a copy with %s is refused before anything is restored', async (_, damage, message) => {
+test.each(damages)('refuses a copy with %s before anything is restored', async (_, damage, message) => {
   cpSync(at('copy'), at('bad'), { recursive: true });
   damage();
   await expectRefused(restoring(at('bad')), message);
 });
 
-test('a database with other rows than were counted is refused, by table and by team', async () => {
+test('refuses a database with other row counts than recorded, by table and by team', async () => {
   cpSync(at('copy'), at('bad'), { recursive: true });
   const counts = join(at('bad'), 'counts.jsonl');
   const lines = readFileSync(counts, 'utf8');
@@ -149,7 +149,7 @@ test('a database with other rows than were counted is refused, by table and by t
   await expectRefused(restoring(at('bad')), /public\.members has \d+ rows of team .* instead of \d+/);
 });
 
-test('an installation with an altered log or a lost file is neither backed up nor restored, unless that is asked for', async () => {
+test('refuses to back up or restore an installation with an altered log or a lost file, unless told otherwise', async () => {
   const lost = join(source.dataDir, 'files', files[0] ?? '');
   const content = readFileSync(lost);
   rmSync(lost);
@@ -173,14 +173,14 @@ test('an installation with an altered log or a lost file is neither backed up no
   rmSync(target.dataDir, { recursive: true });
 });
 
-test('an owner who does not see every row is refused, instead of a dump without them', async () => {
+test('refuses an owner who does not see every row, instead of writing an incomplete dump', async () => {
   await tamper('DROP POLICY maintenance ON members');
   await expect(backUpExternal(source, at('bad'))).rejects.toThrow(/^atrium may not read every row of the table members/);
   await tamper('CREATE POLICY maintenance ON members TO atrium USING (true) WITH CHECK (true)');
   expect(readdirSync(folder).filter((name) => name.startsWith('bad'))).toEqual([]);
 });
 
-test('a target that holds something is left as it is', async () => {
+test('leaves a target that is not empty unchanged', async () => {
   const before = await ask(source.ownerUrl, 'SELECT count(*) FROM members');
   const { ownerUrl } = target;
   target.ownerUrl = source.ownerUrl;
@@ -194,7 +194,7 @@ test('a target that holds something is left as it is', async () => {
   rmSync(target.dataDir, { recursive: true });
 });
 
-test('the command says in one line what it refuses', async () => {
+test('the command prints one line for each refusal', async () => {
   const command = async (act: string, environment: NodeJS.ProcessEnv) => {
     const env = { ...environmentOf(target.ownerUrl, target.dataDir), ...environment };
     const child = runNode([join(root, 'dev', 'backup.ts'), act, at('copy')], { env });
@@ -215,7 +215,7 @@ test('the command says in one line what it refuses', async () => {
   );
 });
 
-test('an interrupted backup leaves nothing, and what a killed one leaves goes with the next', async () => {
+test('an interrupted backup leaves nothing, and the next backup removes what a killed one left', async () => {
   const holder = new pg.Client({ connectionString: source.ownerUrl });
   await holder.connect();
   const drafts = () => readdirSync(folder).filter((name) => name.startsWith('stopped'));

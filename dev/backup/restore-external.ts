@@ -22,21 +22,21 @@ import { copyPrivate, fillDataFolder } from './place.ts';
 import { findTools } from './postgres-tools.ts';
 import { type Sums, verifySums } from './sums.ts';
 
-/** What a person should know of a restore. */
+/** The result of a restore, for the person who runs it. */
 export interface Restored {
   takenAt: string;
   teams: number;
   /** What was damaged in the installation when it was backed up. */
   faults: string[];
-  /** Roles of the former cluster whose privileges were left out. */
+  /** Roles of the previous cluster whose privileges were left out. */
   leftRoles: string[];
 }
 
 /**
- * Restores a backup of an external database into an empty database, and its files, root key and heads into an empty data
- * folder. Database and folder get all of it or nothing: the backup is compared with its checksums first, the rows are counted
- * and the operation logs verified in the transaction that brings them. The role of requests is made where it is missing.
- * Throws StartError.
+ * Restores a backup of an external database into an empty database, and its files, root key and heads into an empty data folder.
+ * Both are filled completely or not at all: the backup is first compared with its checksums, and the rows are counted and the
+ * operation logs verified in the transaction that loads them. The role of requests is created if it is missing. Throws
+ * StartError.
  */
 export async function restoreExternal(
   from: string,
@@ -58,7 +58,7 @@ export async function restoreExternal(
       const hasRole = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [server.user])).rowCount === 1;
       if (hasRole) await ensureServerRole(client, server);
       return await inOne(client, async () => {
-        // Made here, it is gone again where the restore fails.
+        // Created inside the transaction, so that the role is removed if the restore fails.
         if (!hasRole) await ensureServerRole(client, server);
         const roles = { from: note.dump, to: { owner: client.user ?? '', server: server.user } };
         const leftRoles = await loadArchive(client, { archive, scratch: draft, roles });
@@ -78,7 +78,7 @@ export async function restoreExternal(
   });
 }
 
-/** Throws StartError unless the database is the owner's, of a version that Atrium runs on, and empty. */
+/** Throws StartError unless the database belongs to the owner, runs a supported version, and is empty. */
 async function requireTarget(client: pg.Client, ownerUrl: string): Promise<void> {
   await requireSession(client, { connectionString: ownerUrl });
   if ((await versionOf(client)) < 150_000) throw new StartError('Atrium needs PostgreSQL 15 or newer.');
@@ -92,12 +92,12 @@ async function requireTarget(client: pg.Client, ownerUrl: string): Promise<void>
   await client.query(
     "SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN ('statement_timeout', 'transaction_timeout')",
   );
-  // A server that is started now waits until there is a whole database, or again an empty one.
+  // A server that starts now waits until the database is complete, or empty again.
   await client.query(lockMigrations);
   await requireEmpty(client);
 }
 
-/** All of it in one transaction. */
+/** Runs `work` in one transaction. */
 async function inOne<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
@@ -126,7 +126,7 @@ interface Verifying {
   options: BackupOptions;
 }
 
-/** Compares what was loaded with what was backed up. Throws StartError. */
+/** Compares the loaded data with the backup. Throws StartError. */
 async function verify({
   client,
   db,

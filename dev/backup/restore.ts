@@ -9,26 +9,26 @@ import { backupNote, readNote } from './note.ts';
 import { copyPrivate, fillDataFolder } from './place.ts';
 import { type Sums, verifySums } from './sums.ts';
 
-/** The database of a backup, started before anything is in its place. */
+/** The embedded database of a backup, started in the draft before anything is moved into place. */
 export interface Started {
   ownerUrl: string;
-  /** The data folder that it will be. */
+  /** The folder that becomes the data folder. */
   folder: string;
   takenAt: string;
-  /** Undefined for a backup of a version that wrote none. */
+  /** Undefined for a backup of a version without checksums. */
   sums: Sums | undefined;
 }
 
 export interface RestoreOptions {
   signal?: AbortSignal | undefined;
-  /** Verifies it, and records beside its heads that they are those of the copy. */
+  /** Verifies the database, and records next to its heads that they belong to the copy. */
   onStarted?: (started: Started) => Promise<void>;
 }
 
 /**
- * Puts a backup of an embedded database into an empty data folder: all of it, or nothing where the backup is damaged. Its
- * database is started once, which recovers it and shows that it can be read. Throws StartError for what is no backup, is not as
- * it was written, and for a data folder with anything in it.
+ * Restores a backup of an embedded database into an empty data folder: all of it, or nothing if the backup is damaged. The
+ * database is started once, which recovers it and proves that it can be read. Throws StartError for a folder that is not a
+ * backup, a backup that was changed, and a data folder that is not empty.
  */
 export async function restore(
   from: string,
@@ -38,25 +38,25 @@ export async function restore(
   const { takenAt, sums: digest } = await readNote(from);
   return fillDataFolder(dataDir, async (draft, move) => {
     const sums = digest === undefined ? undefined : await verifySums(from, digest, { besides: [backupNote], signal });
-    const wanted = join(draft, 'postgres');
+    const clusterPath = join(draft, 'postgres');
     try {
-      await placeCopy(join(from, 'postgres'), wanted);
+      await placeCopy(join(from, 'postgres'), clusterPath);
       await copyFolder(join(from, 'files'), join(draft, 'files'), { signal });
       await copyPrivate(from, draft, 'root-key');
       const hasHeads = await copyPrivate(from, draft, basename(headFileOf(draft)));
-      const teams = await startOnce(wanted, async (ownerUrl) => {
+      const teams = await startOnce(clusterPath, async (ownerUrl) => {
         // A backup of a version without exported heads: the first start signs and exports them.
         if (hasHeads) await onStarted?.({ ownerUrl, folder: draft, takenAt, sums });
         return countTeams(ownerUrl);
       });
       signal?.throwIfAborted();
-      const cluster = await realpath(wanted);
+      const cluster = await realpath(clusterPath);
       await move();
-      // Sockets of the draft; a cluster that lies elsewhere keeps its place.
+      // Removes the socket folder of the draft; a cluster stored elsewhere keeps its place.
       if (cluster === join(await realpath(draft), 'postgres')) await rm(socketFolder(cluster), { recursive: true, force: true });
       return { takenAt, teams };
     } catch (error) {
-      await removeCluster(wanted);
+      await removeCluster(clusterPath);
       throw error;
     }
   });

@@ -3,14 +3,17 @@ import { open, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
-/** The checksums of everything else in a backup, as `sha256sum -c` reads them. */
+/** The checksums of all other files of a backup, in the format of `sha256sum -c`. */
 export const sumsFile = 'SHA256SUMS';
 const atOnce = 4;
 
 /** Checksums in hex by path below the folder. */
 export type Sums = ReadonlyMap<string, string>;
 
-/** Reads every file of a folder once, flushing it to the disk, and writes their checksums into it. @returns also the size in bytes */
+/**
+ * Reads every file of a folder once, flushes it to the disk, and writes the checksums into the folder.
+ * @returns also the size in bytes
+ */
 export async function writeSums(folder: string, signal?: AbortSignal): Promise<{ sums: Sums; digest: string; bytes: number }> {
   const sums = new Map<string, string>();
   let bytes = 0;
@@ -26,8 +29,9 @@ export async function writeSums(folder: string, signal?: AbortSignal): Promise<{
 }
 
 /**
- * Compares a backup with its checksums. Throws StartError naming the first file that is missing, damaged or not of the backup.
- * @param digest of the file of checksums @param besides files that it does not name
+ * Compares a backup with its checksums. Throws StartError with the first file that is missing, damaged or not part of the backup.
+ * @param digest of the file of checksums
+ * @param besides files that it does not name
  */
 export async function verifySums(
   folder: string,
@@ -40,10 +44,10 @@ export async function verifySums(
   const sums = new Map(
     text.split('\n').flatMap((line): [string, string][] => (line ? [[line.slice(66), line.slice(0, 64)]] : [])),
   );
-  const there = new Set(await filesOf(folder));
-  const missing = [...sums.keys()].find((path) => !there.has(path));
+  const paths = new Set(await filesOf(folder));
+  const missing = [...sums.keys()].find((path) => !paths.has(path));
   if (missing !== undefined) throw damaged(folder, `${missing} is missing`);
-  const surplus = [...there].find((path) => !sums.has(path) && path !== sumsFile && !besides.includes(path));
+  const surplus = [...paths].find((path) => !sums.has(path) && path !== sumsFile && !besides.includes(path));
   if (surplus !== undefined) throw damaged(folder, `${surplus} is not part of it`);
   await each([...sums], async ([path, sum]) => {
     signal?.throwIfAborted();
@@ -89,10 +93,10 @@ async function sumOf(file: string, flush: boolean): Promise<{ sum: string; size:
 }
 
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
+  const remaining = items.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const item of left) await work(item);
+      for (const item of remaining) await work(item);
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { ManifestFault } from '#server/features/apps/catalogue/manifest-tex
 import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 
-/** `app.yaml:12  plans.0.prices.1.rows.0.from  Rows must follow each other …` */
+/** Formats a fault as one line: `app.yaml:12  plans.0.prices.1.rows.0.from  Rows must follow each other …` */
 export function faultLine(file: string, { line, field, rule, args }: ManifestFault): string {
   const reason = faultText(translator('en'), { field, rule, ...(args && { args }) });
   return [`${file}:${line}`, field, reason].filter(Boolean).join('  ');

@@ -11,7 +11,7 @@ export interface ReadApp extends Pick<ReadManifest, 'lines'> {
   pictures: Pictures;
 }
 
-/** A manifest file with the pictures beside it. Throws StartError with a line for each fault: `file:line  path  reason`. */
+/** Reads a manifest file and the pictures next to it. Throws StartError with a line for each fault: `file:line  path  reason`. */
 export async function readApp(file: string): Promise<ReadApp> {
   const text = await readFile(file).catch((error: unknown) => {
     throw new StartError(`${file} cannot be read: ${errorLine(error)}`);

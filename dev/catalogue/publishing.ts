@@ -7,10 +7,13 @@ import { StartError } from '#server/start-error.ts';
 import { faultLine } from './fault-line.ts';
 import { readApp } from './folder.ts';
 
-/** Who is in the history of what the command did. */
+/** The name of this command in the history of the catalogue. */
 const by = 'npm run app';
 
-/** Publishes a manifest file with the pictures beside it. @returns what to print. Throws StartError with a line for each fault. */
+/**
+ * Publishes a manifest file with the pictures next to it. Throws StartError with a line for each fault.
+ * @returns what to print
+ */
 export async function publishFile(database: Database, file: string): Promise<string> {
   const { manifest, pictures, lines } = await readApp(file);
   const { key, version } = manifest;
@@ -25,7 +28,7 @@ export async function publishFile(database: Database, file: string): Promise<str
   }
 }
 
-/** Holds a manifest file and its pictures against every rule that needs no database. */
+/** Checks a manifest file and its pictures against every rule that needs no database. */
 export async function checkFile(file: string): Promise<string> {
   const { manifest } = await readApp(file);
   return `${file} is right: ${manifest.key} ${manifest.version}, ${manifest.plans.length} plans.`;
@@ -33,13 +36,13 @@ export async function checkFile(file: string): Promise<string> {
 
 /** Takes an app off offer; teams that opened it keep it. Throws StartError. */
 export async function withdrawKey(database: Database, key: string): Promise<string> {
-  const { opened } = await toldFor(key, () => takeOff(database, { key }, by));
+  const { opened } = await withStartError(key, () => takeOff(database, { key }, by));
   return `${key} is withdrawn. Teams that have opened it and keep it: ${opened}.`;
 }
 
 /** Puts a withdrawn app on offer again. Throws StartError. */
 export async function restoreKey(database: Database, key: string): Promise<string> {
-  await toldFor(key, () => bringBack(database, { key }, by));
+  await withStartError(key, () => bringBack(database, { key }, by));
   return `${key} is on offer again.`;
 }
 
@@ -51,7 +54,7 @@ export async function listLines(database: Database): Promise<string[]> {
   );
 }
 
-async function toldFor<T>(key: string, act: () => Promise<T>): Promise<T> {
+async function withStartError<T>(key: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

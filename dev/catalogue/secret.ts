@@ -4,7 +4,10 @@ import { secretLimits } from '#contract/apps/oauth-facts.ts';
 import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** Makes the secret an app signs people in with. @returns what to print: this once the secret itself. Throws StartError. */
+/**
+ * Creates a secret for an app that signs people in. Throws StartError.
+ * @returns what to print, including the secret, which is shown only once
+ */
 export async function secretForKey(database: Database, key: string): Promise<string> {
   const app = await asPlatform(database, (db) =>
     db.selectFrom('apps').select(['id', 'manifest']).where('key', '=', key).executeTakeFirst(),

@@ -36,14 +36,14 @@ test('allows phrases, signs and numbers in a screen, and SQL in a repository', (
   expect(check('server/features/people/members/members.repository.ts', "db.selectFrom('members');")).toEqual([]);
 });
 
-test('allows composing text only where its cost is bounded', () => {
+test('allows composing text only if its cost is bounded', () => {
   const source = "export const a = (name: string) => name.normalize('NFC');";
   expect(check('contract/kit.ts', source)).toHaveLength(1);
   expect(check('server/features/people/members/members.service.ts', source)).toHaveLength(1);
   expect(check('contract/composed.ts', source)).toEqual([]);
 });
 
-test('allows the id of a reference to be read only where it is resolved', () => {
+test('allows reading the id of a reference only in the resolver', () => {
   const source = 'export const a = (reference: MemberReference) => MemberReference.idOf(reference);';
   expect(check('server/features/people/members/members.service.ts', source)).toHaveLength(1);
   expect(check('server/domain/visibility/references.ts', source)).toEqual([]);

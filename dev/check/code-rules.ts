@@ -23,7 +23,10 @@ const branches = new Set([
 ]);
 const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** House rules that a parser can see: no literal text in a screen, no ifs in routes, no SQL in services, no unbounded composing. One line each. */
+/**
+ * Checks house rules that need a parser: no literal text in a screen, no `if` in routes, no SQL in services, no unbounded
+ * composing. One line per fault.
+ */
 export function findCodeFaults(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, source]) => {
     const judge = judgeOf(path);
@@ -46,14 +49,14 @@ function judgeOf(path: string): ((node: Node) => string | undefined) | undefined
 
 const resolver = 'server/domain/visibility/references.ts';
 
-/** The id of a member or department that a request names is read only where it is decided what the caller may see. */
+/** The id of a member or department in a request may be read only where the server decides what the caller may see. */
 function judgeReference(path: string, node: Node): string | undefined {
   if (path === resolver || node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'idOf') return undefined;
   const of = String((node['object'] as Node)['name']);
   return /^(Member|Department)Reference$/.test(of) ? `the id of a reference is read only in ${resolver}` : undefined;
 }
 
-/** Composing text takes time quadratic in the combining marks of what a person sent. */
+/** Composing text takes time quadratic in the combining marks of the text, which a caller can choose. */
 function judgeComposing(node: Node): string | undefined {
   if (node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'normalize') return undefined;
   return 'normalize() can block the server: use composed() or typed() of contract/composed.ts';

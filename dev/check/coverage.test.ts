@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { findCoverageFaults } from './coverage.ts';
 
 const head = '| line | where it lives | what proves it |\n|---|---|---|\n';
-const there = new Set(['server/rooms.ts', 'server/rooms.test.ts']);
-const faultsOf = (row: string) => findCoverageFaults(head + row, (path) => there.has(path));
+const existing = new Set(['server/rooms.ts', 'server/rooms.test.ts']);
+const faultsOf = (row: string) => findCoverageFaults(head + row, (path) => existing.has(path));
 
 test.each([
   ['without a place', '| Rooms |  | `server/rooms.test.ts` |', /where it lives/],
@@ -14,7 +14,7 @@ test.each([
   expect(faultsOf(row)).toEqual([expect.stringMatching(fault)]);
 });
 
-test('takes a table whose columns are drawn at one width', () => {
+test('accepts a table with padded columns', () => {
   const wide =
     '| line  | where it lives | what proves it |\n| ----- | -------------- | -------------- |\n| Rooms |                |                |';
   expect(findCoverageFaults(wide, () => true)).toEqual([
@@ -23,6 +23,6 @@ test('takes a table whose columns are drawn at one width', () => {
   ]);
 });
 
-test('lets a whole line be', () => {
+test('accepts a complete line', () => {
   expect(faultsOf('| Rooms | `server/rooms.ts` | `server/rooms.test.ts` |')).toEqual([]);
 });

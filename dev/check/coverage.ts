@@ -1,11 +1,11 @@
 /**
- * What is wrong with the table of docs/specification-coverage.md: a line without a place or a proof, a path that is not there,
- * a proof that is no test. One line each.
+ * Faults of the table in docs/specification-coverage.md: a line without a location or a test, a path that does not exist, a proof
+ * that is not a test. One line per fault.
  */
 export function findCoverageFaults(table: string, exists: (path: string) => boolean): string[] {
   return table.split('\n').flatMap((row, at) => {
     const cells = row.split(' | ');
-    // The head and the rule below it, however wide the columns are drawn.
+    // Skips the header and the line below it, for every column width.
     if (!row.startsWith('| ') || /^\| (?:line *|-+) \|/.test(row)) return [];
     const [lives = [], proofs = []] = cells.slice(1).map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
     const where = `docs/specification-coverage.md:${at + 1}`;

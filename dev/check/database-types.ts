@@ -6,7 +6,7 @@ import { root } from '../root.ts';
 
 const file = join(root, 'server', 'kernel', 'database', 'database-types.generated.ts');
 
-/** As the kernel's type parsers deliver them; the worker's tables are not the server's to read. */
+/** The types that the kernel's type parsers return; the worker's tables are excluded, as the server does not read them. */
 const options = [
   '--dialect=postgres',
   '--date-parser=string',
@@ -16,7 +16,7 @@ const options = [
   '--print',
 ];
 
-/** The row types of a freshly migrated database, as they should stand in the kernel. */
+/** The row types of a freshly migrated database, as the kernel should contain them. */
 async function generateTypes(): Promise<string> {
   const cluster = await startCluster({ frozen: false });
   try {
@@ -33,7 +33,7 @@ export async function writeDatabaseTypes(): Promise<void> {
   await writeFile(file, await generateTypes());
 }
 
-/** What is wrong with the committed row types; empty when nothing is. */
+/** Faults of the committed row types; empty if they match the migrations. */
 export async function checkDatabaseTypes(): Promise<string[]> {
   const committed = await readFile(file, 'utf8');
   return committed === (await generateTypes())

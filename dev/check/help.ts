@@ -8,7 +8,7 @@ const known = new Set<string>([
   paths.explainMenu({}),
 ]);
 
-/** What is wrong with the help articles and the changelog: a language missing, a link or a word of the screen that is not there. */
+/** Faults of the help articles and the changelog: a missing language, or a link or on-screen word that does not exist. */
 export function findHelpFaults(): string[] {
   return readHelp(root, (path) => known.has(path)).faults;
 }

@@ -55,7 +55,7 @@ describe('refuses', () => {
     expect(check({ [path]: `export const a = await import('${name}');` })).toHaveLength(1);
   });
 
-  test('a cycle, of types too', () => {
+  test('a cycle, also of types', () => {
     const files = {
       'server/kernel/a.ts': "import type { B } from './b.ts'; export type A = B;",
       'server/kernel/b.ts': "export type { C as B } from './c.ts';",
@@ -71,7 +71,7 @@ describe('refuses', () => {
   });
 });
 
-test('allows what ARCHITECTURE.md draws', () => {
+test('allows the imports of ARCHITECTURE.md', () => {
   const allowed = {
     'contract/people/members.ts': "import { z } from 'zod'; import { a } from '../kit.ts';",
     'server/features/people/members/members.routes.ts': "import './members.service.ts'; import '#contract/people/members.ts';",

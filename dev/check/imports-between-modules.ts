@@ -5,8 +5,8 @@ const testFile = /\.test\.tsx?$/;
 const featureFile = /\.(repository|policy|service|routes)\.ts$/;
 
 /**
- * Every import that goes against the dependency rules of ARCHITECTURE.md, and every import cycle, as one line each.
- * @param files sources by path from the root; types count like values
+ * Every import that breaks the dependency rules of ARCHITECTURE.md, and every import cycle, one line each.
+ * @param files sources by path from the root; imports of types count like values
  */
 export function findWrongImports(files: ReadonlyMap<string, string>): string[] {
   const wrong: string[] = [];

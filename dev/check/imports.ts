@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Every module a source names: imports, types, re-exports, `import(…)` and `import(…).Type`. */
+/** Every module named by a source: imports, types, re-exports, `import(…)` and `import(…).Type`. */
 export function readImports(path: string, source: string): string[] {
   const { program, module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -24,7 +24,7 @@ function collectLate(node: unknown, found: (string | undefined)[]): void {
   for (const value of Object.values(node)) collectLate(value, found);
 }
 
-/** The project's file that an import means, or undefined for a package. */
+/** The project file that an import refers to, or undefined for a package. */
 export function resolveImport(from: string, name: string): string | undefined {
   if (name.startsWith('#')) return name.slice(1);
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name.replace(/\?.*$/, ''));

@@ -8,8 +8,9 @@ const dryRun = ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund'
 const newest = ['exec', '--yes', '--package=npm@latest', '--', 'npm'];
 
 /**
- * Whether `npm ci` takes the committed lock file, with the npm of this machine and with the newest one of the registry: each
- * version looks closer than the one before. Nothing is installed. @returns what they say against it; `notes` say what was checked
+ * Whether `npm ci` accepts the committed lock file, with the npm of this machine and with the newest one of the registry: newer
+ * versions check more strictly. Nothing is installed.
+ * @returns their errors; `notes` say what was checked
  */
 export function findLockFaults(): { faults: string[]; notes: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-lock-'));

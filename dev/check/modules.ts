@@ -1,4 +1,4 @@
-/** A module of the project: which files it holds, and which modules and packages these may import. */
+/** A module of the project: its files, and the modules and packages it may import. */
 export type Module = {
   readonly name: string;
   readonly holds: RegExp;
@@ -17,7 +17,7 @@ const wholeServer = [...featureBase, 'features', 'flows', 'wiring', 'main'];
 /** The domains that group features, flows, screens, contract, phrases and journeys. */
 const domain = '(?:people|access|apps|billing|workplace|platform)';
 
-/** The dependency rules of ARCHITECTURE.md as data; a file belongs to the first module that holds it. */
+/** The dependency rules of ARCHITECTURE.md as data; a file belongs to the first module whose pattern matches. */
 export const modules: readonly Module[] = [
   { name: 'contract', holds: /^contract\//, mayImport: ['contract'], packages: /^zod$/ },
   { name: 'phrases', holds: /^phrases\//, mayImport: texts, packages: /^use-intl\/core$/ },
@@ -64,7 +64,7 @@ export const modules: readonly Module[] = [
   { name: 'configuration', holds: /^[^/]+$/, mayImport: ['bundler', 'dev', 'configuration'] },
 ];
 
-/** What a test may import besides: anything of its own side, and the test harness. */
+/** What tests may import in addition: everything of their own side, and the test harness. */
 export const testsMayImport: Record<'server' | 'web' | 'contract' | 'phrases', readonly string[]> = {
   server: [...wholeServer, 'dev'],
   web: ['screens', 'shell', 'console', 'bundler'],
@@ -72,7 +72,7 @@ export const testsMayImport: Record<'server' | 'web' | 'contract' | 'phrases', r
   phrases: [],
 };
 
-/** Inside a feature: routes → service, policy → repository, and never back. */
+/** Forbidden imports inside a feature, whose order is routes → service, policy → repository. */
 export const insideFeature: Record<string, readonly string[]> = {
   repository: ['policy', 'service', 'routes'],
   policy: ['service', 'routes'],

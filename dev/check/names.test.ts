@@ -16,7 +16,7 @@ const glossary = `# Glossary
 `;
 const check = (files: Record<string, string>, text = glossary) => findNameFaults(new Map(Object.entries(files)), text);
 
-test('finds a type that two files export', () => {
+test('finds a type exported by two files', () => {
   const files = { 'server/kernel/a.ts': 'export interface Row {}', 'web/client/b.ts': 'export type Row = string;' };
   expect(check(files)).toEqual(['the type Row is exported by server/kernel/a.ts and web/client/b.ts']);
 });
@@ -34,7 +34,7 @@ test('finds a term that is defined twice', () => {
   expect(check({}, glossary.replace('| visibility | `', '| member | `'))).toEqual(['GLOSSARY.md defines member twice']);
 });
 
-test('accepts types of the same name where they are not exported, and other words', () => {
+test('accepts equal type names that are not exported, and other words', () => {
   const files = {
     'server/kernel/a.ts': 'interface Row {} export const insight = 1;',
     'server/kernel/b.ts': 'interface Row {} export type Visibility = 1;',

@@ -11,8 +11,8 @@ interface ExportedName {
 }
 
 /**
- * What is wrong with the names of the product: an exported type whose name another file exports too, a word that GLOSSARY.md
- * rules out in an exported name, a term that the glossary defines twice. One line each.
+ * Faults of the product's names: an exported type name that another file exports too, a word excluded by GLOSSARY.md in an
+ * exported name, a term that the glossary defines twice. One line per fault.
  * @param files sources by path from the root
  * @param glossary the text of GLOSSARY.md
  */
@@ -34,7 +34,7 @@ export function findNameFaults(files: ReadonlyMap<string, string>, glossary: str
   ];
 }
 
-/** Terms of the tables, and the words not to use with those to use instead. */
+/** The terms of the tables, and the words not to use with their replacements. */
 function readGlossary(glossary: string): { terms: string[]; banned: Map<string, string> } {
   const [definitions = '', notToUse = ''] = glossary.split(/^## Words not to use$/m);
   const rowsOf = (text: string) =>

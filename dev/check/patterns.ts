@@ -4,13 +4,13 @@ import { type Node, walk } from './walk.ts';
 
 /**
  * Regular expressions whose running time can grow faster than their input: by backtracking, or by trying a long quantifier from
- * each place of the text, as `/\s*,\s*\/` does. One line each. A pattern that is put together at run time is not seen.
+ * each position of the text, as `/\s*,\s*\/` does. One line per fault. Patterns composed at run time are not checked.
  */
 export function findPatternFaults(files: ReadonlyMap<string, string>): string[] {
   return [...files].filter(([path]) => isJudged(path)).flatMap(([path, source]) => faultsOf(path, source));
 }
 
-/** Tests run patterns on texts of their own, and the bundler on files of the project. */
+/** Excludes tests, whose texts are their own, and the bundler, which reads only files of the project. */
 function isJudged(path: string): boolean {
   return /^(contract|phrases|server|web)\//.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('web/bundler/');
 }
@@ -26,13 +26,13 @@ function faultsOf(path: string, source: string): string[] {
   return faults;
 }
 
-/** The pattern of a literal, or of a constant text that is given to RegExp. */
+/** The pattern of a literal, or of a constant text that is passed to RegExp. */
 function patternOf(node: Node): { source: string; flags: string } | undefined {
   const regex = node['regex'] as { pattern: string; flags: string } | undefined;
   if (node.type === 'Literal' && regex) return { source: regex.pattern, flags: regex.flags };
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined;
   if ((node['callee'] as Node)['name'] !== 'RegExp') return undefined;
-  const [source, flags] = (node['arguments'] as Node[]).map((given) => given['value']);
+  const [source, flags] = (node['arguments'] as Node[]).map((argument) => argument['value']);
   return typeof source === 'string' ? { source, flags: typeof flags === 'string' ? flags : '' } : undefined;
 }
 

@@ -34,7 +34,7 @@ const coverageFaults = () =>
     existsSync(join(root, path)),
   );
 
-/** Runs every check, also after one has failed, under a heading each. @returns the names of those that failed */
+/** Runs every check under its own heading, also after one has failed. @returns the names of the failed checks */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = [];
   for (const { name, run } of checks) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 
-/** Every TypeScript source of the project by its path, new ones included, ignored ones not. */
+/** Every TypeScript source of the project by path, including new files and excluding ignored ones. */
 export function readSources(): Map<string, string> {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,

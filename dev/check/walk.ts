@@ -1,7 +1,7 @@
 /** A node of a parsed source. */
 export type Node = { readonly type: string; readonly start: number } & Record<string, unknown>;
 
-/** Shows every node of a tree. */
+/** Calls `visit` for every node of a tree. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {

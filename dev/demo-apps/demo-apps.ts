@@ -9,7 +9,7 @@ import { wordsFor } from './words.ts';
 
 const cookieName = 'demo_app';
 
-/** Which calls of the open API a scope opens. */
+/** The endpoints of the open API, with the scope each requires. */
 const reads = [
   { path: 'me', scope: 'openid' },
   { path: 'departments', scope: 'departments.read' },
@@ -21,11 +21,11 @@ export interface DemoApps {
 }
 
 /**
- * Plays every app of the demo, beside the console on the next port: a relying party that knows the authorization server by
- * its discovery document and an off-the-shelf library alone. `/{key}` says who is signed in and what the app may read.
+ * Serves every app of the demo on the port after the console's. Each is a relying party that knows the authorization server only
+ * through its discovery document and a standard library. `/{key}` shows who is signed in and what the app may read.
  */
-export async function startDemoApps(given: { database: Database; publicUrl: string; host: string }): Promise<DemoApps> {
-  const { database, publicUrl, host } = given;
+export async function startDemoApps(options: { database: Database; publicUrl: string; host: string }): Promise<DemoApps> {
+  const { database, publicUrl, host } = options;
   const origin = demoAppsOrigin(publicUrl);
   const parties = await loadParties(database, publicUrl, origin);
   const signIns = createSignIns(publicUrl, origin);
@@ -125,7 +125,7 @@ async function call(address: string, { accessToken }: SignedIn): Promise<{ statu
   return { status: answer.status, content: answer.ok ? body.data : body };
 }
 
-/** A code of the protocol, never a text from outside. */
+/** The error code of the protocol; text from outside is never passed on. */
 function codeOf(error: unknown): string {
   const { error: code } = (error ?? {}) as { error?: unknown };
   return typeof code === 'string' && /^\w{3,40}$/.test(code) ? code : 'failed';

@@ -4,7 +4,7 @@ import { errorCode } from '#server/start-error.ts';
 import { demoAppsOrigin } from '../demo/apps-origin.ts';
 import { type DemoApps, startDemoApps } from './demo-apps.ts';
 
-/** The apps of the demo beside the product; without them, and saying so, where their port is taken. */
+/** Starts the apps of the demo next to the product. If their port is taken, it logs that and continues without them. */
 export async function openDemoApps(
   { publicUrl, host, serverDatabaseUrl }: Pick<Settings, 'publicUrl' | 'host' | 'serverDatabaseUrl'>,
   url: string,

@@ -21,7 +21,7 @@ export interface Link {
   text: string;
 }
 
-/** A page of an app of the demo: it is nobody's product and looks like none. Everything given is text. */
+/** A page of a demo app, in a neutral design that differs from the product's. All parameters are plain text. */
 export function page(
   language: Language,
   title: string,

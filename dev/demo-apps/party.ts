@@ -5,16 +5,19 @@ import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 
 const madeBy = 'demo';
 
-/** One of the demo's apps, as its own server would know itself. */
+/** An app of the demo with the credentials that its own server would have. */
 export interface Party {
   key: string;
   appId: string;
   manifest: AppManifest;
-  /** The client of the authorization server; made when it is first needed, for that has to be up. Absent where nobody signs in. */
+  /**
+   * The client of the authorization server, created on first use, as the server has to be running. Absent if the app signs no one
+   * in.
+   */
   client?: () => Promise<oidc.Configuration>;
 }
 
-/** The apps whose pages are at this origin. Each gets a secret that only this process knows. */
+/** The apps whose pages are at this origin. Each gets a new secret that only this process knows. */
 export async function loadParties(database: Database, publicUrl: string, origin: string): Promise<Map<string, Party>> {
   const rows = await asPlatform(database, (db) =>
     db.selectFrom('apps').select(['id', 'key', 'manifest']).orderBy('key').execute(),
@@ -44,7 +47,7 @@ async function clientOf(database: Database, publicUrl: string, { appId, manifest
   };
 }
 
-/** Those of starts before open nothing any more: nobody knows them. */
+/** Replaces the secrets of earlier starts, which no process knows any more. */
 async function newSecret(database: Database, appId: string): Promise<string> {
   await asPlatform(database, (db) =>
     db.deleteFrom('app_secrets').where('app_id', '=', appId).where('made_by', '=', madeBy).execute(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { Party } from './party.ts';
 
-/** Somebody signed in to one app. */
+/** A person signed in to one app. */
 export interface SignedIn {
   claims: Record<string, unknown>;
   idToken: string;
@@ -21,13 +21,13 @@ interface Waiting {
 
 const most = 1000;
 
-/** Who is signed in to which app in which browser, in memory. */
+/** Sign-ins by browser and app, in memory. */
 export function createSignIns(publicUrl: string, origin: string) {
   const waiting = new Map<string, Waiting>();
   const signedIn = new Map<string, SignedIn>();
   const placeOf = (session: string, key: string) => `${session} ${key}`;
 
-  /** Where the browser is sent to sign in: the console's address for it, by the specification. */
+  /** The address in the console to which the browser is sent to sign in, according to the specification. */
   async function begin(
     { key, manifest }: Party,
     client: oidc.Configuration,
@@ -48,47 +48,52 @@ export function createSignIns(publicUrl: string, origin: string) {
     return new URL(`/oauth/authorize${built.search}`, publicUrl);
   }
 
-  /** Ends a sign-in with what the browser brought back. Rejects as the library does. */
-  async function end({ key }: Party, client: oidc.Configuration, session: string, given: URLSearchParams): Promise<void> {
-    const state = given.get('state') ?? '';
+  /** Completes a sign-in with the parameters of the redirect. Rejects with the library's error. */
+  async function end(
+    { key }: Party,
+    client: oidc.Configuration,
+    session: string,
+    callbackParameters: URLSearchParams,
+  ): Promise<void> {
+    const state = callbackParameters.get('state') ?? '';
     const begun = waiting.get(state);
     waiting.delete(state);
     if (begun?.key !== key || begun.session !== session) throw new Error('unknown_request');
-    const back = new URL(`${callbackOf(key)}?${given.toString()}`);
+    const back = new URL(`${callbackOf(key)}?${callbackParameters.toString()}`);
     const tokens = await oidc.authorizationCodeGrant(client, back, {
       pkceCodeVerifier: begun.verifier,
       expectedState: state,
       expectedNonce: begun.nonce,
       idTokenExpected: true,
     });
-    keep(session, key, tokens, tokens.id_token ?? '', tokens.claims() ?? {});
+    store(session, key, tokens, tokens.id_token ?? '', tokens.claims() ?? {});
   }
 
-  function keep(
+  function store(
     session: string,
     key: string,
     tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
     idToken: string,
     claims: Record<string, unknown>,
   ): SignedIn {
-    const kept = {
+    const entry = {
       claims,
       idToken,
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token,
       expiresAt: Date.now() + (tokens.expiresIn() ?? 0) * 1000,
     };
-    remember(signedIn, placeOf(session, key), kept);
-    return kept;
+    remember(signedIn, placeOf(session, key), entry);
+    return entry;
   }
 
-  /** Who is signed in, with a token that is good for a while yet; undefined where access has ended. */
+  /** The signed-in person, with a token that is valid for at least 30 seconds; undefined if access has ended. */
   async function current({ key }: Party, client: oidc.Configuration, session: string): Promise<SignedIn | undefined> {
-    const held = signedIn.get(placeOf(session, key));
-    if (!held || held.expiresAt - Date.now() > 30_000) return held;
+    const stored = signedIn.get(placeOf(session, key));
+    if (!stored || stored.expiresAt - Date.now() > 30_000) return stored;
     try {
-      const tokens = await oidc.refreshTokenGrant(client, held.refreshToken ?? '');
-      return keep(session, key, tokens, tokens.id_token ?? held.idToken, tokens.claims() ?? held.claims);
+      const tokens = await oidc.refreshTokenGrant(client, stored.refreshToken ?? '');
+      return store(session, key, tokens, tokens.id_token ?? stored.idToken, tokens.claims() ?? stored.claims);
     } catch {
       signedIn.delete(placeOf(session, key));
       return undefined;
@@ -96,9 +101,9 @@ export function createSignIns(publicUrl: string, origin: string) {
   }
 
   function forget(session: string, key: string): SignedIn | undefined {
-    const held = signedIn.get(placeOf(session, key));
+    const stored = signedIn.get(placeOf(session, key));
     signedIn.delete(placeOf(session, key));
-    return held;
+    return stored;
   }
 
   const callbackOf = (key: string) => `${origin}/${key}/callback`;

@@ -66,7 +66,7 @@ const all: Record<Language, Words> = {
   },
 };
 
-/** The words of a browser's language. */
+/** Texts in the browser's language. */
 export function wordsFor(accepted: string | undefined): {
   language: Language;
   say: (key: keyof Words, args?: Record<string, string>) => string;

@@ -11,7 +11,7 @@ import type { FileStore } from '#server/integrations/files/folder.ts';
 
 const fact = 'demoBanners';
 
-// Drawn without letters, so that they say the same in every language; their names say it in words.
+// Drawn without letters, so that they are the same in every language; their names describe them.
 const scenes = [
   {
     name: 'Walk on the Peak',
@@ -31,7 +31,7 @@ const scenes = [
 
 const timeZone = 'Asia/Hong_Kong';
 
-/** The first Saturday that is at least three days away. */
+/** The first Saturday that is at least three days in the future. */
 function comingSaturday(now: Date): string {
   const soon = addDays(dateIn(timeZone, now), 3);
   return addDays(soon, (6 - Temporal.PlainDate.from(soon).dayOfWeek + 7) % 7);
@@ -42,7 +42,10 @@ const dayText = (date: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
-/** Once: two banners on the home page of the demo team. @param ownerUrl the migrated database as its owner, with the demo team */
+/**
+ * Adds two banners to the home page of the demo team, once.
+ * @param ownerUrl the migrated database as its owner, with the demo team
+ */
 export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serverUrl?: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => {});
@@ -75,7 +78,7 @@ export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serv
               link_type: notice ? 'NOTIFICATION' : 'LINK',
               link_address: notice ? null : 'https://harbour.example/welcome',
               image_file_id: imageId,
-              // Nobody reads of a walk that is over.
+              // The banner ends with the day of its event.
               ends_at: notice ? startOfDay(addDays(saturday, 1), timeZone) : null,
               position: at + 1,
               created_by: admin,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-test('every order of the demo is as it was said to become, and none is open, so that it can buy', async () => {
+test('every order of the demo has its stated result, and none is open, so that the team can buy', async () => {
   const orders = await inTransaction(app.database, { teamId }, (tx) => tx.selectFrom('orders').selectAll().execute());
   const states = orders.map(({ pay_status: paid, open, closed_how: how }) => `${paid} ${open ? 'OPEN' : how}`);
   expect(new Set(states)).toEqual(
@@ -53,7 +53,7 @@ test('every order of the demo is as it was said to become, and none is open, so 
   expect(cleared).toHaveLength(1);
 });
 
-test('the transfer that waits for staff is of a small team, which starts again leave as it is', async () => {
+test('the transfer that waits for review belongs to a small team, which later starts leave unchanged', async () => {
   await ensureDemoBilling(app.ownerUrl, app.logKey, app.store);
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -65,7 +65,7 @@ test('the transfer that waits for staff is of a small team, which starts again l
   expect(rows).toEqual([{ name: smallTeam, waiting: 1 }]);
 });
 
-test('a document says what its order comes to, whom it is for, and is of that order alone', async () => {
+test('a document shows total and customer of its order, and belongs only to that order', async () => {
   const bills = await inTransaction(app.database, { teamId }, (tx) =>
     tx.selectFrom('billing_documents').selectAll().where('kind', '=', 'BILL').orderBy('number').execute(),
   );
@@ -81,9 +81,9 @@ test('a document says what its order comes to, whom it is for, and is of that or
   }
 });
 
-// What the demo says on one screen has to agree with what it says on another.
+// The data of the demo must be consistent between screens.
 
-test('the log follows its times from the founding on, names people as people, and holds', async () => {
+test('the log is ordered by time from the founding on, names people as people, and verifies', async () => {
   await sealAll(app.database, app.logKey);
   const entries = await asTeam(app.database, teamId, (db) =>
     db.selectFrom('operation_log').select(['id', 'seq', 'at', 'action', 'actor_name', 'actor_kind']).orderBy('seq').execute(),
@@ -112,7 +112,7 @@ test('nothing was done before the team was founded, and no document accepted bef
   expect(rows).toEqual([]);
 });
 
-test('the banner names the weekday of its date, which is ahead, and is gone after it', async () => {
+test('the banner names the weekday of its date, which is in the future, and ends after it', async () => {
   const [walk] = await asTeam(app.database, teamId, (db) =>
     db.selectFrom('banners').select(['notice', 'ends_at']).where('link_type', '=', 'NOTIFICATION').execute(),
   );

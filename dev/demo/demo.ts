@@ -14,7 +14,7 @@ import { addRooms } from './rooms.ts';
 import { addTokens } from './tokens.ts';
 import { addVisibility } from './visibility.ts';
 
-/** A person of the demo team whom everyone may sign in as. */
+/** An account of the demo with which anyone may sign in. */
 export type DemoAccount = { readonly role: string; readonly email: string; readonly password: string };
 
 const password = 'harbour-lights-8';
@@ -25,7 +25,7 @@ const accounts = {
   member: { role: 'Member', email: 'member@harbour.example', name: '陳嘉欣', title: 'Finance manager' },
 } as const;
 
-/** The provider's staff, in no team: they may look after the demo team once its owner lets support in. */
+/** The provider staff of the demo, in no team: they may support the demo team once its owner allows it. */
 export const staff = { role: 'Provider staff', email: 'staff@atrium.example', name: 'Robin Tan' } as const;
 
 /** The accounts that the start prints: owner, super administrator, scoped HR administrator, member and provider staff. */
@@ -36,8 +36,8 @@ export const demoAccounts: readonly DemoAccount[] = [...Object.values(accounts),
 }));
 
 /**
- * Makes the demo team in an empty database: four accounts, its departments, 1,284 people, and who may do what; and an
- * account of provider staff, which only the owner of the database can make.
+ * Creates the demo team in an empty database: four accounts, its departments, 1,284 people, and their roles; and an account of
+ * provider staff, which only the owner of the database can create.
  */
 export async function loadDemo(database: Database, logKey: Buffer): Promise<void> {
   const passwordHash = await createPasswords().hash(password);
@@ -79,7 +79,7 @@ export async function loadDemo(database: Database, logKey: Buffer): Promise<void
   );
 }
 
-/** What an account of the demo did itself, at a moment before the first start. */
+/** The context of an action of a demo account at a time before the first start. */
 export function contextOf(database: Database, logKey: Buffer, accountId: string, now: Date): AccountContext {
   return {
     database,
@@ -185,7 +185,7 @@ async function finishOwner(tx: Tx, teamId: string, accountId: string, founded: D
     .execute();
 }
 
-/** The team is at home in the console: its guide opens from Help only. */
+/** Marks the guide as finished for members of the team, so that it opens only from Help. */
 async function endGuides(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO guide_progress (team_id, member_id, home, lamp)
@@ -195,7 +195,7 @@ async function endGuides(tx: Tx, teamId: string, memberIds: readonly string[]): 
   );
 }
 
-/** The first joined person of each department leads it. */
+/** Makes the first joined member of each department its head. */
 async function setHeads(tx: Tx, teamId: string): Promise<void> {
   await sql`
     UPDATE departments d SET head_member_id = (

@@ -5,8 +5,8 @@ import { loadDemo, staff } from './demo.ts';
 const fact = 'demo';
 
 /**
- * Loads the demo team on the very first start: into a database that has no account, once. That it is there is a fact
- * of the installation, so that a demo team someone dissolves does not come back.
+ * Loads the demo team on the very first start, once, into a database without accounts. The installation remembers that, so that a
+ * dissolved demo team does not come back.
  * @param ownerUrl the migrated database as its owner
  * @param logKey signs the operation-log entries of the demo team
  * @returns whether the demo team is or was loaded here
@@ -24,7 +24,7 @@ export async function ensureDemo(ownerUrl: string, logKey: Buffer, serverUrl?: s
     );
     const { loaded, begun, empty } = rows[0] ?? { loaded: false, begun: false, empty: false };
     if (loaded) return true;
-    // A first start that was interrupted left parts of the demo team and nothing else: nobody could sign in yet.
+    // An interrupted first start left only parts of the demo team, as no one could sign in yet.
     if (begun) await client.query('TRUNCATE accounts, teams CASCADE');
     else if (!empty) return false;
     await remember(client, { loaded: false });

@@ -7,15 +7,18 @@ import type { Tx } from '#server/kernel/context.ts';
 import { insertPeople, type PersonRow } from './people.repository.ts';
 
 const dayMs = 86_400_000;
-// None of them looks after apps, so nobody is written to.
+// None of them is in charge of apps, so no emails are sent.
 const kinds = handoverKinds({ publicUrl: '' });
-const left = [
+const resignedPeople = [
   { name: 'Grace Okafor', title: 'Operations analyst', days: 12, reason: 'CAREER', reports: 3, toNobody: false },
   { name: 'Henry Fong', title: 'Warehouse supervisor', days: 24, reason: 'RETIRED', reports: 2, toNobody: true },
   { name: 'Dewi Lestari', title: 'Sales executive', days: 47, reason: 'FAMILY', reports: 0, toNobody: false },
 ] as const;
 
-/** Three who have left, one of them too long ago to be restored, and one who is about to. Nobody of the others is fewer. */
+/**
+ * Adds three resigned members, one of them too long ago to be restored, and one pending resignation. They are in addition to the
+ * other members.
+ */
 export async function addLeavers(
   tx: Tx,
   context: { logKey: Buffer; now: Date; founded: Date },
@@ -35,7 +38,7 @@ export async function addLeavers(
     actor: { ...by, kind: 'USER' as const },
   });
   const scope = 'all' as const;
-  for (const [n, leaver] of left.entries()) {
+  for (const [n, leaver] of resignedPeople.entries()) {
     const model = people[300 + n * 50];
     if (!model) throw new Error('the demo team has too few people');
     const id = uuidv7();

@@ -5,9 +5,10 @@ import type { OperationLog } from '#server/kernel/database/database-types.genera
 import { macOf } from '#server/kernel/log/log-verify.ts';
 
 /**
- * Gives the entries that the first start wrote for the past of demo teams the ids they would have had then: lists, dates and the chain follow
- * the ids. Entries that are chained already stay.
- * @param ownerUrl the migrated database as its owner @param logKey signs the entries
+ * Replaces the ids of log entries that the first start wrote for the past of demo teams by ids of those times, because lists,
+ * dates and the hash chain follow the ids. Entries that are chained already stay unchanged.
+ * @param ownerUrl the migrated database as its owner
+ * @param logKey signs the entries
  */
 export async function orderDemoLog(ownerUrl: string, logKey: Buffer): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same at every run. `seed` is any whole number. */
+/** A generator of pseudo-random numbers from 0 to 1 that are the same in every run. `seed` is any integer. */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export interface Name {
   displayName: string;
   firstName: string;
   lastName: string;
-  /** Latin letters for an e-mail address. */
+  /** Latin letters for an email address. */
   latin: string;
 }
 
@@ -46,7 +46,7 @@ function words(line: string): string[] {
   return line.split('|');
 }
 
-/** A realistic name of one of the four languages' people. */
+/** A realistic name of a person who speaks the given language. */
 export function nameOf(kind: 'cn' | 'hk' | 'en' | 'id', chance: () => number): Name {
   const pick = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? '';
   if (kind === 'cn' || kind === 'hk') {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 import type { DemoDepartment, DemoPerson } from './people.ts';
 
-/** Puts the departments below the root, parents before children. */
+/** Inserts the departments below the root, parents before children. */
 export async function insertDepartments(tx: Tx, teamId: string, root: string, departments: readonly DemoDepartment[]) {
   const ids = new Map<string, string[]>([['', [root]]]);
   const rows = departments.map((department, sort) => {
@@ -34,13 +34,16 @@ export async function insertDepartments(tx: Tx, teamId: string, root: string, de
   };
 }
 
-/** When a person was put into the address book. */
+/** When a person was added to the directory. */
 export const addedAt = ({ joinedDate }: Pick<DemoPerson, 'joinedDate'>, founded: Date): Date =>
   new Date(Math.max(founded.getTime(), Date.parse(`${joinedDate}T00:00:00Z`)));
 
 export type PersonRow = DemoPerson & { id: string; accountId: string | null; departmentId: string };
 
-/** Accounts, members, their departments and memberships, each in one statement. Members are added on the day they joined, at the earliest at `founded`. */
+/**
+ * Inserts accounts, members, their departments and memberships, each in one statement. Members are added on the day they joined,
+ * at the earliest at `founded`.
+ */
 export async function insertPeople(tx: Tx, teamId: string, people: readonly PersonRow[], founded: Date): Promise<void> {
   const rows = JSON.stringify(
     people.map((person) => ({ ...person, pinyin: pinyinOf(person.displayName), addedAt: addedAt(person, founded) })),

@@ -4,16 +4,16 @@ import { nameOf, seededChance, type Name } from './names.ts';
 type Kind = 'cn' | 'hk' | 'en' | 'id';
 
 export interface DemoDepartment {
-  /** Names from below the root: ['Operations', 'Jakarta']. */
+  /** Names of departments from below the root: ['Operations', 'Jakarta']. */
   path: readonly string[];
   number: string;
-  /** People placed directly in it. */
+  /** The number of people directly in it. */
   people: number;
   kinds: readonly Kind[];
   titles: readonly string[];
 }
 
-/** Harbour Trading Co.: what its departments are, how many work there and as what. */
+/** Departments of Harbour Trading Co., with the number of people and their job titles. */
 export const demoDepartments: readonly DemoDepartment[] = [
   {
     path: ['Finance'],
@@ -120,7 +120,10 @@ const mobiles: Record<Kind, [prefix: string, start: string, digits: number]> = {
 };
 const rareTypes: readonly JobType[] = ['PART_TIME', 'CONTRACT_SYSTEM', 'TRAINEE', 'TEMPORARY_WORKER', 'SECONDMENT'];
 
-/** Everyone of the demo team but its four accounts: the same people at every start, who joined over the years before `today`. */
+/**
+ * All people of the demo team except its four accounts. They are the same at every start; they joined over the years before
+ * `today`.
+ */
 export function demoPeople(today: Date): DemoPerson[] {
   const chance = seededChance(20261121);
   const people: DemoPerson[] = [];
@@ -134,7 +137,7 @@ function personIn(department: DemoDepartment, n: number, serial: number, today: 
   const kind = department.kinds[Math.floor(chance() * department.kinds.length)] ?? 'en';
   const name = nameOf(kind, chance);
   const [prefix, start, digits] = mobiles[kind];
-  // The serial makes each number unique, chance makes it look like one.
+  // The serial makes each number unique; multiplication makes it look random.
   const tail = String((serial * 7919 + 104_729) % 10 ** digits).padStart(digits, '0');
   const luck = chance();
   return {

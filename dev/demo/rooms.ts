@@ -56,7 +56,7 @@ const titles = [
 
 type Person = { id: string; displayName: string };
 
-/** The same numbers at every first start. */
+/** A generator of pseudo-random numbers that are the same at every first start. */
 function chances(): (below: number) => number {
   let seed = 20_261_124;
   return (below) => {
@@ -65,7 +65,7 @@ function chances(): (below: number) => number {
   };
 }
 
-/** Twelve rooms in two buildings and two time zones, with meetings of the last sixty days and the next fourteen. */
+/** Adds twelve rooms in two buildings and two time zones, with meetings on the last sixty and the next fourteen days. */
 export async function addRooms(tx: Tx, teamId: string, now: Date, people: readonly Person[]): Promise<void> {
   const chance = chances();
   const [since, inCharge] = [new Date(now.getTime() - 90 * 86_400_000), people[0]?.id ?? null];

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/context.ts';
 interface DemoToken {
   name: string;
   grants: Partial<Record<MenuCode, 'view' | 'edit'>>;
-  /** Days ago it was made, until it ends, and ago it was last used; minutes count as parts. */
+  /** Days since it was created, until it expires, and since it was last used; fractions are allowed. */
   made: number;
   ends: number | null;
   used?: number;
@@ -24,7 +24,7 @@ const demoTokens: readonly DemoToken[] = [
 
 const day = 86_400_000;
 
-/** Tokens as a team has them after some months. Nobody knows them: what they are is thrown away here. */
+/** Adds API tokens like those of a team after some months. Their secrets are discarded, so they cannot be used. */
 export async function addTokens(
   tx: Tx,
   teamId: string,

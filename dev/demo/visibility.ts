@@ -10,12 +10,12 @@ interface DemoException {
   priority: number;
   enabled: boolean;
   subjects: readonly Path[];
-  /** Only the heads of the subjects. */
+  /** Whether only the heads of the subjects are meant. */
   heads?: true;
   objects: readonly Path[];
 }
 
-/** Everybody sees everybody, but for these. An empty path is the whole team. */
+/** The main rule is ALL; these are the exceptions. An empty path is the whole team. */
 const exceptions: readonly DemoException[] = [
   {
     name: 'Legal, out of sight of the warehouses',
@@ -50,7 +50,7 @@ const exceptions: readonly DemoException[] = [
   },
 ];
 
-/** Puts the rules of the demo team, whose departments have their heads by now, and tells of them in events. */
+/** Inserts the visibility rules of the demo team, whose departments already have heads, and returns their log events. */
 export async function addVisibility(tx: Tx, teamId: string, idOf: (path: Path) => string, at: Date): Promise<LogEvent[]> {
   const levels = { joinedDate: 'SAME_DEPARTMENT' };
   await tx

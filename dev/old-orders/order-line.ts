@@ -9,7 +9,7 @@ import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 import type { GivenLine, OldOrderFault } from './read-lines.ts';
 
-/** An order of the earlier system as a file gives it; `team` is the code or the id, `date` is in the team's time zone. */
+/** An order of the previous system as read from a file; `team` is the code or the id, `date` is in the team's time zone. */
 export interface GivenOrder {
   line: number;
   team: string;
@@ -40,7 +40,7 @@ const orderLine = z
     if (discount > whole) fault('wrongFormat', 'discount');
   });
 
-/** One line held against every rule that needs no database. */
+/** Checks one line against every rule that needs no database. */
 export function readOrder({ line, given }: GivenLine): { order?: GivenOrder; faults: OldOrderFault[] } {
   const read = orderLine.safeParse(given);
   if (!read.success) {

@@ -1,18 +1,20 @@
 export interface OldOrderFault {
   line: number;
-  /** Empty where it is of the whole line. */
+  /** Empty if the fault concerns the whole line. */
   field: string;
   text: string;
 }
 
-/** What one line of a file says, by column; what is empty is absent. */
+/** The values of one line of a file, by column; empty values are absent. */
 export interface GivenLine {
-  /** Counted from 1; of an order whose text goes on, the first. */
+  /** Counted from 1; the first line of an order that spans several. */
   line: number;
   given: Record<string, string>;
 }
 
-/** The orders of a file: CSV whose first line names the columns, or JSON with one object a line (an array may surround them). */
+/**
+ * Reads the orders of a file: CSV whose first line names the columns, or JSON with one object per line (optionally in an array).
+ */
 export function readLines(text: string, kind: 'csv' | 'json'): { lines: GivenLine[]; faults: OldOrderFault[] } {
   const content = text.replace(/^\uFEFF/, '');
   return kind === 'csv' ? readCsv(content) : readJson(content);
@@ -61,7 +63,7 @@ function readCsv(text: string): ReturnType<typeof readLines> {
   return { lines, faults };
 }
 
-/** RFC 4180. @returns `open`: the line of a quotation mark that is never closed */
+/** Parses CSV (RFC 4180). @returns `open`: the line of a quotation mark that is never closed */
 function cellsOf(text: string): { rows: { line: number; cells: string[] }[]; open?: number } {
   const rows: { line: number; cells: string[] }[] = [];
   let line = 1;

@@ -38,18 +38,18 @@ async function file(name: string, ...lines: readonly string[]) {
   await writeFile(path, lines.join('\n'));
   return path;
 }
-/** Each fault without the folder. */
+/** The faults without the path of the folder. */
 const faults = async (work: Promise<string>) =>
   work.then(
     () => [],
     (error: Error) => error.message.split('\n').map((line) => line.replace(`${folder}/`, '')),
   );
-const kept = async ({ id }: TestTeam) =>
+const numbersOf = async ({ id }: TestTeam) =>
   (await asTeam(app.database, id, (db) => db.selectFrom('old_orders').select('number').orderBy('number').execute())).map(
     ({ number }) => number,
   );
 
-test('every fault is named with its line, and of a file with one nothing is written', async () => {
+test('every fault is named with its line, and a file with a fault writes nothing', async () => {
   const path = await file(
     'faulty.csv',
     head,
@@ -61,8 +61,8 @@ test('every fault is named with its line, and of a file with one nothing is writ
     `${code},R-5,2024-03-02,Survey,100,EUR,,,`,
     `${code},R-6,2024-03-02`,
   );
-  const said = await faults(importOrders(parts, path));
-  expect(said.map((line) => line.split('  ').slice(0, 2).join(' '))).toEqual([
+  const reported = await faults(importOrders(parts, path));
+  expect(reported.map((line) => line.split('  ').slice(0, 2).join(' '))).toEqual([
     'faulty.csv:3 date',
     'faulty.csv:3 amount',
     'faulty.csv:4 team',
@@ -72,12 +72,12 @@ test('every fault is named with its line, and of a file with one nothing is writ
     'faulty.csv:7 status',
     'faulty.csv:8 This line has 3 columns and the first has 9.',
   ]);
-  expect(said[3]).toContain('stands in line 2 already');
-  expect(await faults(checkOrders(parts, path))).toEqual(said);
-  expect([await kept(team), await readLog(app.database, team.id)]).toEqual([[], []]);
+  expect(reported[3]).toContain('stands in line 2 already');
+  expect(await faults(checkOrders(parts, path))).toEqual(reported);
+  expect([await numbersOf(team), await readLog(app.database, team.id)]).toEqual([[], []]);
 });
 
-test('what is no file of orders is refused', async () => {
+test('refuses a file that contains no orders', async () => {
   expect(await faults(checkOrders(parts, join(folder, 'none.csv')))).toEqual(['none.csv cannot be read.']);
   expect(await faults(checkOrders(parts, await file('orders.txt', head)))).toEqual([expect.stringContaining('ends in .csv')]);
   expect(await faults(checkOrders(parts, await file('empty.csv', head)))).toEqual(['empty.csv has no orders.']);
@@ -89,7 +89,7 @@ test('what is no file of orders is refused', async () => {
   );
 });
 
-test('a right file is taken over whole, each team sees its own, and its log says so; a second time is refused', async () => {
+test('takes over a valid file completely, each team sees its own orders, and its log says so; a second time is refused', async () => {
   const path = await file(
     'right.csv',
     `\uFEFF${head}`,
@@ -97,9 +97,9 @@ test('a right file is taken over whole, each team sees its own, and its log says
     `${other.id},HT-1,2023-01-31,Survey,20000,IDR,Cancelled,,`,
   );
   expect(await checkOrders(parts, path)).toContain('is right: 2 orders of 2 teams');
-  expect(await kept(team)).toEqual([]);
+  expect(await numbersOf(team)).toEqual([]);
   expect(await importOrders(parts, path)).toBe('Taken over: 2 orders of 2 teams.');
-  expect([await kept(team), await kept(other)]).toEqual([['HT-1'], ['HT-1']]);
+  expect([await numbersOf(team), await numbersOf(other)]).toEqual([['HT-1'], ['HT-1']]);
   const { data } = await app.call<{ items: { id: string }[] }>(team.owner, orders.old);
   expect(data.items).toMatchObject([{ number: 'HT-1', status: 'Paid', currency: 'HKD', amount: 128_050, due: 128_050 }]);
   const one = await app.call(team.owner, orders.readOld, { params: { id: data.items[0]?.id ?? '' } });
@@ -113,7 +113,7 @@ test('a right file is taken over whole, each team sees its own, and its log says
   ]);
   const again = await file('again.jsonl', JSON.stringify({ ...lineOf('HT-2') }), JSON.stringify({ ...lineOf('HT-1') }));
   expect(await faults(importOrders(parts, again))).toEqual(['again.jsonl:2  number  The order HT-1 was taken over before.']);
-  expect(await kept(team)).toEqual(['HT-1']);
+  expect(await numbersOf(team)).toEqual(['HT-1']);
 });
 
 const lineOf = (number: string) => ({

@@ -10,7 +10,7 @@ import { StartError } from '#server/start-error.ts';
 import { type GivenOrder, readOrder } from './order-line.ts';
 import { type OldOrderFault, readLines } from './read-lines.ts';
 
-/** `owner` is the owner of the database: the server sees one team at a time. */
+/** `owner` is the owner of the database, as the server's role sees only one team at a time. */
 export interface OldOrderParts {
   owner: pg.Client;
   database: Database;
@@ -25,15 +25,15 @@ interface Team {
 }
 type Placed = GivenOrder & { of: Team };
 
-/** Holds a file of old orders against every rule, and writes nothing. Throws StartError with a line for each fault. */
+/** Checks a file of old orders against every rule, and writes nothing. Throws StartError with a line for each fault. */
 export async function checkOrders(parts: OldOrderParts, file: string): Promise<string> {
   const orders = await readAll(parts, file);
   return `${file} is right: ${counted(orders)}. Nothing was written.`;
 }
 
 /**
- * Takes the orders of a file over, all of them or none (specification section 4, old orders); each team's log says how many.
- * Throws StartError with a line for each fault.
+ * Takes over the orders of a file, all or none (specification section 4, old orders); each team's log records the number. Throws
+ * StartError with a line for each fault.
  */
 export async function importOrders(parts: OldOrderParts, file: string): Promise<string> {
   const orders = await readAll(parts, file);
@@ -82,7 +82,7 @@ async function readAll(parts: OldOrderParts, file: string): Promise<Placed[]> {
   });
   const { lines, faults: unread } = readLines(text, kind);
   const read = lines.map(readOrder);
-  const { orders, faults: misplaced } = await place(
+  const { orders, faults: misplaced } = await assignTeams(
     parts.owner,
     read.flatMap(({ order }) => order ?? []),
   );
@@ -95,23 +95,28 @@ async function readAll(parts: OldOrderParts, file: string): Promise<Placed[]> {
   return orders;
 }
 
-/** Which team each is of; a number stands once in a team, in the file and with what was taken over before. */
-async function place(owner: pg.Client, given: readonly GivenOrder[]): Promise<{ orders: Placed[]; faults: OldOrderFault[] }> {
+/**
+ * Finds the team of each order, and rejects numbers that occur twice in a team, in the file or among orders taken over before.
+ */
+async function assignTeams(
+  owner: pg.Client,
+  givenOrders: readonly GivenOrder[],
+): Promise<{ orders: Placed[]; faults: OldOrderFault[] }> {
   const { rows: teams } = await owner.query<Team>(
     `SELECT id, code, name, time_zone FROM teams
      WHERE status <> 'DISSOLVED' AND (upper(code) = ANY ($1::text[]) OR upper(id::text) = ANY ($1::text[]))`,
-    [[...new Set(given.map(({ team }) => team.toUpperCase()))]],
+    [[...new Set(givenOrders.map(({ team }) => team.toUpperCase()))]],
   );
   const teamOf = new Map(teams.flatMap((team) => [team.code, team.id].map((key) => [key.toUpperCase(), team] as const)));
   const { rows: known } = await owner.query<{ team_id: string; number: string }>(
     'SELECT team_id, number FROM old_orders WHERE team_id = ANY ($1::uuid[]) AND number = ANY ($2::text[])',
-    [teams.map(({ id }) => id), given.map(({ number }) => number)],
+    [teams.map(({ id }) => id), givenOrders.map(({ number }) => number)],
   );
   const before = new Set(known.map(({ team_id: id, number }) => `${id} ${number}`));
   const first = new Map<string, number>();
   const orders: Placed[] = [];
   const faults: OldOrderFault[] = [];
-  for (const order of given) {
+  for (const order of givenOrders) {
     const { line, number } = order;
     const team = teamOf.get(order.team.toUpperCase());
     const key = `${team?.id} ${number}`;

@@ -5,22 +5,24 @@ type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 export type Violations = AxeResults['violations'];
 
 /**
- * What axe holds to be serious or critical on the page as it stands.
- * @param rules these alone; all of them when left out
+ * Serious and critical violations that axe finds on the page in its current state.
+ * @param rules only these rules; all if left out
  */
 export async function seriousIn(page: Page, rules?: readonly string[]): Promise<Violations> {
   const all = (await page.evaluate(() => 'axe' in window)) ? await runAxe(page, rules) : await bringAxe(page, rules);
   return all.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }
 
-/** Without frames the way that opens no second page finds the same, in half the time. It leaves axe in the page. */
+/**
+ * Runs axe in legacy mode, which opens no second page: without frames it finds the same in half the time. axe stays in the page.
+ */
 async function bringAxe(page: Page, rules?: readonly string[]): Promise<Violations> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
   if (rules) axe.withRules([...rules]);
   return (await axe.analyze()).violations;
 }
 
-/** By the axe that an earlier look has left in the page. */
+/** Runs the axe that an earlier call has left in the page. */
 function runAxe(page: Page, rules?: readonly string[]): Promise<Violations> {
   return page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };

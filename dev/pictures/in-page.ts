@@ -1,14 +1,14 @@
-/** What a page shows, as far as a machine can tell; `where` names an element for people. */
+/** What a page shows, as far as it can be measured; `where` describes an element for people. */
 export type Sight = {
   /** Pixels by which the page is wider than its window. */
   readonly wider: number;
   readonly texts: readonly string[];
   readonly clipped: readonly { readonly where: string; readonly text: string }[];
-  /** Controls that a finger misses: lower or narrower than 40 px. */
+  /** Controls that are too small for touch: lower or narrower than 40 px. */
   readonly small: readonly { readonly where: string; readonly size: string }[];
 };
 
-/** Runs in the page, so it takes nothing from around it. */
+/** Runs in the page, so it uses nothing outside of itself. */
 export function lookAround(): Sight {
   const finger = 39.5;
   const texts = new Set<string>();
@@ -22,7 +22,7 @@ export function lookAround(): Sight {
   };
   const forMachines = (box: DOMRect) => box.width <= 1 || box.height <= 1;
 
-  /** The element that cuts off a text, if one does: neither ellipsis nor a scroll bar leads to the rest. */
+  /** The element that cuts off a text, if any, with neither an ellipsis nor a scroll bar that gives access to the rest. */
   const cuts = (text: DOMRect, from: Element): Element | undefined => {
     let [across, down] = [true, true];
     for (let box: Element | null = from; box && (across || down); box = box.parentElement) {
@@ -45,7 +45,7 @@ export function lookAround(): Sight {
     return undefined;
   };
 
-  /** Within what stands there for machines alone, as the head of a table whose rows are cards. */
+  /** Whether an element is inside content for assistive technology only, such as the head of a table whose rows are cards. */
   const unseen = (from: Element): boolean => {
     for (let box: Element | null = from; box; box = box.parentElement)
       if (forMachines(box.getBoundingClientRect()) && getComputedStyle(box).overflow !== 'visible') return true;

@@ -6,20 +6,20 @@ import { untranslatedIn } from './words.ts';
 
 const kinds = ['axe', 'wide', 'clipped', 'untranslated', 'console', 'csp', 'small'] as const;
 type Kind = (typeof kinds)[number];
-/** One thing that is wrong on a picture. */
+/** One defect of a picture. */
 export type Finding = { readonly look: string; readonly route: string; readonly kind: Kind; readonly what: string };
 export type Judge = {
-  /** From now on what the page reports is written down. */
+  /** Records what the page reports from now on. */
   listen(page: Page): void;
-  /** The page as it stands. What it reports until the next call is counted to this picture. */
+  /** Examines the page in its current state. Reports until the next call are attributed to this picture. */
   examine(page: Page, look: Look, route: string): Promise<void>;
   readonly findings: readonly Finding[];
 };
 
-/** What a screen that asks for nobody, or for what may not be seen, makes the browser write down. */
+/** Browser messages that are expected on screens for missing or inaccessible objects. */
 const expected = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Judges the pictures of one language as they are drawn. */
+/** Examines the pictures of one language while they are drawn. */
 export function createJudge(language: Look['language']): Judge {
   const findings: Finding[] = [];
   const untranslated = untranslatedIn(language);
@@ -39,21 +39,21 @@ export function createJudge(language: Look['language']): Judge {
       const add = (kind: Kind, what: string) => findings.push({ look: nameOfLook(look), route, kind, what });
       for (const { kind, what } of reports) add(kind, what);
       reports = [];
-      // What dark changes are colours.
+      // The dark theme changes only colours.
       const dark = look.face === 'dark';
       for (const { id, nodes } of await seriousIn(page, dark ? ['color-contrast'] : undefined))
         add('axe', `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
       if (dark) return;
-      const sight = await page.evaluate(lookAround);
-      if (sight.wider > 1) add('wide', `${sight.wider} px`);
-      for (const { where, text } of sight.clipped) add('clipped', `${where}: ${text.slice(0, 60)}`);
-      for (const text of untranslated(sight.texts)) add('untranslated', text.slice(0, 120));
-      if (look.width <= narrowest) for (const { where, size } of sight.small) add('small', `${where}: ${size}`);
+      const pageState = await page.evaluate(lookAround);
+      if (pageState.wider > 1) add('wide', `${pageState.wider} px`);
+      for (const { where, text } of pageState.clipped) add('clipped', `${where}: ${text.slice(0, 60)}`);
+      for (const text of untranslated(pageState.texts)) add('untranslated', text.slice(0, 120));
+      if (look.width <= narrowest) for (const { where, size } of pageState.small) add('small', `${where}: ${size}`);
     },
   };
 }
 
-/** How many of each kind in each look, as lines for a terminal. */
+/** The number of findings by kind and look, as lines for a terminal. */
 export function tableOf(findings: readonly Finding[]): string {
   const looks = [...new Set(findings.map(({ look }) => look))];
   const row = (cells: readonly (string | number)[]) =>

@@ -3,26 +3,29 @@ import { StartError } from '#server/start-error.ts';
 import { languages, type Language } from '#contract/languages.ts';
 import { demoAccounts, type DemoAccount } from '../demo/demo.ts';
 
-/** One way of looking at the console; its pictures go into a folder of its own. */
+/** A combination of language, theme and width; its pictures are stored in their own folder. */
 export type Look = { readonly language: Language; readonly face: 'light' | 'dark'; readonly width: number };
 export type GalleryOptions = {
   readonly looks: readonly Look[];
   readonly only: string;
   readonly account: DemoAccount;
-  /** Whether each picture is examined as well. */
+  /** Whether each picture is also examined. */
   readonly judge: boolean;
-  /** A server that runs already, with the demo team; one is started otherwise. */
+  /** The address of a running server with the demo team; one is started if this is undefined. */
   readonly at: string | undefined;
 };
 
-/** Up to here a window is that of a phone. */
+/** Windows up to this width are treated as phones. */
 export const narrowest = 600;
 export const nameOfLook = ({ language, face, width }: Look) => `${language}-${face}-${width}`;
 
 const usage =
   'Usage: npm run gallery -- [--languages en,hk] [--faces light,dark] [--widths 1280,390] [--only /contacts] [--as member@harbour.example] [--judge] [--at http://localhost:3000]';
 
-/** Reads the arguments; without any, four languages, light and dark, at 1280, and at 390 too where they are judged. Throws StartError. */
+/**
+ * Parses the arguments. Defaults: four languages, light and dark, at 1280 px, and at 390 px too if pictures are examined. Throws
+ * StartError.
+ */
 export function readOptions(words: readonly string[]): GalleryOptions {
   try {
     const text = { type: 'string' } as const;

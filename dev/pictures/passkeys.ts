@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /**
- * The own second factor as somebody finds it who keeps passkeys and an authenticator app, and whose sign-in is too old to set
- * up another; nothing of it is kept.
+ * Shows the second factor of a person with passkeys and an authenticator app whose sign-in is not fresh; the answers are
+ * simulated and nothing is stored.
  */
 export async function keepPasskeys(page: Page): Promise<void> {
   const passkey = (n: number, name: string, used: number | null) => ({
@@ -25,7 +25,10 @@ export async function keepPasskeys(page: Page): Promise<void> {
   );
 }
 
-/** At the sign-in page of somebody who owes a second factor of any kind: any password is right, and nobody signs in. */
+/**
+ * Shows the sign-in page of a person who has to present a second factor of any kind: every password is accepted, and no one is
+ * signed in.
+ */
 export async function oweSecondFactor(page: Page): Promise<void> {
   const data = { returnTo: null, step: 'step', ways: ['PASSKEY', 'AUTHENTICATOR', 'RECOVERY_CODE'] };
   await page.route('**/signin/*/password', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));

@@ -1,11 +1,11 @@
 import { paths } from '#web/paths.ts';
 
-// The screens there are, listed once: axe looks at them in the journeys, and the gallery draws them.
+// All screens, listed once: axe checks them in the journeys, and the gallery draws them.
 
-/** An id that nothing has. */
+/** An id that no object has. */
 export const nobody = '0197a3f2-0000-7000-8000-000000000000';
 
-/** Who has not signed in. */
+/** Paths for people who have not signed in. */
 export const openPaths = [
   paths.home,
   paths.register,
@@ -18,7 +18,7 @@ export const openPaths = [
   paths.signIn({ uid: 'long-gone' }),
   paths.oauthFailed,
 ];
-/** In the main layout. */
+/** Paths in the main layout. */
 export const ownPaths = [
   paths.home,
   paths.directory,
@@ -107,7 +107,7 @@ export const ownPaths = [
   paths.member({ id: nobody }),
   paths.appSettings({ id: nobody }),
 ];
-/** Outside of it. */
+/** Paths outside the main layout. */
 export const aloneOnPage = [
   paths.init,
   paths.initStep({ step: 'companyInfo' }),
@@ -125,7 +125,7 @@ export const aloneOnPage = [
   paths.patterns,
   '/no/such/page',
 ];
-/** The area of provider staff. */
+/** Paths of the staff area. */
 export const staffPaths = [
   paths.staff,
   `${paths.staff}?search=harbour`,
@@ -141,7 +141,7 @@ export const staffPaths = [
   paths.staffDemos,
   paths.staffSystem,
 ];
-/** Where there is little room. */
+/** Screens with the least free space. */
 export const busiest = [
   paths.fieldVisibility,
   paths.newRole,

@@ -4,7 +4,7 @@ import { nobody } from './routes.ts';
 
 const nearMilliseconds = 6 * 86_400_000;
 
-/** The beginner guide as somebody finds it who never saw it; the demo team's people have, and nothing of this is kept. */
+/** Shows the beginner guide as for a person who has never seen it, as the demo team's people have; nothing is stored. */
 export async function beginGuide(page: Page): Promise<void> {
   const step = { firstStep: false, secondStep: false };
   const flags = Object.fromEntries(guideFlags.map((flag) => [flag, false]));
@@ -12,7 +12,7 @@ export async function beginGuide(page: Page): Promise<void> {
   await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
 }
 
-/** The team as somebody finds it to whom it is offered and whose end is near; nothing of it is kept. */
+/** Shows the team as for a person to whom it is offered and shortly before its dissolution; nothing is stored. */
 export async function nearItsEnd(page: Page): Promise<void> {
   const at = new Date(Date.now() + nearMilliseconds).toISOString();
   await page.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
@@ -29,7 +29,7 @@ export async function nearItsEnd(page: Page): Promise<void> {
   });
 }
 
-/** The bar of a view as member: this tab holds a view, and no call tells the server of it. */
+/** Shows the bar of a view as member: the tab stores a view, and no request sends it to the server. */
 export async function viewAsSomebody(page: Page): Promise<void> {
   await page.addInitScript((employeeId) => {
     const view = { id: employeeId, employeeId, displayName: 'Siti Rahmawati', endsAt: '2999-01-01T00:00:00Z' };

@@ -13,13 +13,13 @@ import { beginGuide, nearItsEnd, viewAsSomebody } from './scenes.ts';
 const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const height = 900;
 const quietMilliseconds = 15_000;
-/** A page as long as a list of a year, on a machine that has other things to do. */
+/** Long enough for a page with a list of a year on a busy machine. */
 const pictureMilliseconds = 120_000;
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-/** Buying is behind a button there. */
+/** The page of an app, on which buying is behind a button. */
 const appPage = /^\/workbench\/application\/([0-9a-f-]{36})$/;
 
-/** Where pictures go, and who judges them, if somebody does. */
+/** Where pictures are stored, and the judge that examines them, if any. */
 export type Drawing = {
   readonly browser: Browser;
   readonly base: string;
@@ -28,10 +28,10 @@ export type Drawing = {
 };
 
 /**
- * Walks every route in one language: the pages before sign-in, each that is listed, and one of each kind of page that
- * those link to. A page is loaded once and drawn in every look.
+ * Visits every route in one language: the pages before sign-in, each listed page, and one of each kind of page that those link
+ * to. A page is loaded once and drawn in every look.
  * @param looks of one language
- * @returns the routes in the order they were seen, as the names of their pictures
+ * @returns the visited routes in order, as the names of their pictures
  */
 export async function walk(drawing: Drawing, looks: readonly [Look, ...Look[]], { only, account }: GalleryOptions) {
   const [{ language }] = looks;
@@ -122,13 +122,13 @@ export async function walk(drawing: Drawing, looks: readonly [Look, ...Look[]], 
   return seen;
 }
 
-/** As the look wants it: of its width, light or dark. */
+/** Sets width and theme of a look. */
 async function turn(page: Page, { width, face }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: face, reducedMotion: 'reduce' });
 }
 
-/** The form is the same in every language but for its words. */
+/** Signs in. The form is the same in every language except for its texts. */
 async function signIn(page: Page, { email, password }: DemoAccount): Promise<void> {
   await page.goto(paths.home);
   await page.waitForURL(/\/signin\//);
@@ -140,7 +140,7 @@ async function signIn(page: Page, { email, password }: DemoAccount): Promise<voi
   await settle(page);
 }
 
-/** In the language of the look: that of the account comes before the team's, and the team's before the browser's. */
+/** Sets the language of the account, which takes precedence over that of the team and the browser. */
 async function speak(page: Page, locale: Look['language']): Promise<void> {
   const own = page.waitForRequest((request) => /\/(uc|staff)\/api\//.test(request.url()) && 'authorization' in request.headers());
   await page.reload();
@@ -148,7 +148,7 @@ async function speak(page: Page, locale: Look['language']): Promise<void> {
   await page.request.post(user.updateLocale.path, { headers: { authorization }, data: { locale } });
 }
 
-/** Until nothing is loading any more. What stays busy is shown as it is. */
+/** Waits until nothing is loading. A page that stays busy is drawn as it is. */
 async function settle(page: Page): Promise<void> {
   const loaded = async () => {
     await page.waitForLoadState('networkidle', { timeout: quietMilliseconds });
@@ -160,14 +160,14 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What comes after a question mark makes no new route, and what is for programs is no screen. */
+/** The links to screens of the console. Queries make no new route, and addresses for programs are left out. */
 async function linksOf(page: Page): Promise<string[]> {
   const hrefs = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const screens = hrefs.filter((href) => !/^\/(oidc|files|uc|signin|staff|open|openapi\.json)(\/|$)/.test(href));
   return screens.map((href) => href.replace(/[?#].*$/, ''));
 }
 
-/** `/contacts/members/0199…/edit?tab=roles` → `contacts-members-id-edit-tab-roles`. */
+/** The name of a route: `/contacts/members/0199…/edit?tab=roles` → `contacts-members-id-edit-tab-roles`. */
 function nameOf(path: string): string {
   const plain = path
     .replaceAll(nobody, 'nobody')

@@ -8,11 +8,11 @@ import { demoDepartments } from '../demo/people.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Words that stand around what a phrase takes are told from other text when they are at least so many. */
+/** The fixed text of a phrase with arguments is recognised only if it has at least this many words. */
 const enoughWords = 3;
 const { SUPER_ADMIN: _name, ...roleNames } = en.roles.builtIn;
 const { SUPER_ADMIN: _text, ...roleTexts } = en.roles.builtInDescriptions;
-/** What the demo team calls its departments, titles and roles, in English for everybody. */
+/** Names of departments, titles and roles of the demo team, which are English in every language. */
 const ofTheTeam = new Set<string>([
   ...demoDepartments.flatMap(({ path, titles }) => [path.join(' / '), ...path, ...titles]),
   ...Object.values(roleNames),
@@ -25,7 +25,10 @@ const phrases: Record<Language, ReadonlyMap<string, string>> = {
   id: flatten(id),
 };
 
-/** Tells what of the texts of a page is not in its language: the name of a phrase, or English of a phrase that has its own words. */
+/**
+ * Returns a function that finds texts of a page that are not in the language: the key of a phrase, or the English text of a
+ * translated phrase.
+ */
 export function untranslatedIn(language: Language): (texts: readonly string[]) => string[] {
   const own = phrases[language];
   const ownTexts = new Set(own.values());
@@ -51,7 +54,7 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return new Map(inner);
 }
 
-/** The fixed words of a phrase that takes something. */
+/** The fixed parts of a phrase with arguments. */
 function piecesOf(text: string): string[] {
   return literals(parse(text)).filter((piece) => piece !== text && piece.split(/\s+/).length >= enoughWords);
 }

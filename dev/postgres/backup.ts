@@ -5,23 +5,25 @@ import { StartError, errorCode } from '#server/start-error.ts';
 import { settlePlace } from './place.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 
-/** Of this one server alone, or rebuilt by every start. */
-const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
-/** Folders that have to be there, empty: their contents are of the running server, or copied last. */
+/** Files that belong only to the running server or are rebuilt by every start. */
+const ignoredFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+/** Folders that must exist but are copied empty: their contents belong to the running server, or are copied last. */
 const emptied = /^pg_(wal|dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)$/;
 
 /**
- * Copies a running cluster while it works on. What was committed before the call is in the copy, which recovers when it is
- * first started. @param url of its superuser @param to a folder that is not there yet
+ * Copies a running cluster without stopping it. The copy contains everything committed before the call and recovers when it is
+ * first started.
+ * @param url of its superuser
+ * @param to a folder that does not exist yet
  */
 export async function copyRunning(url: string, cluster: string, to: string, signal?: AbortSignal): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Keeps the write-ahead log from being recycled until it is copied; gone with this connection.
+    // The slot keeps the write-ahead log from being recycled until it is copied; it is dropped with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('atrium_backup_${process.pid}', true, true)`);
     await client.query(`SELECT pg_backup_start('atrium', fast => true)`);
-    await copyFolder(cluster, to, { leave: left, empty: emptied, signal });
+    await copyFolder(cluster, to, { leave: ignoredFiles, empty: emptied, signal });
     const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
       'SELECT labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)',
     );
@@ -33,14 +35,14 @@ export async function copyRunning(url: string, cluster: string, to: string, sign
 }
 
 /**
- * Puts a copied cluster where a data folder wants it, complete or not at all.
- * Throws StartError where there is a database already.
+ * Moves a copied cluster to the place of a data folder, completely or not at all. Throws StartError if there is a database
+ * already.
  */
-export async function placeCopy(from: string, wanted: string): Promise<void> {
-  const runner = chooseRunner(wanted);
-  const { cluster } = await settlePlace(wanted, runner);
-  const there = await readdir(cluster).catch(() => []);
-  if (there.length > 0) throw new StartError(`${wanted} holds a database already; set DATA_DIR to another folder.`);
+export async function placeCopy(from: string, requestedPath: string): Promise<void> {
+  const runner = chooseRunner(requestedPath);
+  const { cluster } = await settlePlace(requestedPath, runner);
+  const existing = await readdir(cluster).catch(() => []);
+  if (existing.length > 0) throw new StartError(`${requestedPath} holds a database already; set DATA_DIR to another folder.`);
   const draft = join(dirname(cluster), `${basename(cluster)}.init-${process.pid}`);
   try {
     await copyFolder(from, draft, { owner: runner });
@@ -51,7 +53,7 @@ export async function placeCopy(from: string, wanted: string): Promise<void> {
   }
 }
 
-/** Copies what a folder holds, all of it private; a file that vanishes meanwhile was not to be kept. */
+/** Copies the contents of a folder with private modes; a file that disappears during the copy is skipped. */
 export async function copyFolder(
   from: string,
   to: string,

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { StartError, errorCode } from '#server/start-error.ts';
 import type { Runner } from './runner.ts';
 
-/** Where the programs `postgres` and `initdb` lie, readable to the one who runs them. */
+/** Paths of the programs `postgres` and `initdb`, readable for the user who runs them. */
 export type Binaries = { readonly postgres: string; readonly initdb: string };
 
 /**
- * Finds this platform's PostgreSQL among the installed npm packages, completes its links, and makes sure that the
- * runner can execute it; a package below a private home (root's) is copied once to the temp folder.
- * Throws StartError when the platform has none or it does not run here.
+ * Finds this platform's PostgreSQL among the installed npm packages, completes its links, and makes sure that the runner can
+ * execute it; a package below a private home (root's) is copied once to the temp folder. Throws StartError if there is none for
+ * the platform or it does not run here.
  */
 export function findBinaries(runner: Runner | undefined): Binaries {
   const native = findPackage();
@@ -44,7 +44,7 @@ function programs(native: string): Binaries {
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
 }
 
-/** npm drops symbolic links, and the package's own install script may have been switched off. */
+/** Creates the symbolic links of the package: npm drops them, and the package's own install script may have been switched off. */
 export function completeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -70,7 +70,7 @@ function whyNotRunning(binaries: Binaries, runner: Runner | undefined): string |
   return undefined;
 }
 
-/** Copies to a folder that nobody but root can have made or changed, so that no local user can slip in a program. */
+/** Copies the programs to a folder that only root can have made or changed, so that no local user can replace a program. */
 function copyForRunner(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const target = join(tmpdir(), `atrium-postgres-${version}`);
@@ -88,13 +88,13 @@ function copyForRunner(native: string): string {
   }
 }
 
-/** Cleaners of temp folders remove old files one by one, so every file is compared, not only the folder. */
+/** Whether the copy is complete. Cleaners of temp folders remove old files one by one, so every file is compared. */
 function isComplete(from: string, to: string): boolean {
   const folder = lstatSync(to, { throwIfNoEntry: false });
   if (!folder?.isDirectory() || folder.uid !== process.getuid?.() || (folder.mode & 0o022) !== 0) return false;
   return readdirSync(from, { recursive: true, encoding: 'utf8' }).every((name) => {
-    const wanted = lstatSync(join(from, name));
+    const original = lstatSync(join(from, name));
     const found = lstatSync(join(to, name), { throwIfNoEntry: false });
-    return found !== undefined && (wanted.isDirectory() || found.size === wanted.size);
+    return found !== undefined && (original.isDirectory() || found.size === original.size);
   });
 }

@@ -3,8 +3,8 @@ import { totalmem } from 'node:os';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * PostgreSQL's settings as `name=value`. Given on the command line rather than in the cluster, so that a newer Atrium
- * brings its newer settings to an old folder. `durable: false` is for tests only: a power cut would lose everything.
+ * PostgreSQL's settings as `name=value`. They are passed on the command line instead of stored in the cluster, so that a newer
+ * Atrium applies its settings to an old folder. `durable: false` is for tests only: a power cut would lose everything.
  */
 export function configure(sockets: string, durable: boolean): string[] {
   const memory = Math.floor(totalmem() / MEGABYTE);
@@ -23,7 +23,7 @@ export function configure(sockets: string, durable: boolean): string[] {
     'huge_pages=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // A log must hold no personal data: neither statements nor the values that break a constraint.
+    // The log must not contain personal data: neither statements nor the values that break a constraint.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_line_prefix=%m [%p] ',

@@ -7,8 +7,8 @@ import type { Runner } from './runner.ts';
 const LOG_BYTES = 5 * 1024 * 1024;
 
 /**
- * Runs PostgreSQL as its child and reads our pipe beside it. The pipe ends when we close it or die, in whatever way;
- * PostgreSQL is then asked to stop at once, and after 30 s forced to.
+ * A shell script that runs PostgreSQL as its child and reads a pipe from this process. The pipe ends when this process closes it
+ * or dies in any way; PostgreSQL is then asked to stop immediately, and killed after 30 s.
  */
 const SCRIPT = `
 exec 3<&0 </dev/null
@@ -26,7 +26,7 @@ exec 3<&-
 wait $postgres
 `;
 
-/** Starts PostgreSQL under its guard, in a session of its own so that Ctrl-C reaches only us. */
+/** Starts PostgreSQL under its guard, in its own session so that Ctrl-C reaches only this process. */
 export async function startGuard(
   place: Place,
   binaries: Binaries,

@@ -11,9 +11,9 @@ const MAJOR_VERSION = '18';
 const run = promisify(execFile);
 
 /**
- * Makes the cluster on the first start: complete under another name, then renamed and synced, so that an interrupted
- * first start leaves nothing that looks like a cluster. Superuser `postgres`; the sort order of bytes by default.
- * Throws StartError for a folder with foreign contents or of another major version.
+ * Creates the cluster on the first start. It is completed under another name, synced and then renamed, so that an interrupted
+ * first start leaves nothing that looks like a cluster. Superuser `postgres`; bytewise sort order by default. Throws StartError
+ * for a folder with other contents or of another major version.
  */
 export async function ensureCluster(
   cluster: string,
@@ -73,8 +73,8 @@ async function initdb(draft: string, binaries: Binaries, runner: Runner | undefi
       env: { PATH: process.env['PATH'], LC_ALL: 'C' },
     });
   } catch (error) {
-    const said = error !== null && typeof error === 'object' && 'stderr' in error ? String(error.stderr) : '';
-    const line = said.split('\n').find((text) => text.includes('error:') || text.includes('FATAL'));
+    const errors = error !== null && typeof error === 'object' && 'stderr' in error ? String(error.stderr) : '';
+    const line = errors.split('\n').find((text) => text.includes('error:') || text.includes('FATAL'));
     throw new StartError(`Atrium could not create its database in ${dirname(draft)}: ${line ?? errorLine(error)}`);
   }
 }
@@ -83,7 +83,7 @@ async function removeInterrupted(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of await readdir(dirname(cluster))) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
-    // Its initdb may have outlived it by a moment and still be writing.
+    // The initdb of a dead process may have outlived it for a moment and still be writing.
     await rm(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -77,13 +77,13 @@ async function gone(pid: number): Promise<void> {
 }
 
 describe('refuses', () => {
-  test('a folder that another process serves, by its name', async () => {
+  test('a folder that another process serves, with its process id', async () => {
     const other = await startOther();
     await expect(start()).rejects.toThrow(new RegExp(`process ${other.process.pid}, running since .*${folder}`));
     expect(await ask(/ready (.*)/.exec(other.output())?.[1] ?? '', 'SELECT 1 AS answer')).toBe(1);
   });
 
-  test('a folder with other contents, and leaves them', async () => {
+  test('a folder with other contents, and leaves them unchanged', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'letter.txt'), 'dear');
     if (isRoot) chmodSync(folder, 0o777);
@@ -97,13 +97,13 @@ describe('refuses', () => {
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 15/);
   });
 
-  test('a place it may not write to, naming DATA_DIR', async () => {
+  test('a place without write permission, naming DATA_DIR', async () => {
     writeFileSync(join(parent, 'file'), '');
     await expect(start(join(parent, 'file', 'postgres'))).rejects.toThrow(/set DATA_DIR to a folder you may write to/);
   });
 });
 
-test('starts, keeps what was written, and starts again', async () => {
+test('starts, keeps written data, and starts again', async () => {
   const first = await start();
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
@@ -111,7 +111,7 @@ test('starts, keeps what was written, and starts again', async () => {
   expect(await ask((await start()).url, 'SELECT answer FROM kept')).toBe(42);
 });
 
-test('brings every extension the migrations use, and sorts Chinese names', async () => {
+test('has every extension the migrations use, and sorts Chinese names', async () => {
   const { url } = await start();
   for (const name of ['pg_trgm', 'btree_gist', 'ltree', 'citext', 'unaccent']) await ask(url, `CREATE EXTENSION ${name}`);
   const sorted = `SELECT string_agg(name, '' ORDER BY name COLLATE "zh-x-icu") AS answer FROM (VALUES ('张'), ('阿'), ('王')) AS people (name)`;
@@ -119,13 +119,13 @@ test('brings every extension the migrations use, and sorts Chinese names', async
   expect(await ask(url, "SELECT current_setting('fsync') || current_setting('listen_addresses') AS answer")).toBe('on');
 });
 
-test('keeps its socket and its files to the user it runs as', async () => {
+test('makes its socket and files private to the user it runs as', async () => {
   await start();
   for (const path of [folder, `${folder}.run`]) expect(statSync(path).mode & 0o077).toBe(0);
   if (isRoot) expect(statSync(folder).uid).not.toBe(0);
 });
 
-test('ends with its owner, however that ends, and loses nothing', async () => {
+test('ends with its owner, in whichever way that ends, and loses nothing', async () => {
   const other = await startOther();
   const postmaster = postmasterOf(folder);
   await ask(/ready (.*)/.exec(other.output())?.[1] ?? '', 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -138,7 +138,7 @@ test('takes over a PostgreSQL whose owner and guard are dead', async () => {
   const other = await startOther();
   const postmaster = postmasterOf(folder);
   const url = /ready (.*)/.exec(other.output())?.[1] ?? '';
-  // The guard and its listener are the other processes of the postmaster's session; this leaves only PostgreSQL.
+  // The guard and its listener are the other processes of the postmaster's session; killing them leaves only PostgreSQL.
   const guards = `SELECT pg_read_file('/proc/${postmaster}/stat') AS answer`;
   if (process.platform === 'linux') {
     const guard = Number(
@@ -177,7 +177,7 @@ test('survives an interrupted first start', async () => {
   expect(readdirSync(parent).filter(isDraft)).toEqual([]);
 });
 
-test('is not misled by a process that was given the number of a dead PostgreSQL', async () => {
+test('is not misled by a process with the reused id of a dead PostgreSQL', async () => {
   await (await start()).stop();
   writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n`);
   expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1);
@@ -189,7 +189,7 @@ test('starts in a folder whose path is long and needs quoting', async () => {
   expect(await ask(url, 'SELECT 1 AS answer')).toBe(1);
 });
 
-test.runIf(isRoot)("puts root's cluster where PostgreSQL may enter, with a link to it", async () => {
+test.runIf(isRoot)("puts root's cluster in a folder that PostgreSQL can enter, with a link to it", async () => {
   const home = mkdtempSync(join(homedir(), '.atrium-test-'));
   try {
     const first = await start(join(home, 'postgres'));

@@ -19,22 +19,22 @@ const READY_MILLISECONDS = 120_000;
 const RETRY_MILLISECONDS = 15;
 const START_TRIES = 20;
 
-/** A running embedded PostgreSQL. `url` is for `pg` and `psql`; `stop` ends it and gives the folder free. */
+/** A running embedded PostgreSQL. `url` is for `pg` and `psql`; `stop` ends it and releases the folder. */
 export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
 
 export type PostgresOptions = {
-  /** The cluster's own folder; made on the first start. Relative to the working folder. */
+  /** The folder of the cluster, created on the first start. Relative to the working folder. */
   readonly dataDir: string;
   /** false: no fsync, for tests. */
   readonly durable?: boolean;
-  /** PostgreSQL ended by itself and starting it again has failed. */
+  /** Called when PostgreSQL ended unexpectedly and could not be started again. */
   readonly onLost?: (reason: Error) => void;
 };
 
 /**
- * Starts the embedded PostgreSQL in a folder and returns when it answers. It ends with this process, however that
- * ends, and is started again should it end by itself. Superuser `postgres`, database `atrium`, Unix socket only.
- * Throws StartError with one line for the person at the terminal.
+ * Starts the embedded PostgreSQL in a folder and resolves when it accepts connections. It ends with this process, in whichever
+ * way that ends, and is restarted if it ends unexpectedly. Superuser `postgres`, database `atrium`, Unix socket only. Throws
+ * StartError with one line for the person at the terminal.
  */
 export async function startPostgres({ dataDir, durable = true, onLost }: PostgresOptions): Promise<RunningPostgres> {
   const runner = chooseRunner(dataDir);
@@ -50,14 +50,14 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
   const next = restartLimit('PostgreSQL', `; see ${place.log}`);
 
   const start = async () => {
-    guard = await startAnew(place, () => startGuard(place, binaries, runner, configure(place.sockets, durable)));
+    guard = await startWithRetries(place, () => startGuard(place, binaries, runner, configure(place.sockets, durable)));
     guard.once('exit', () => {
       guard.stdin?.destroy();
       if (stopping) return;
       restarting = restart().catch((error: unknown) => onLost?.(asError(lastFailure ?? error)));
     });
   };
-  // A start that fails counts as another end: the reason may pass, such as a disk that is full.
+  // A failed start counts as another end, because its cause, such as a full disk, may be temporary.
   const restart = async (): Promise<void> => {
     await delay(next(), undefined, { signal: stopped.signal }).catch(() => {});
     if (stopping) return;
@@ -91,8 +91,11 @@ export async function startPostgres({ dataDir, durable = true, onLost }: Postgre
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** A server that has only just died may still be about to be reaped, or its workers to end: that is worth a retry. */
-async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>): Promise<ChildProcess> {
+/**
+ * Starts PostgreSQL, and retries: the process of a server that has just died may not be reaped yet, or its workers may still be
+ * ending.
+ */
+async function startWithRetries(place: Place, startGuarded: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
     await takeOverOrphan(place.cluster);
     const logged = await readLog(place);
@@ -100,18 +103,22 @@ async function startAnew(place: Place, startGuarded: () => Promise<ChildProcess>
     const failure = await waitUntilReady(guard, place.sockets);
     if (failure === undefined) return guard;
     await endGuard(guard);
-    const said = (await readLog(place)).slice(logged.length);
-    if (tries < START_TRIES && /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(said)) {
+    const logText = (await readLog(place)).slice(logged.length);
+    if (tries < START_TRIES && /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(logText)) {
       await delay(250);
       continue;
     }
-    throw new StartError(`PostgreSQL does not start in ${place.cluster}: ${whyNotStarted(said) ?? failure} (log: ${place.log})`);
+    throw new StartError(
+      `PostgreSQL does not start in ${place.cluster}: ${whyNotStarted(logText) ?? failure} (log: ${place.log})`,
+    );
   }
 }
 
-/** The reason in the log of a start: a full disk before anything else; never what clients were told while it was starting. */
-function whyNotStarted(said: string): string | undefined {
-  const lines = said.split('\n');
+/**
+ * The reason of a failed start from its log: a full disk before anything else; messages to clients during the start are ignored.
+ */
+function whyNotStarted(logText: string): string | undefined {
+  const lines = logText.split('\n');
   const full = lines.find((line) => /No space left on device|Disk quota exceeded/.test(line));
   const fatal = lines.find(
     (line) => /(FATAL|PANIC):/.test(line) && !/the database system is (starting|shutting|in recovery|not)/.test(line),
@@ -127,7 +134,7 @@ async function waitUntilReady(guard: ChildProcess, sockets: string): Promise<str
       await ensureDatabase(sockets);
       return undefined;
     } catch (error) {
-      // Not yet listening, or recovering from a crash.
+      // It does not listen yet, or recovers from a crash.
       if (!isConnectionLoss(error)) return errorLine(error);
     }
     if (Date.now() > deadline) return 'it did not answer within two minutes';
@@ -146,7 +153,7 @@ async function ensureDatabase(sockets: string): Promise<void> {
   }
 }
 
-/** Whether a PostgreSQL answers there now. */
+/** Whether PostgreSQL currently accepts connections there. */
 export function isReady(sockets: string): Promise<boolean> {
   return withClient(sockets, DATABASE, async () => undefined).then(
     () => true,
@@ -175,7 +182,7 @@ function readLog(place: Place): Promise<string> {
   return readFile(place.log, 'utf8').catch(() => '');
 }
 
-/** The connection string of the cluster whose sockets lie in this folder. */
+/** The connection string of the cluster with this socket folder. */
 export function socketUrl(sockets: string, database = DATABASE): string {
   return `postgres:///${database}?host=${encodeURIComponent(sockets)}&user=postgres`;
 }

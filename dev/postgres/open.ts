@@ -3,8 +3,8 @@ import { isReady, socketUrl, startPostgres, type RunningPostgres } from './launc
 import { chooseRunner } from './runner.ts';
 
 /**
- * The embedded PostgreSQL of a data folder for a short piece of work beside a running Atrium: the one that runs, which
- * is then left alone, else one started for the purpose. Only who may enter the folder reaches it.
+ * Opens the embedded PostgreSQL of a data folder for short work next to a running Atrium. A running PostgreSQL is used and left
+ * running; otherwise one is started. Only users with access to the folder can connect.
  */
 export async function openPostgres(dataDir: string): Promise<RunningPostgres> {
   const { sockets } = await settlePlace(dataDir, chooseRunner(dataDir));

@@ -13,9 +13,9 @@ const RETRY_MILLISECONDS = 200;
 const OWNER_SOCKET = /^owner-\d+\.sock$/;
 
 /**
- * Makes this process the one owner of a cluster until it ends, however it ends: a living owner answers on its own
- * socket, a dead one cannot. Everyone binds first and looks afterwards, so of two at least one sees the other.
- * One that is just stopping is waited for. Throws StartError naming the process that owns the cluster already.
+ * Makes this process the only owner of a cluster until it ends in any way: a living owner answers on its own socket, a dead one
+ * cannot. Each process first binds its socket and then looks for others, so of two starting processes at least one sees the
+ * other. An owner that is just stopping is waited for. Throws StartError naming the process that already owns the cluster.
  */
 export async function claimCluster(place: Place): Promise<() => Promise<void>> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS;
@@ -50,7 +50,7 @@ function ownSocket(): string {
   return `owner-${process.pid}.sock`;
 }
 
-/** What another living owner says of itself; sockets of dead ones are removed. */
+/** The answer of another living owner; sockets of dead owners are removed. */
 async function findOther(place: Place): Promise<string | undefined> {
   for (const name of await readdir(place.sockets)) {
     if (name === ownSocket() || !OWNER_SOCKET.test(name)) continue;
@@ -63,22 +63,22 @@ async function findOther(place: Place): Promise<string | undefined> {
 
 function ask(path: string): Promise<string | undefined> {
   return new Promise((answer) => {
-    let said = '';
+    let received = '';
     const socket = connect(path);
-    const finish = () => answer(said === '' ? 'a process that does not answer' : said);
+    const finish = () => answer(received === '' ? 'a process that does not answer' : received);
     socket.setEncoding('utf8').setTimeout(ANSWER_MILLISECONDS, () => {
       finish();
       socket.destroy();
     });
-    socket.on('data', (text) => (said += String(text)));
+    socket.on('data', (text) => (received += String(text)));
     socket.on('end', finish);
     socket.on('error', () => answer(undefined));
   });
 }
 
 /**
- * Stops a PostgreSQL whose owner has died, and removes the traces of one that has itself died. Call it as the owner.
- * Throws StartError when the orphan will not stop.
+ * Stops a PostgreSQL whose owner has died, and removes the lock file of a dead PostgreSQL. Call it as the owner. Throws
+ * StartError if the orphan does not stop.
  */
 export async function takeOverOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -89,7 +89,7 @@ export async function takeOverOrphan(cluster: string): Promise<void> {
   if (text === undefined) return;
   const pid = Number(text.split('\n', 1)[0]);
   if (!servesCluster(pid, cluster)) {
-    // PostgreSQL itself would take any living process of that number, or an unreaped one, for a running server.
+    // PostgreSQL itself would mistake any living or unreaped process with that id for a running server.
     if (Number.isInteger(pid)) await rm(file, { force: true });
     return;
   }

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { mayEnter, type Runner } from './runner.ts';
 
-/** Where a cluster lives: its folder, its short private folder for sockets, and the log beside it. */
+/** Paths of a cluster: its folder, its short private socket folder, and its log file. */
 export type Place = { readonly cluster: string; readonly sockets: string; readonly log: string };
 
 const SHARED_PLACE = '/var/lib/atrium';
-// sun_path holds 104 bytes on macOS and 108 on Linux.
+// The path of a socket (sun_path) is limited to 104 bytes on macOS and 108 on Linux.
 const LONGEST_SOCKET_FOLDER = 70;
 
 /**
- * Makes the way to the cluster's folder and says where it really is. Root's runner cannot enter root's home: the
- * cluster then lies below /var/lib/atrium and the wanted path is a link to it.
- * Throws StartError naming DATA_DIR when a right is missing.
+ * Creates the folders above the cluster and returns its real path. Root's runner cannot enter root's home: the cluster is then
+ * stored below /var/lib/atrium, and the requested path is a link to it. Throws StartError naming DATA_DIR if a permission is
+ * missing.
  */
-export async function settlePlace(wanted: string, runner: Runner | undefined): Promise<Place> {
-  const parent = dirname(resolve(wanted));
-  await make(parent, wanted);
-  const link = join(await realpath(parent), basename(wanted));
+export async function settlePlace(requestedPath: string, runner: Runner | undefined): Promise<Place> {
+  const parent = dirname(resolve(requestedPath));
+  await make(parent, requestedPath);
+  const link = join(await realpath(parent), basename(requestedPath));
   let cluster = (await followLink(link)) ?? link;
   if (runner && !mayEnter(runner, dirname(cluster))) {
     if ((await stat(link).catch(() => undefined)) !== undefined) {
@@ -28,25 +28,25 @@ export async function settlePlace(wanted: string, runner: Runner | undefined): P
     }
     await rm(link, { force: true });
     cluster = join(SHARED_PLACE, randomBytes(6).toString('hex'));
-    await make(SHARED_PLACE, wanted);
+    await make(SHARED_PLACE, requestedPath);
     await symlink(cluster, link);
   }
   await refuseForeign(cluster, runner);
   return { cluster, sockets: await makeSocketFolder(cluster, runner), log: `${cluster}.log` };
 }
 
-/** Removes a cluster that no process uses, with all that belongs to it, wherever it lies. */
-export async function removeCluster(wanted: string): Promise<void> {
-  const cluster = await realpath(wanted).catch(() => wanted);
+/** Removes a cluster that no process uses, with its sockets and log, wherever it is stored. */
+export async function removeCluster(requestedPath: string): Promise<void> {
+  const cluster = await realpath(requestedPath).catch(() => requestedPath);
   for (const path of [cluster, socketFolder(cluster), `${cluster}.log`]) await rm(path, { recursive: true, force: true });
 }
 
-async function make(folder: string, wanted: string): Promise<void> {
+async function make(folder: string, requestedPath: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
   } catch (error) {
     throw new StartError(
-      `Atrium may not create ${wanted} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+      `Atrium may not create ${requestedPath} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
     );
   }
 }
@@ -64,7 +64,7 @@ async function refuseForeign(cluster: string, runner: Runner | undefined): Promi
   if (!found) return;
   if (!found.isDirectory()) throw new StartError(`${cluster} is not a folder; set DATA_DIR to another folder.`);
   const user = runner?.uid ?? process.getuid?.() ?? found.uid;
-  // Root's runner receives an empty folder that root made; anything else of another owner would be refused later.
+  // Root's runner gets an empty folder that root made; anything else of another owner would be refused later.
   if (found.uid === user || (runner && found.uid === 0)) return;
   throw new StartError(
     `${cluster} belongs to another user (uid ${found.uid}), who started Atrium here before; start it as that user or as root, or set DATA_DIR to another folder.`,
@@ -93,11 +93,11 @@ async function makeSocketFolder(cluster: string, runner: Runner | undefined): Pr
   return folder;
 }
 
-/** A folder beside the cluster, or, where a socket's path would be too long or need quoting, one below /tmp. */
+/** The folder for sockets: next to the cluster, or below /tmp if a socket's path would be too long or need quoting. */
 export function socketFolder(cluster: string): string {
   const beside = `${cluster}.run`;
   if (Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER && /^[\w./-]+$/.test(beside)) return beside;
   const name = `atrium-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
-  // Not TMPDIR where it can be helped: two terminals may differ in it and must meet in the same folder.
+  // TMPDIR is used only on Windows: two terminals may differ in it and must use the same folder.
   return join(process.platform === 'win32' ? tmpdir() : '/tmp', name);
 }

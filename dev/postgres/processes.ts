@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { errorCode } from '#server/start-error.ts';
 
-/** Whether a process lives. One that has ended and only waits to be reaped does not. */
+/** Whether a process is running. A process that has ended and waits to be reaped is not. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -24,7 +24,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether this process is a PostgreSQL that serves this folder, and not another that was given a dead one's number. */
+/** Whether this process is a PostgreSQL that serves this folder, and not another process with a reused id. */
 export function servesCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   try {

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The user that PostgreSQL runs as. It refuses root, so root lends it an unprivileged user. */
+/** The user that PostgreSQL runs as. PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 export type Runner = { readonly uid: number; readonly gid: number };
 
 const DEDICATED_USER = 'atrium';
 const UNPRIVILEGED_USER = 'nobody';
 
 /**
- * Chooses the user for PostgreSQL. An ordinary user runs it as themselves (undefined). Root hands it to whoever
- * already owns the cluster, else to the user `atrium` if the machine has one, else to `nobody`.
+ * Chooses the user for PostgreSQL. An ordinary user runs it as themselves (undefined). Root uses the owner of an existing
+ * cluster, otherwise the user `atrium` if the machine has one, otherwise `nobody`.
  */
 export function chooseRunner(clusterFolder: string): Runner | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,7 +31,7 @@ export function findUser(passwd: string, name: string): Runner | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Whether the runner may enter this folder, asked of the system itself so that every rule of it counts. */
+/** Whether the runner may enter this folder, tested by the operating system so that all of its rules apply. */
 export function mayEnter(runner: Runner, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...runner, cwd: '/' }).status === 0;
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { StartError } from '#server/start-error.ts';
 import { root } from '../root.ts';
 
-/** The parts of a CycloneDX 1.5 document that are read here; the document itself holds more. */
+/** The fields of a CycloneDX 1.5 document that are read here; the document has more. */
 export interface Sbom {
   bomFormat: string;
   specVersion: string;
@@ -23,14 +23,14 @@ export interface SbomComponent {
   licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
 }
 
-// Packages whose package.json names no licence, with that of the LICENSE file they contain, for exactly this version.
+// Licences of packages whose package.json names none, taken from the LICENSE file of exactly this version.
 const fromLicenseFile: Readonly<Record<string, string>> = { 'png-js@1.1.0': 'MIT' };
 const largestBytes = 64 * 1024 * 1024;
 
 /**
  * The bill of materials of package-lock.json, made by `npm sbom`. Packages for development are included and marked
- * (`cdx:npm:package:development`), because the console bundles some of them. Needs neither network nor node_modules.
- * Throws StartError when npm cannot make it.
+ * (`cdx:npm:package:development`), because the console bundles some of them. Needs neither network nor node_modules. Throws
+ * StartError if npm cannot make it.
  */
 export async function createSbom(): Promise<Sbom> {
   const options = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
@@ -42,7 +42,7 @@ export async function createSbom(): Promise<Sbom> {
       throw new StartError(`npm cannot make the bill of materials: ${error.stderr?.trim().split('\n').at(-1) || error.message}`);
     },
   );
-  // npm takes the name from the folder of the checkout, which says nothing about the product.
+  // npm uses the name of the checkout's folder, which is not that of the product.
   sbom.metadata.component.name = 'atrium';
   for (const component of sbom.components) {
     const id = fromLicenseFile[component['bom-ref']];

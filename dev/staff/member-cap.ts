@@ -14,8 +14,8 @@ export interface TeamCap {
 }
 
 /**
- * How many people a team may hold, by its code or id, after setting it where a number is given. Throws StartError for a team that
- * is not there, and for a number out of range or below the people who are there.
+ * Returns the member cap of a team, found by its code or id, and sets it before if `people` is passed. Throws StartError for an
+ * unknown team, and for a number out of range or below the headcount.
  */
 export async function teamCap(
   parts: Pick<StaffParts, 'owner' | 'database' | 'logKey'>,

@@ -29,7 +29,7 @@ const personOf = async (email: string): Promise<Person> => {
   return { accountId: rows[0]?.id ?? '', memberId: '', teamId: '', name: email };
 };
 
-test('the server itself makes nobody staff', async () => {
+test('the server cannot make anyone staff', async () => {
   const { rows } = await parts.owner.query<{ id: string }>(
     "INSERT INTO accounts (id, email, display_name) VALUES (gen_random_uuid(), 'own@example.com', 'Own') RETURNING id",
   );
@@ -39,12 +39,12 @@ test('the server itself makes nobody staff', async () => {
   ).rejects.toThrow(/permission denied/);
 });
 
-test('who is no address and who is not staff are refused', async () => {
+test('refuses an invalid address and an account that is not staff', async () => {
   await expect(addStaff(parts, 'nobody', undefined)).rejects.toThrow('no e-mail address');
   await expect(removeStaff(parts, 'nobody@example.com')).rejects.toThrow('is not staff');
 });
 
-test('a new account has no password but a link to choose one; an account that has one keeps it', async () => {
+test('a new account has no password but a link to choose one; an account that has a password keeps it', async () => {
   const { name, link } = await addStaff(parts, 'Sina@Provider.example', 'Sina Staff');
   const token = /^http:\/\/localhost:3000\/reset#([\w-]{32})$/.exec(link ?? '')?.[1] ?? '';
   const { rows } = await parts.owner.query<{ matches: boolean; password_hash: string | null }>(
@@ -58,7 +58,7 @@ test('a new account has no password but a link to choose one; an account that ha
   expect(await listStaff(parts)).toMatchObject([{ email: 'sina@provider.example', name: 'Sina Staff', running: 0 }]);
 });
 
-test('who is removed loses every lease, which the team is told', async () => {
+test('a removed member of staff loses every lease, and the team is notified', async () => {
   await addStaff(parts, 'sol@provider.example', 'Sol Staff');
   const sol = await personOf('sol@provider.example');
   expect(await app.call(sol, staff.self)).toMatchObject({ code: 40320 });

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '#server/kernel/database/database.t
 import { keyedHash } from '#server/kernel/keys/sealing.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** `owner` is the owner of the database: the server may read who is staff and never write it. */
+/** `owner` is the owner of the database: the server's role can read who is staff, but not change it. */
 export interface StaffParts {
   owner: pg.Client;
   database: Database;
@@ -21,11 +21,11 @@ export interface StaffParts {
 
 export interface AddedStaff {
   name: string;
-  /** Leads whoever opens it to choosing the password of an account that has none; once, for 24 hours. */
+  /** A link for choosing the password of an account without one; valid once, for 24 hours. */
   link: string | undefined;
 }
 
-/** Makes somebody staff by their e-mail address; who has no account gets one without a password. Throws StartError. */
+/** Makes a person staff by their email address; a person without an account gets one without a password. Throws StartError. */
 export async function addStaff(parts: StaffParts, email: string, name: string | undefined): Promise<AddedStaff> {
   const { owner } = parts;
   const address = email.trim().toLowerCase();
@@ -68,7 +68,7 @@ export interface StaffMember {
   running: number;
 }
 
-/** Everybody who is staff, the first first. */
+/** All staff, in the order in which they were added. */
 export async function listStaff({ owner }: Pick<StaffParts, 'owner'>): Promise<StaffMember[]> {
   const { rows } = await owner.query<StaffMember>(
     `SELECT a.email, a.display_name AS name, to_char(s.added_at, 'YYYY-MM-DD') AS since,
@@ -78,7 +78,9 @@ export async function listStaff({ owner }: Pick<StaffParts, 'owner'>): Promise<S
   return rows;
 }
 
-/** Ends that somebody is staff, and every lease of theirs, which the teams' logs tell. The account stays. Throws StartError. */
+/**
+ * Removes a person from staff, and ends all of their leases, which the teams' logs record. The account stays. Throws StartError.
+ */
 export async function removeStaff({ owner, database, logKey }: StaffParts, email: string): Promise<{ ended: number }> {
   const { rows } = await owner.query<{ account_id: string }>(
     `DELETE FROM provider_staff s USING accounts a WHERE a.id = s.account_id AND a.email = $1 RETURNING s.account_id`,

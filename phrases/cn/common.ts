@@ -38,7 +38,7 @@ export const common = {
     notGiven: '未填写',
     copied: '已复制',
   },
-  /** What stands in “… failed”. */
+  /** The act in “… failed”. */
   acts: { edit: '编辑', cancellation: '取消' },
   results: {
     succeeded: '{type}成功',

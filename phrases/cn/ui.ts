@@ -84,7 +84,7 @@ export const ui = {
     filter: '查找部门',
   },
   inviting: { invite: '邀请', send: '发送邀请', remind: '提醒' },
-  /** Quick picks of days. */
+  /** Presets of date ranges. */
   picks: {
     today: '今天',
     threeDays: '近三天',

@@ -35,7 +35,7 @@ export const common = {
     notGiven: 'Not given',
     copied: 'Copied',
   },
-  /** What stands in “… failed”. */
+  /** The act in “… failed”. */
   acts: { edit: 'Edit', cancellation: 'Cancellation' },
   results: {
     succeeded: '{type} succeeded',

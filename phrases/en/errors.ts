@@ -1,4 +1,4 @@
-/** Words of the error catalogue, by the names of contract/errors.ts. */
+/** Texts of the error codes, by the names of contract/errors.ts. */
 export const errors = {
   ok: 'Succeeded',
   malformed: 'The request could not be read',

@@ -62,7 +62,7 @@ import { viewing } from './access/viewing.ts';
 import { webhooks } from './apps/webhooks.ts';
 import { workbench } from './apps/workbench.ts';
 
-/** Every feature's phrases in the source language. Its type is the law for the other three. */
+/** The phrases of every feature in the source language. Its type is the contract of the other three languages. */
 export const phrases = {
   account,
   appSettings,

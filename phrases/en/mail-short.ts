@@ -1,7 +1,7 @@
 import { meetingMessages } from './workplace/mail-meetings.ts';
 import { subscriptionShort } from './billing/mail-subscriptions.ts';
 
-/** What text messages say; one for each mail that can also reach somebody without an address. */
+/** Text messages; one for each email that is also sent to people without an email address. */
 export const shortMessages = {
   ...meetingMessages,
   ...subscriptionShort,

@@ -2,7 +2,7 @@ import { meetingLetters } from './workplace/mail-meetings.ts';
 import { subscriptionLetters } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 
-/** What mails and text messages say. Titles and buttons are plain text; the templates add the rest. */
+/** Emails and text messages. Titles and buttons are plain text; the templates add the rest. */
 export const mail = {
   greeting: 'Hello {name},',
   greetingPlain: 'Hello,',

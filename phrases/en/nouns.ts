@@ -1,4 +1,4 @@
-/** What a fault names: “Please enter a correct …” and “Please upload …” (specification section 5). */
+/** Nouns of field errors: “Please enter a correct …” and “Please upload …” (specification section 5). */
 export const nouns = {
   types: {
     value: 'value',

@@ -1,4 +1,4 @@
-/** What stands beneath a field that breaks a rule, by the names of contract/errors.ts. */
+/** Messages below a field that breaks a rule, by the names of contract/errors.ts. */
 export const rules = {
   required: 'This field is required',
   wrongFormat: 'Please enter a correct {type}',

@@ -81,7 +81,7 @@ export const ui = {
     filter: 'Find a department',
   },
   inviting: { invite: 'Invite', send: 'Send invitation', remind: 'Remind' },
-  /** Quick picks of days. */
+  /** Presets of date ranges. */
   picks: {
     today: 'Today',
     threeDays: 'Three days',

@@ -38,7 +38,7 @@ export const common = {
     notGiven: '未填寫',
     copied: '已複製',
   },
-  /** What stands in “… failed”. */
+  /** The act in “… failed”. */
   acts: { edit: '編輯', cancellation: '取消' },
   results: {
     succeeded: '{type}成功',

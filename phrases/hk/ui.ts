@@ -84,7 +84,7 @@ export const ui = {
     filter: '尋找部門',
   },
   inviting: { invite: '邀請', send: '發送邀請', remind: '提醒' },
-  /** Quick picks of days. */
+  /** Presets of date ranges. */
   picks: {
     today: '今天',
     threeDays: '近三天',

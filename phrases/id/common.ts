@@ -38,7 +38,7 @@ export const common = {
     notGiven: 'Belum diisi',
     copied: 'Tersalin',
   },
-  /** What stands in “… failed”. */
+  /** The act in “… failed”. */
   acts: { edit: 'Ubah', cancellation: 'Pembatalan' },
   results: {
     succeeded: '{type} berhasil',

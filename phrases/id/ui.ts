@@ -84,7 +84,7 @@ export const ui = {
     filter: 'Cari departemen',
   },
   inviting: { invite: 'Undang', send: 'Kirim undangan', remind: 'Ingatkan' },
-  /** Quick picks of days. */
+  /** Presets of date ranges. */
   picks: {
     today: 'Hari ini',
     threeDays: 'Tiga hari',

@@ -29,7 +29,7 @@ async function ownerTeam(): Promise<string> {
 
 const offered = () => asPlatform(app.database, (db) => db.selectFrom('apps').selectAll().orderBy('key').execute());
 
-test('the apps of the demo show every way to sell', async () => {
+test("the demo's apps cover every way to sell", async () => {
   const manifests = demoManifests(await demoTexts(), 'http://localhost:4001');
   const plans = manifests.flatMap((manifest) => manifest.plans);
   expect(manifests.length).toBeGreaterThanOrEqual(12);
@@ -37,12 +37,12 @@ test('the apps of the demo show every way to sell', async () => {
   expect(new Set(plans.map(({ quantityRule }) => quantityRule))).toEqual(new Set(quantityRules));
   expect(new Set(plans.filter(({ rule }) => rule === 'BOUND').map(({ mode }) => mode))).toEqual(new Set(['VOLUME', 'GRADUATED']));
   for (const { prices } of plans) expect(new Set(prices.map(({ currency }) => currency)).size).toBe(4);
-  // Every least purchase costs something in every currency.
+  // The smallest purchase costs something in every currency.
   for (const { prices } of plans) for (const { rows } of prices) expect(rows.every(({ unitPrice }) => unitPrice > 0)).toBe(true);
   expect(manifests.filter((manifest) => manifest.signIn).length).toBeGreaterThanOrEqual(4);
 });
 
-test('they are published once, and again where the address is another', async () => {
+test('apps are published once, and again if the address changes', async () => {
   const first = await offered();
   await ensureDemoApps(app.ownerUrl, app.logKey, 'http://localhost:4000');
   expect(await offered()).toEqual(first);
@@ -52,7 +52,7 @@ test('they are published once, and again where the address is another', async ()
   expect(after.find(({ key }) => key === 'crm')?.manifest).toMatchObject({ launchUrl: 'http://localhost:5001/crm' });
 });
 
-test('a higher version that staff published stays', async () => {
+test('a higher version published by staff is not replaced', async () => {
   const manifests = demoManifests(await demoTexts(), 'http://localhost:5001');
   const crm = manifests.find(({ key }) => key === 'crm');
   if (!crm) throw new Error('no such app');
@@ -61,7 +61,7 @@ test('a higher version that staff published stays', async () => {
   expect((await offered()).find(({ key }) => key === 'crm')).toMatchObject({ version: '9.0.0' });
 });
 
-test('the demo team has apps in every state, with their entries', async () => {
+test('the demo team has apps in every state, with their log entries', async () => {
   const team = await asPlatform(app.database, (db) => db.selectFrom('apps').select(['id', 'key', 'is_free']).execute());
   const teamId = await ownerTeam();
   const opened = await asTeam(app.database, teamId, (db) => db.selectFrom('team_apps').selectAll().execute());
@@ -85,6 +85,6 @@ test('the demo team has apps in every state, with their entries', async () => {
       .groupBy('apps.key')
       .execute(),
   );
-  const given = demoOpenings.flatMap(({ key, seated }) => (seated ? [[key, seated] as const] : []));
-  expect(Object.fromEntries(seats.map((row) => [row.key, row.seats]))).toEqual(Object.fromEntries(given));
+  const expected = demoOpenings.flatMap(({ key, seated }) => (seated ? [[key, seated] as const] : []));
+  expect(Object.fromEntries(seats.map((row) => [row.key, row.seats]))).toEqual(Object.fromEntries(expected));
 });

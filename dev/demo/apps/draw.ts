@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** How an app of the demo looks: two colours, the shape on its icon, and what its screens are made of. */
+/** The look of a demo app: two colours, the shape on its icon, and the parts of its screens. */
 interface Look {
   dark: string;
   light: string;
@@ -84,7 +84,7 @@ function look(dark: string, light: string, shape: string, screens: readonly Scre
   return { dark, light, shape, screens };
 }
 
-/** The pictures that a manifest of the demo names: icon.png, screen-1.png and so on, as PNG. */
+/** The pictures named by a manifest of the demo: icon.png, screen-1.png and so on, as PNG. */
 export async function drawApp(key: string): Promise<Map<string, Buffer>> {
   const found = looks[key];
   if (!found) throw new Error(`the demo draws no pictures for ${key}`);
@@ -118,12 +118,12 @@ function bar(x: number, y: number, width: number, height: number, radius: number
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 }
 
-/** What stands dark on the white of a shape. */
+/** Draws the inside of a shape dark on its white. */
 function dim(inside: string): string {
   return `<g opacity=".55">${inside.replaceAll('#fff', '#000')}</g>`;
 }
 
-/** A screen without words: a menu at the left, a bar above, and what the app is made of. */
+/** A screen without text: a menu on the left, a bar at the top, and the parts of the app. */
 function screenOf({ dark, light, shape }: Look, screen: Screen, at: number): string {
   const menu = [0, 1, 2, 3, 4, 5].map((n) =>
     bar(72, 128 + n * 52, 110 + ((n * 37) % 50), 14, 7, n === at ? '#ffffff' : '#ffffff80'),

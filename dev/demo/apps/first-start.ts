@@ -12,16 +12,16 @@ import { openDemoApps } from './open.ts';
 
 const fact = 'demoApps';
 interface Fact {
-  /** Of everything that was published. */
+  /** Digest of all published manifests. */
   digest?: string;
-  /** The demo team has its apps, or has closed them since. */
+  /** Whether apps have been opened for the demo team; it may have closed them since. */
   opened?: boolean;
 }
 
 /**
- * Publishes the apps of the demo, again only after a manifest or the address changed; and once opens some of them for the
+ * Publishes the apps of the demo, and again only after a manifest or the address has changed; opens some of them once for the
  * demo team.
- * @param ownerUrl the migrated database as its owner, where the demo team was loaded
+ * @param ownerUrl the migrated database as its owner, with the demo team
  * @param logKey signs the entries of the demo team
  */
 export async function ensureDemoApps(ownerUrl: string, logKey: Buffer, publicUrl: string, serverUrl?: string): Promise<void> {
@@ -57,13 +57,13 @@ async function publish(database: Database, origin: string, known: string | undef
   return digest;
 }
 
-/** Staff have published a higher version meanwhile: theirs stays. */
+/** Ignores that staff have published a higher version, which then stays. */
 function refusedVersion(error: unknown): void {
   const newer = error instanceof AppError && error.detail.fields?.every(({ rule }) => rule === 'versionNotHigher');
   if (!newer) throw error;
 }
 
-/** The team of the demo's owner; none where it was dissolved. */
+/** Opens apps for the team of the demo's owner, unless it was dissolved. */
 async function openFor(client: pg.Client, database: Database, logKey: Buffer): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT t.id FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id JOIN accounts a ON a.id = m.account_id

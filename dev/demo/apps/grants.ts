@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** What people of the demo team let apps read, by key; `days` ago, used `hours` ago where it was at all. HR System is left to try. */
+/**
+ * Consents of members of the demo team by app key; given `days` ago, last used `hours` ago if at all. HR System has none, so that
+ * visitors can try it.
+ */
 const demoGrants = [
   { key: 'expenses', email: 'member@harbour.example', days: 61, hours: 3 },
   { key: 'expenses', email: 'hr@harbour.example', days: 58, hours: 30 },
@@ -12,7 +15,7 @@ const demoGrants = [
   { key: 'surveys', email: 'hr@harbour.example', days: 20, hours: 200, endedDays: 4 },
 ] as const;
 
-/** Lets apps read for some people of the demo team, and allows one for everybody, unless anything was let before. */
+/** Gives consents of some members of the demo team, and allows one app for all, unless there are consents already. */
 export async function grantDemoApps(tx: Tx, teamId: string, now: Date): Promise<void> {
   const before = await tx.selectFrom('oauth_grants').select('id').where('team_id', '=', teamId).limit(1).execute();
   if (before.length) return;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** The groups in which the people of the demo team find their apps, by keys of the catalogue; learning stands in none. */
+/** The workbench groups of the demo team, by keys of the catalogue; the app `learning` is in none. */
 const demoGroups = [
   { name: 'Every day', keys: ['documents', 'hr-system', 'expenses', 'surveys'] },
   { name: 'Product work', keys: ['projects', 'codeless', 'design-reviews', 'documents'] },
@@ -26,8 +26,8 @@ export async function groupDemoApps(tx: Tx, teamId: string): Promise<void> {
   for (const [place, { name, keys }] of demoGroups.entries()) {
     const group = { team_id: teamId, id: uuidv7(), slot: place + 1, name, position: place + 1 };
     await tx.insertInto('workbench_groups').values(group).execute();
-    const held = keys.flatMap((key) => idOf.get(key) ?? []);
-    for (const [position, app_id] of held.entries())
+    const appIds = keys.flatMap((key) => idOf.get(key) ?? []);
+    for (const [position, app_id] of appIds.entries())
       await tx.insertInto('workbench_group_apps').values({ team_id: teamId, group_id: group.id, app_id, position }).execute();
   }
 }

@@ -9,7 +9,7 @@ import { readManifest } from '#server/features/apps/catalogue/manifest-text.rule
 const folder = import.meta.dirname;
 const shared = 'agreements.yaml';
 
-/** Everything the manifests of the demo are made of, as text. */
+/** The sources of the demo's manifests, as text. */
 export async function demoTexts(): Promise<{ files: [name: string, text: string][]; documents: string }> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== shared).toSorted();
   const files = await Promise.all(
@@ -22,8 +22,8 @@ type Source = { name: Record<string, string>; developer: string } & Record<strin
 type Documents = Record<string, { version: string; texts: Record<string, string> }>;
 
 /**
- * The manifests of the demo's apps: `{demoApps}` in an address becomes the given origin, and an app that brings no documents
- * of its own asks to accept the shared ones. Throws with a line for each fault.
+ * The manifests of the demo's apps: `{demoApps}` in an address is replaced by the origin, and an app without documents uses the
+ * shared ones. Throws with a line for each fault.
  */
 export function demoManifests({ files, documents }: Awaited<ReturnType<typeof demoTexts>>, origin: string): AppManifest[] {
   return files.map(([name, text]) => {

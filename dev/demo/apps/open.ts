@@ -12,7 +12,7 @@ import { demoOpenings, type DemoOpening } from './opened.ts';
 const dayMs = 86_400_000;
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
 
-/** Opens apps for the demo team in every state there is; each with who accepted its documents, and its entries. */
+/** Opens apps for the demo team in every state, with accepted documents and log entries. */
 export async function openDemoApps(tx: Tx, teamId: string, logKey: Buffer, now: Date): Promise<void> {
   const oldestFirst = demoOpenings.toSorted((a, b) => b.openedDays - a.openedDays);
   for (const opening of oldestFirst) await open(tx, teamId, logKey, now, opening);
@@ -40,7 +40,7 @@ async function open(tx: Tx, teamId: string, logKey: Buffer, now: Date, opening: 
     .where('team_id', '=', teamId)
     .where('email', '=', 'admin@harbour.example')
     .executeTakeFirst();
-  // A person of the demo team may have left meanwhile, an app may not be there: then so much is not opened.
+  // A member of the demo team may have left since, or an app may not exist; such an app is not opened.
   if (!app || !person || !admin) return;
   const { availability, openedDays, departments = [] } = opening;
   const at = inDays(now, -openedDays);
@@ -94,7 +94,7 @@ async function putRange(tx: Tx, teamId: string, appId: string, departments: read
     WHERE d.team_id = ${teamId}::uuid AND d.name = ANY(${departments}::text[]) ORDER BY d.name, cardinality(d.path)`.execute(tx);
 }
 
-/** Those who have joined, in the order of their numbers; for a portion, only those of its departments. */
+/** Assigns seats to members who have joined, in the order of their numbers; for PORTION, only to those of its departments. */
 async function putSeats(tx: Tx, teamId: string, appId: string, { seated = 0, availability }: DemoOpening): Promise<void> {
   const within = sql`EXISTS (SELECT FROM team_app_parties p JOIN departments d ON d.team_id = p.team_id AND p.department_id = ANY(d.path)
     JOIN member_departments md ON md.team_id = d.team_id AND md.department_id = d.id
@@ -105,7 +105,7 @@ async function putSeats(tx: Tx, teamId: string, appId: string, { seated = 0, ava
     ORDER BY m.employee_number LIMIT ${seated}`.execute(tx);
 }
 
-interface Told {
+interface EntryFacts {
   opening: DemoOpening;
   now: Date;
   at: Date;
@@ -116,8 +116,8 @@ interface Told {
   person: { id: string; display_name: string };
 }
 
-async function writeEntries(tx: Tx, teamId: string, logKey: Buffer, told: Told): Promise<void> {
-  const { opening, now, at, trialUntil, app, documents, admin, person } = told;
+async function writeEntries(tx: Tx, teamId: string, logKey: Buffer, entryFacts: EntryFacts): Promise<void> {
+  const { opening, now, at, trialUntil, app, documents, admin, person } = entryFacts;
   const { availability, departments = [], seats, stopped } = opening;
   const event = { category: 'APP', object: { type: 'app', id: app.id, name: app.name } } as const;
   const acting = (moment: Date) => ({

@@ -1,22 +1,22 @@
 import type { Availability } from '#contract/apps/app-facts.ts';
 
-/** How the demo team has opened an app, so that every state stands on a screen. Days are counted from the first start. */
+/** How the demo team has opened an app, so that every state can be seen. Days are counted from the first start. */
 export interface DemoOpening {
   key: string;
   availability: Exclude<Availability, 'STOP'>;
   stopped?: true;
-  /** Days ago it was opened; its trial ran fourteen days from then. */
+  /** Days since it was opened; its trial ran fourteen days from then. */
   openedDays: number;
-  /** Days until what is paid for ends; without it there is the trial alone. */
+  /** Days until the paid term ends; without it there is only the trial. */
   paidDays?: number;
   cancelled?: true;
   seats?: number;
   byHand?: true;
-  /** How many of those it is for hold a seat. */
+  /** The number of members who have a seat. */
   seated?: number;
-  /** Names of departments, of which one of each is meant with all below. */
+  /** Names of departments; each stands for the first department of that name, with all those below it. */
   departments?: readonly string[];
-  /** The demo account that looks after it. */
+  /** The demo account that is the person in charge. */
   inCharge: 'admin@harbour.example' | 'hr@harbour.example' | 'member@harbour.example';
 }
 

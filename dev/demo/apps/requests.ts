@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** What some of the demo team asked for, by key of the catalogue, with what became of it. Nothing waits: that is for visitors to do. */
+/** App requests of the demo team by key of the catalogue, with their results. None is pending, so that visitors can make some. */
 const demoRequests = [
   { key: 'learning', reason: 'The safety course for the warehouse is in there.', status: 'APPROVED', answer: null },
   { key: 'crm', reason: 'I cover for Sales in the week of the fair.', status: 'APPROVED', answer: null },
@@ -11,7 +11,7 @@ const demoRequests = [
 
 const hour = 3_600_000;
 
-/** Puts requests for apps into the past of the demo team. */
+/** Adds past app requests to the demo team. */
 export async function askForDemoApps(tx: Tx, teamId: string, now: Date): Promise<void> {
   const keys = demoRequests.map(({ key }) => key);
   const apps = await tx.selectFrom('apps').select(['id', 'key']).where('key', 'in', keys).execute();
@@ -28,7 +28,7 @@ export async function askForDemoApps(tx: Tx, teamId: string, now: Date): Promise
   for (const [place, { key, reason, status, answer }] of demoRequests.entries()) {
     const [app, member] = [apps.find((each) => each.key === key), people[place]];
     if (!app || !member) continue;
-    const asked = now.getTime() - (place * 60 + 20) * hour;
+    const requestedAt = now.getTime() - (place * 60 + 20) * hour;
     await tx
       .insertInto('app_requests')
       .values({
@@ -38,8 +38,8 @@ export async function askForDemoApps(tx: Tx, teamId: string, now: Date): Promise
         member_id: member.id,
         reason,
         status,
-        created_at: new Date(asked),
-        decided_at: new Date(asked + 3 * hour),
+        created_at: new Date(requestedAt),
+        decided_at: new Date(requestedAt + 3 * hour),
         decided_name: status === 'WITHDRAWN' ? null : 'May Lee',
         decision_reason: answer,
       })

@@ -16,8 +16,8 @@ const fact = 'demoBilling';
 const dayMs = 86_400_000;
 
 /**
- * Once: who issues bills and where transfers go, and for the demo team a history of orders with its subscriptions, bills, credit
- * and a small team beside it, one transfer of which waits for staff.
+ * Sets up billing of the demo, once: issuer and bank accounts; for the demo team a history of orders with subscriptions, bills
+ * and credit; and a second, small team with a transfer that waits for review.
  * @param ownerUrl the migrated database as its owner, with the demo team and its apps
  * @param logKey signs the entries of the demo team
  */
@@ -44,7 +44,7 @@ export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store:
   }
 }
 
-/** The team of the demo's owner with who buys for it; none where it was dissolved, or has bought already. */
+/** The team of the demo's owner and the member who buys for it; undefined if it was dissolved or has orders already. */
 async function findDemo(client: pg.Client): Promise<Pick<DemoBilling, 'team' | 'admin'> | undefined> {
   const { rows } = await client.query<{ id: string; name: string; time_zone: string; admin: string; admin_name: string }>(
     `SELECT t.id, t.name, t.time_zone, b.id AS admin, b.display_name AS admin_name
@@ -90,7 +90,7 @@ async function fill(tx: Tx, demo: DemoBilling): Promise<void> {
   await askRefund(tx, demo);
 }
 
-/** A subscription that ends with its period, as the app was opened to show. */
+/** Cancels a subscription, which then ends with its period, as the state of the app requires. */
 async function cancelOne(tx: Tx, app: string, at: Date): Promise<void> {
   const found = await tx.selectFrom('apps').select('id').where('key', '=', app).executeTakeFirst();
   if (!found) return;
@@ -99,7 +99,7 @@ async function cancelOne(tx: Tx, app: string, at: Date): Promise<void> {
   await tx.updateTable('team_apps').set(set).where('app_id', '=', found.id).execute();
 }
 
-/** The last renewal: somebody asks for its money back, and staff have not decided. */
+/** Adds a pending refund request for the last renewal. */
 async function askRefund(tx: Tx, { team, admin, now }: DemoBilling): Promise<void> {
   const order = await tx
     .selectFrom('orders')

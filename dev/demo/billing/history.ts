@@ -13,18 +13,21 @@ type What =
   | { act: 'ADD_QUANTITY'; quantity: number }
   | { act: 'RENEW'; quantity: number };
 
-/** An order of the demo team. It is for an app, and a change is one of that app's main plan. */
+/** An order of the demo team for an app; a change refers to that app's main plan. */
 export interface DemoOrder {
   app: string;
-  /** Days ago it was ordered. */
+  /** Days since it was ordered. */
   days: number;
   what: What;
   payType: PayType;
-  /** What became of it: paid at once, by a second proof, given back, cancelled, cancelled with its proof, lapsed, or a proof that waits. */
+  /**
+   * The result: paid at once, paid after a second proof, refunded, cancelled, cancelled with its proof, expired, or waiting for
+   * the review of its proof.
+   */
   became: 'PAID' | 'PAID_LATER' | 'REFUNDED' | 'CANCELLED' | 'VOUCHER_CANCELLED' | 'LAPSED' | 'WAITING';
 }
 
-/** Every state of the specification (section 4) stands on a screen; the paid plans are those the apps were opened with. */
+/** Covers every state of the specification (section 4); the paid plans are those with which the apps were opened. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     app: 'crm',
@@ -121,7 +124,9 @@ export const demoOrders: readonly DemoOrder[] = [
   { app: 'help-desk', days: 2, what: { act: 'RENEW', quantity: 10 }, payType: 'STRIPE', became: 'PAID' },
 ];
 
-/** Of the small team beside it: the proof that staff find waiting, so that the demo team can buy at once. */
+/**
+ * The order of the second, small team whose proof waits for review. The demo team itself has no open order, so that it can buy.
+ */
 export const smallTeamOrder: DemoOrder = {
   app: 'codeless',
   days: 1,

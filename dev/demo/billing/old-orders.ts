@@ -11,7 +11,7 @@ const customer = {
   taxNumber: '',
 };
 
-/** What the system before this one had sold. */
+/** Orders of the previous system. */
 const old = [
   {
     number: 'HT-2023-0081',
@@ -35,7 +35,7 @@ const old = [
   },
 ];
 
-/** Two orders as they were taken over; they can be read and nothing more. */
+/** Adds two orders as if taken over from the previous system; they are read-only. */
 export async function addOldOrders(tx: Tx, teamId: string, now: Date): Promise<void> {
   for (const { number, days, app, status, payType, amount, discount, people } of old) {
     const facts = {

@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const staffName = 'Robin Tan (Atrium support)';
 
-/** The orders of the demo team, each by the very functions that make any order, at the moment it is said to be of. */
+/** Makes the orders of the demo team with the functions that make real orders, at the time each is dated. */
 export async function orderForDemo(tx: Tx, demo: DemoBilling): Promise<void> {
   for (const order of demoOrders) await make(tx, demo, order);
 }
@@ -45,11 +45,11 @@ function doerAt({ logKey, team, admin }: DemoBilling, now: Date, staff = false):
 async function make(tx: Tx, demo: DemoBilling, order: DemoOrder): Promise<void> {
   const found = await tx.selectFrom('apps').select('id').where('key', '=', order.app).executeTakeFirst();
   const opened = found && (await tx.selectFrom('team_apps').select('app_id').where('app_id', '=', found.id).executeTakeFirst());
-  // Without the app there are no orders of it.
+  // Without the app there are no orders for it.
   if (found && opened) await orderOne(tx, demo, found.id, order);
 }
 
-/** One order of an app of the catalogue, and what became of it. */
+/** Makes one order for an app of the catalogue, up to its result. */
 export async function orderOne(tx: Tx, demo: DemoBilling, appId: string, order: DemoOrder): Promise<void> {
   const { days, what, payType, became } = order;
   const { team } = demo;
@@ -80,7 +80,7 @@ interface Placed {
   payType: DemoOrder['payType'];
 }
 
-/** From there to what became of it. */
+/** Continues an order from its placement to its result. */
 async function goOn(tx: Tx, demo: DemoBilling, { id, at, became, payType }: Placed): Promise<void> {
   const later = (hours: number) => new Date(at.getTime() + hours * hourMs);
   const byTransfer = payType === 'BANK_TRANSFER';

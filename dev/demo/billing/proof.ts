@@ -4,7 +4,7 @@ import { formatMoney } from '#phrases/money.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** A picture like the slip a bank shows after a transfer. @param due minor units */
+/** Draws a picture like a bank's receipt of a transfer. @param due minor units */
 export function drawProof(
   order: { from: string; number: string; due: number; currency: Currency; remittanceCode: string },
   on: string,

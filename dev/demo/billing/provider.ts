@@ -34,14 +34,14 @@ const accounts: Record<Currency, BankAccountFacts> = {
   IDR: account('Bank Merdeka Laut', '1270 0098 7654 32', 'BMLTIDJA', 'Jakarta Sudirman'),
 };
 
-/** So many days ago, what a dollar was worth. */
+/** Rates of one US dollar, by days ago. */
 const rates: [days: number, hkd: string, cny: string, idr: string][] = [
   [62, '7.7986', '7.1842', '16105'],
   [31, '7.7914', '7.1566', '16230.5'],
   [1, '7.7823', '7.1095', '16284.25'],
 ];
 
-/** Who issues bills, where transfers go, and what currencies are worth: what staff have entered in the demo. */
+/** Sets issuer, bank accounts and exchange rates, as staff would enter them. */
 export async function setUpProvider(tx: Tx, now: Date): Promise<void> {
   await putIssuer(tx, issuer, now, by);
   for (const [currency, facts] of Object.entries(accounts)) await putBankAccount(tx, currency as Currency, facts, now, by);

@@ -9,7 +9,7 @@ const owner = { email: 'owner@tally.example', name: 'Nora Tan' };
 const dayMs = 86_400_000;
 export const smallTeam = 'Tally & Partners';
 
-/** A team of one, whose transfer waits for staff. Nobody signs in there: its owner has no password. */
+/** Adds a team with one member, whose transfer waits for review. Its owner has no password, so no one can sign in. */
 export async function addSmallTeam(demo: Omit<DemoBilling, 'team' | 'admin'>): Promise<void> {
   const { database, logKey } = demo;
   const founded = new Date(demo.now.getTime() - 30 * dayMs);

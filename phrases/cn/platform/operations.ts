@@ -26,7 +26,7 @@ export const operations = {
   count: '{count, plural, other {# 条记录}}',
   empty: '这段时间没有操作',
   emptyText: '请选择其他日期或减少筛选条件。',
-  /** Values of fields that are chosen nowhere else. */
+  /** Values of fields that have no other screen to choose them. */
   values: {
     MAIL: '邮件',
     SMS: '短信',

@@ -1,4 +1,4 @@
-/** Authentication events: the list of administrators, the own list, and the file of an export. */
+/** Authentication events: the list of administrators, one's own list, and the exported file. */
 export const authEvents = {
   tabs: {
     label: 'Sign-in of members',

@@ -1,4 +1,4 @@
-/** Why somebody sees somebody and what of them, or does not; part of `visibility`. */
+/** Why a viewer sees a member and which fields, or does not; part of `visibility`. */
 export const explanation = {
   title: 'Why can someone see this?',
   purpose: 'Choose who looks and whom they look at. The answer uses the same rules as every list.',

@@ -1,4 +1,4 @@
-/** Ownership of a team: handing it over, dissolving it, technical support. */
+/** Ownership of a team: transfer, dissolution, technical support. */
 export const ownership = {
   title: 'Ownership',
   owner: 'Owner',

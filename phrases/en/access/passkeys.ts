@@ -1,4 +1,4 @@
-/** Passkeys: kept, used, and why not. */
+/** Passkeys: adding, using, and errors. */
 export const passkeys = {
   title: 'Passkeys',
   text: 'Sign in with your fingerprint, your face or the screen lock, without a password. Nothing in it can be guessed, and no false page can ask for it.',

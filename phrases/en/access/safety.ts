@@ -1,4 +1,4 @@
-/** The safety of signing in: one's own, that of members, and what a team asks for. */
+/** Sign-in security: one's own, that of members, and the team's sign-in policy. */
 export const safety = {
   fresh: {
     title: 'Show that it is you',

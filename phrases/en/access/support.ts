@@ -1,4 +1,4 @@
-/** Support in a team: the bar of the customer, the bar of staff, and who was there. */
+/** Support in a team: the bar shown to the customer, the bar shown to staff, and past leases. */
 export const support = {
   guest: {
     text: 'Atrium support ({name}) is working in your team until {time}.',

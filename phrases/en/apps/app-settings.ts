@@ -1,4 +1,4 @@
-/** Settings of an app: who may use it, who looks after it, seats; and the apps of a member. */
+/** Settings of an app: who may use it, person in charge, seats; and the apps of a member. */
 export const appSettings = {
   title: 'Settings of {app}',
   purpose: 'Who can use {app}, who looks after it, and who holds its seats.',

@@ -1,4 +1,4 @@
-/** Which apps read on behalf of whom: the person's own list, the ledger, policies. */
+/** Consents: the person's own list, the list of administrators, app policies. */
 export const grants = {
   purpose: 'Which apps read on behalf of whom, and what your team says of each app.',
   view: 'Show',

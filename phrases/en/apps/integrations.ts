@@ -1,4 +1,4 @@
-/** What programs of the team reach: API tokens, webhooks, SCIM. */
+/** Access of programs: API tokens, webhooks, SCIM. */
 export const integrations = {
   purpose: 'How the team’s own programs reach Atrium.',
   tabs: { label: 'Ways to connect', tokens: 'API tokens', webhooks: 'Webhooks', scim: 'SCIM' },

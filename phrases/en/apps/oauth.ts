@@ -1,4 +1,4 @@
-/** Signing in to an app with the account here: what is asked, and what stands against it. */
+/** Signing in to an app with an account of this installation: consent, and the reasons why it is refused. */
 export const oauth = {
   page: 'Sign in to an app',
   title: '{app} would like to sign you in',

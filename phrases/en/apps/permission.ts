@@ -1,4 +1,4 @@
-/** Why an app cannot be opened, asking for it, and the requests of those who asked. */
+/** Why an app cannot be opened, requesting access, and deciding app requests. */
 export const permission = {
   page: 'Access to an app',
   by: 'by {developer}',

@@ -1,4 +1,4 @@
-/** How a directory writes people and departments here (SCIM), and what the protocol refuses. */
+/** SCIM: how an external directory writes people and departments, and the errors of the protocol. */
 export const scim = {
   faults: {
     switchedOff: 'SCIM is switched off for this team',

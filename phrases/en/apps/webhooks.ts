@@ -1,4 +1,4 @@
-/** Programs of the team that are told what happens in it. */
+/** Webhooks: programs that receive events of the team. */
 export const webhooks = {
   title: 'Webhooks',
   about:

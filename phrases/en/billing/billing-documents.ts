@@ -1,4 +1,4 @@
-/** What bills, receipts and credit notes say. How a line is worked out is said as on screen (orders.lines). */
+/** Bills, receipts and credit notes. The calculation of a line uses the same texts as the screen (orders.lines). */
 export const billingDocuments = {
   kinds: {
     BILL: 'Bill',

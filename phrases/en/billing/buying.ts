@@ -1,4 +1,4 @@
-/** Buying: what is chosen, what it costs, and the terms. */
+/** Buying: choice of a plan, its price, and the terms. */
 export const buying = {
   title: {
     BUY: 'Buy {app}',

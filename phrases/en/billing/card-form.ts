@@ -1,4 +1,4 @@
-/** Pages of the sandbox of cards: the form, and a bank's question. Read by the server alone. */
+/** Pages of the card sandbox: the form, and the confirmation by a bank. Used only by the server. */
 export const cardForm = {
   title: 'Add a card',
   noMoney: 'This is a practice gateway. It takes test cards only, and no money moves.',

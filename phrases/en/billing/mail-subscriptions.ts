@@ -1,4 +1,4 @@
-/** Letters about subscriptions that renew, end or have ended; `none` where there is no amount or no card. */
+/** Emails about subscriptions that renew, end or have ended; `none` if there is no amount or no card. */
 export const subscriptionLetters = {
   subscriptionRenews: {
     subject: '{app} renews on {on}',
@@ -32,7 +32,7 @@ export const subscriptionLetters = {
   },
 } as const;
 
-/** The same as one text message. */
+/** Text messages about subscriptions that renew, end or have ended. */
 export const subscriptionShort = {
   subscriptionRenews: '{app} of {team} on Atrium renews on {on}{amount, select, none {} other { for {amount}}}.',
   subscriptionEnds:

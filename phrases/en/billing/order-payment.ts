@@ -1,4 +1,4 @@
-/** Paying an order: card, transfer, voucher; cancelling it, and asking for its money back. */
+/** Paying an order by card or transfer, vouchers, cancelling an order, and requesting a refund. */
 export const orderPayment = {
   pay: {
     title: 'Pay',

@@ -1,4 +1,4 @@
-/** What staff decide about the money of teams, and the provider's own accounts. */
+/** Decisions of provider staff about the money of teams, and the provider's own accounts. */
 export const staffBilling = {
   tabs: {
     label: 'Billing',

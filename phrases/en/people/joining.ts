@@ -1,4 +1,4 @@
-/** Joining a team: the landing page, the applicant's own requests, and those who decide. */
+/** Joining a team: the landing page, the applicant's own requests, and their decision. */
 export const joining = {
   title: 'Join a team',
   code: {

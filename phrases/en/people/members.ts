@@ -69,7 +69,7 @@ export const members = {
     createdAt: 'Added',
     avatar: 'Photo',
   },
-  /** What stands in “Please enter a correct …”. */
+  /** Nouns in “Please enter a correct …”. */
   nouns: {
     email: 'email',
     mobileNumber: 'mobile number',
@@ -92,7 +92,7 @@ export const members = {
     UNREGISTERED: 'Has not joined; whether an account exists is shown once they open an invitation',
     UN_ACTIVATED: 'Invited, but has not opened the invitation',
   },
-  /** What leads on from each status. */
+  /** The next step after each status. */
   statusNext: {
     REGISTERED: 'Nothing to do: the person works here with their own account.',
     NOT_JOIN: 'Next: they open any invitation of this team and press “Accept and join”. No review is needed.',

@@ -1,4 +1,4 @@
-/** Messages that do not leave, and invitations that did not arrive. */
+/** Messages that cannot be sent, and undelivered invitations. */
 export const delivery = {
   failing: {
     mail: 'Email cannot be delivered since {time}',

@@ -1,4 +1,4 @@
-/** Which mail somebody wants. */
+/** Notification choices: which emails a member receives. */
 export const notifications = {
   title: 'Mail I want',
   text: 'These choices hold for {team} alone. What is about your sign-in, your place in the team and what is put in your charge always comes.',

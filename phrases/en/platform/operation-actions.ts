@@ -1,4 +1,4 @@
-/** What each action of the operation log is called; the dots of its name are underscores here. */
+/** Names of the actions of the operation log, with underscores instead of dots. */
 export const operationActions = {
   apiToken_create: 'Create API token',
   apiToken_lapse: 'API token expired',

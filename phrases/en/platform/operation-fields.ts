@@ -1,4 +1,4 @@
-/** What the fields of entries of the operation log are called; those of members have their words in `members.fields`. */
+/** Names of the fields of log entries; those of members are in `members.fields`. */
 export const operationFields = {
   secondFactor: 'Two-step sign-in',
   secondFactorFrom: 'From',

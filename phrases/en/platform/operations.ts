@@ -1,7 +1,7 @@
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
 
-/** The operation log: its screen, and what each action is called (the dots of its name are underscores here). */
+/** The operation log: its screen and the names of its actions (with underscores instead of dots). */
 export const operations = {
   title: 'Operation log',
   purpose: 'Who changed what, when and from where. Nothing in it can be altered unnoticed.',
@@ -25,7 +25,7 @@ export const operations = {
   count: '{count, plural, =0 {No entries} one {# entry} other {# entries}}',
   empty: 'Nothing happened in this time',
   emptyText: 'Choose other dates or fewer filters.',
-  /** Values of fields that are chosen nowhere else. */
+  /** Values of fields that have no other screen to choose them. */
   values: {
     MAIL: 'Email',
     SMS: 'Text message',

@@ -1,4 +1,4 @@
-/** The area of the provider's own staff: teams, visits, opening one. */
+/** The area of provider staff: teams and support leases. */
 export const staff = {
   area: 'Staff area',
   nav: { label: 'Staff area', teams: 'Teams', apps: 'Apps', billing: 'Billing', visits: 'Visits', logOut: 'Log out' },

@@ -1,4 +1,4 @@
-/** The state of the server, as the provider's staff see it. */
+/** The state of the server, shown to provider staff. */
 export const system = {
   title: 'System',
   purpose:

@@ -1,4 +1,4 @@
-/** Rooms by time, bookings, series, records and own meetings. */
+/** Room board, bookings, series, records and own meetings. */
 export const bookings = {
   tabs: {
     label: 'Rooms and your meetings',

@@ -1,4 +1,4 @@
-/** Addresses for calendar programs, and the door of a room. */
+/** Calendar feeds, and the check-in page of a room. */
 export const calendars = {
   ofPerson: 'Meetings of {name}',
   bookedBy: 'Booked by {name}',

@@ -1,4 +1,4 @@
-/** Letters about meetings in rooms. What only some of them say are sentences of their own: how often, who, why. */
+/** Emails about meetings in rooms. Optional parts are sentences of their own: how often, who, why. */
 export const meetingLetters = {
   meetingBooked: {
     subject: 'Booked: {meeting}, {on}',
@@ -47,7 +47,7 @@ export const meetingLetters = {
   },
 } as const;
 
-/** The same in one text message each. */
+/** Text messages about meetings in rooms. */
 export const meetingMessages = {
   meetingBooked: 'Booked: {meeting}, {on}, {place}.',
   meetingInvited: '{person} invites you: {meeting}, {on}, {place}.',

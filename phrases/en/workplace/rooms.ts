@@ -1,4 +1,4 @@
-/** Managing meeting rooms, and how they are used. */
+/** Managing meeting rooms, and their usage. */
 export const rooms = {
   manage: {
     purpose: '{count, plural, one {# room} other {# rooms}}. Everybody may book the open ones',

@@ -1,4 +1,4 @@
-/** Words the server needs where a room is taken. */
+/** Texts the server needs for a taken room. */
 export const slots = {
   somebody: 'somebody else',
 } as const;

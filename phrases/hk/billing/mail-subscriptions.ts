@@ -1,4 +1,4 @@
-/** Letters about subscriptions that renew, end or have ended; `none` where there is no amount or no card. */
+/** Emails about subscriptions that renew, end or have ended; `none` if there is no amount or no card. */
 export const subscriptionLetters = {
   subscriptionRenews: {
     subject: '{app} 將於 {on} 續訂',
@@ -32,7 +32,7 @@ export const subscriptionLetters = {
   },
 } as const;
 
-/** The same as one text message. */
+/** Text messages about subscriptions that renew, end or have ended. */
 export const subscriptionShort = {
   subscriptionRenews: 'Atrium：{team} 的 {app} 將於 {on} 自動續訂{amount, select, none {} other {，金額 {amount}}}。',
   subscriptionEnds: 'Atrium：{team} 的 {app} 尚餘 {days} 天到期{amount, select, none {} other {，續訂金額 {amount}}}。',

@@ -26,7 +26,7 @@ export const operations = {
   count: '{count, plural, other {# 項紀錄}}',
   empty: '這段時間沒有操作',
   emptyText: '請選擇其他日期或減少篩選條件。',
-  /** Values of fields that are chosen nowhere else. */
+  /** Values of fields that have no other screen to choose them. */
   values: {
     MAIL: '電郵',
     SMS: '短訊',

@@ -26,7 +26,7 @@ export const operations = {
   count: '{count, plural, other {# entri}}',
   empty: 'Tidak ada yang terjadi pada waktu ini',
   emptyText: 'Pilih tanggal lain atau kurangi filter.',
-  /** Values of fields that are chosen nowhere else. */
+  /** Values of fields that have no other screen to choose them. */
   values: {
     MAIL: 'Email',
     SMS: 'SMS',
